@@ -1,0 +1,1 @@
+"""What every game shares: the protocol, chance, records, grids. It knows no game by name."""

@@ -1,0 +1,104 @@
+"""The protocol: all that a server, a bot, a terminal or a laboratory may know of a game.
+
+A state changes in place, so that search and simulation need not copy what they throw away; `copy`
+is cheap and explicit. `act` and `draw` are the only ways to change a state, both check before they
+change, and neither reads a clock, a file or a random number: the same options and entries give the
+same state, always.
+
+Seats are numbered from 0 in code and from 1 wherever a person reads them.
+"""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
+
+from era.core.chance import Chance
+from era.core.legal import Legal
+from era.core.log import Entry
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Turn(Struct, frozen=True):
+    """Who may act now. Several seats at once when the rules say "simultaneously"."""
+
+    seats: tuple[int, ...]
+    phase: str
+    over: bool = False
+
+
+class Result(Struct, frozen=True):
+    """How a finished game ended. In a cooperative game all seats win, or none."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class News(Struct, frozen=True):
+    """Something public that followed from the rules without being an action: a famine, a disease.
+    Front ends put it into words; `seat` is whom it happened to."""
+
+    kind: str
+    seat: int | None
+    values: dict[str, Any] = {}
+
+
+class Game(Protocol[S, A]):
+    name: str
+    rules_version: int
+
+    def check(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options with every default filled in. Raises DataError for an impossible one."""
+
+    def start(self, options: Mapping[str, Any]) -> S: ...
+
+    def copy(self, state: S) -> S: ...
+
+    def seats(self, state: S) -> int: ...
+
+    def turn(self, state: S) -> Turn: ...
+
+    def legal(self, state: S, seat: int) -> Legal[A]:
+        """Every action this seat may take now; empty if it may not act."""
+
+    def chance(self, state: S) -> Chance | None:
+        """The draw that must come before anybody acts, if any."""
+
+    def act(self, state: S, seat: int, action: A) -> None:
+        """Raises IllegalAction, with the rule, and changes nothing if `action` is not legal."""
+
+    def draw(self, state: S, outcome: Sequence[int]) -> None:
+        """The outcome of the draw that `chance` asked for. Raises NotationError if it is not one."""
+
+    def result(self, state: S) -> Result:
+        """The scores; while the game goes on, as if it ended now (from what `state` holds)."""
+
+    def view(self, state: S, seat: int | None) -> S:
+        """The state with all that this seat may not know blanked; None is a spectator."""
+
+    def show(self, view: S) -> dict[str, Any]:
+        """A view as plain data, for front ends."""
+
+    def redact(self, state: S, entry: Entry, seat: int | None) -> Entry | None:
+        """A log entry as this seat may see it, or None. `state` is the one after the entry."""
+
+    def guess(self, view: S, rng: random.Random) -> S:
+        """A full state that agrees with the view, its hidden values drawn at random, for search."""
+
+    def news(self, state: S) -> Sequence[News]:
+        """What the last action or draw brought about, in order."""
+
+    def read(self, state: S, seat: int, text: str) -> A:
+        """Raises NotationError if `text` is not an action. Whether it is legal is `act`'s business."""
+
+    def write(self, state: S, seat: int, action: A) -> str: ...
+
+    def read_draw(self, state: S, text: str) -> tuple[int, ...]: ...
+
+    def write_draw(self, state: S, outcome: Sequence[int]) -> str: ...
+
+
+AnyGame = Game[Any, Any]

@@ -1,0 +1,71 @@
+"""Sets of legal actions that can be counted, searched and sampled without being listed.
+
+A turn may have thousands of legal actions. `Legal` keeps them as a few groups, each of which knows
+its size and can name its n-th member; a list is made only for whoever iterates.
+"""
+
+from collections.abc import Iterator
+from typing import Generic, Protocol, TypeVar
+
+A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
+
+
+class Group(Protocol[A_co]):
+    """Actions of one kind, e.g. every place where one piece fits."""
+
+    size: int
+
+    def nth(self, index: int) -> A_co: ...
+
+    def __contains__(self, action: object) -> bool: ...
+
+
+class OneOf(Generic[A]):
+    """A group that is simply listed."""
+
+    __slots__ = ("actions", "size")
+
+    def __init__(self, *actions: A) -> None:
+        self.actions = actions
+        self.size = len(actions)
+
+    def nth(self, index: int) -> A:
+        return self.actions[index]
+
+    def __contains__(self, action: object) -> bool:
+        return action in self.actions
+
+
+class Legal(Generic[A]):
+    """All legal actions of one seat now, in a fixed order."""
+
+    __slots__ = ("groups", "size")
+
+    def __init__(self, groups: list[Group[A]]) -> None:
+        self.groups = groups
+        size = 0
+        for group in groups:
+            size += group.size
+        self.size = size
+
+    def nth(self, index: int) -> A:
+        for group in self.groups:
+            if index < group.size:
+                return group.nth(index)
+            index -= group.size
+        raise IndexError("fewer legal actions than that")
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __contains__(self, action: object) -> bool:
+        for group in self.groups:
+            if action in group:
+                return True
+        return False
+
+    def __iter__(self) -> Iterator[A]:
+        for group in self.groups:
+            for index in range(group.size):
+                yield group.nth(index)

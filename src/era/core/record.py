@@ -1,0 +1,131 @@
+"""The `.era` file: a header, one entry a line, and a last line that shows the file is whole.
+
+    era-table record 1
+    game: medieval
+    rules: 1
+    options: {"players": 2}
+    commitment: 5e1f...
+    seed: 90ab...              only once the game is over, so that its dice can be checked
+
+    * start player 2
+    1 place longhouse a1 r0
+    end 2
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from era.core.errors import RecordError
+from era.core.log import Entry, parse
+
+FIRST_LINE = "era-table record 1"
+SUFFIX = ".era"
+# Far above any real game; a hostile file is refused before it costs anything.
+MOST_LINES = 200_000
+
+
+class Record(Struct, frozen=True):
+    game: str
+    rules: int
+    options: dict[str, Any]
+    commitment: str | None
+    seed: bytes | None
+    entries: tuple[Entry, ...]
+
+
+def write(
+    game: str,
+    rules: int,
+    options: Mapping[str, Any],
+    entries: Sequence[Entry],
+    commitment: str | None = None,
+    seed: bytes | None = None,
+) -> str:
+    lines = [FIRST_LINE, f"game: {game}", f"rules: {rules}", f"options: {json.dumps(dict(options), sort_keys=True)}"]
+    if commitment is not None:
+        lines.append(f"commitment: {commitment}")
+    if seed is not None:
+        lines.append(f"seed: {seed.hex()}")
+    lines.append("")
+    lines.extend(entry.line() for entry in entries)
+    lines.append(f"end {len(entries)}")
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> Record:
+    """Raises RecordError, naming the line, for anything that is not a whole and well-formed record."""
+    lines = text.splitlines()
+    if not lines or lines[0] != FIRST_LINE:
+        raise RecordError("record-not-one", {"first": FIRST_LINE})
+    if len(lines) > MOST_LINES:
+        raise RecordError("record-too-long", {"most": MOST_LINES})
+    body = lines.index("") if "" in lines else len(lines)
+    header = _header(lines[1:body])
+    entries = _entries(lines, body + 1)
+    return Record(
+        game=_field(header, "game"),
+        rules=_whole(header, "rules"),
+        options=_options(_field(header, "options")),
+        commitment=header.get("commitment"),
+        seed=_seed(header.get("seed")),
+        entries=tuple(entries),
+    )
+
+
+def _header(lines: Sequence[str]) -> dict[str, str]:
+    header: dict[str, str] = {}
+    for number, line in enumerate(lines, 2):
+        key, colon, value = line.partition(": ")
+        if not colon or key in header:
+            raise RecordError("record-bad-header", {"line": number, "text": line[:60]})
+        header[key] = value
+    return header
+
+
+def _entries(lines: Sequence[str], start: int) -> list[Entry]:
+    if len(lines) <= start or not lines[-1].startswith("end "):
+        raise RecordError("record-cut-off", {"line": len(lines)})
+    entries: list[Entry] = []
+    for number, line in enumerate(lines[start:-1], start + 1):
+        entry = parse(line)
+        if entry is None:
+            raise RecordError("record-bad-entry", {"line": number, "text": line[:60]})
+        entries.append(entry)
+    if lines[-1] != f"end {len(entries)}":
+        raise RecordError("record-wrong-count", {"said": lines[-1][:40], "count": len(entries)})
+    return entries
+
+
+def _field(header: Mapping[str, str], key: str) -> str:
+    if key not in header:
+        raise RecordError("record-missing", {"key": key})
+    return header[key]
+
+
+def _whole(header: Mapping[str, str], key: str) -> int:
+    value = _field(header, key)
+    if not (value.isascii() and value.isdigit() and len(value) < 10):
+        raise RecordError("record-bad-value", {"key": key, "value": value[:60]})
+    return int(value)
+
+
+def _options(value: str) -> dict[str, Any]:
+    try:
+        options = json.loads(value)
+    except (ValueError, RecursionError):
+        options = None
+    if not isinstance(options, dict):
+        raise RecordError("record-bad-value", {"key": "options", "value": value[:60]})
+    return options
+
+
+def _seed(value: str | None) -> bytes | None:
+    if value is None:
+        return None
+    try:
+        return bytes.fromhex(value)
+    except ValueError:
+        raise RecordError("record-bad-value", {"key": "seed", "value": value[:60]}) from None

@@ -1,0 +1,65 @@
+"""Playing a record back, entry by entry, under the same rules as a live game."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from era.core.errors import EraError, RecordError
+from era.core.game import AnyGame
+from era.core.log import Entry
+from era.core.record import Record
+from era.core.rng import SealedSource, commitment
+
+
+def replay(game: AnyGame, record: Record) -> Any:
+    """The state after the last entry."""
+    state = None
+    for state, _ in steps(game, record):
+        pass
+    return state
+
+
+def steps(game: AnyGame, record: Record, source: SealedSource | None = None) -> Iterator[tuple[Any, Entry | None]]:
+    """The state at the start, then after each entry. The same object each time: copy it to keep it.
+
+    With a `source`, every draw in the record must be the one that the source gives.
+    """
+    if record.rules != game.rules_version:
+        raise RecordError("record-other-rules", {"has": record.rules, "wants": game.rules_version})
+    state = game.start(game.check(record.options))
+    yield state, None
+    for number, entry in enumerate(record.entries, 1):
+        try:
+            _apply(game, state, entry, source)
+        except EraError as error:
+            raise RecordError("record-illegal", {"number": number, "text": entry.line()[:80], "why": error}) from error
+        yield state, entry
+
+
+def _apply(game: AnyGame, state: Any, entry: Entry, source: SealedSource | None) -> None:
+    chance = game.chance(state)
+    if entry.seat is not None:
+        if chance is not None:
+            raise RecordError("record-draw-expected", {"name": chance.name})
+        game.act(state, entry.seat, game.read(state, entry.seat, entry.text))
+        return
+    if chance is None:
+        raise RecordError("record-draw-unexpected")
+    outcome = game.read_draw(state, entry.text)
+    if source is not None and source.draw(chance) != outcome:
+        raise RecordError("record-wrong-draw", {"name": chance.name})
+    game.draw(state, outcome)
+
+
+def verify(game: AnyGame, record: Record) -> Any:
+    """Replays a finished game and recomputes every draw from its revealed seed; returns the end.
+
+    Raises RecordError if the seed does not match the commitment, a draw differs, or a move is illegal.
+    """
+    if record.seed is None or record.commitment is None:
+        raise RecordError("record-no-seed")
+    if commitment(record.seed) != record.commitment:
+        raise RecordError("record-wrong-seed")
+    state = None
+    for state, _ in steps(game, record, SealedSource(record.seed)):
+        pass
+    return state

@@ -1,0 +1,46 @@
+"""Catalogues: every sentence a player reads, one TOML file a language, looked up by key."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+LANGUAGES = ("en", "es")
+DEFAULT = "en"
+
+
+class Words:
+    """The sentences of one package, e.g. `Words("era.medieval.data", "refusals")`."""
+
+    def __init__(self, package: str, stem: str) -> None:
+        self.package = package
+        self.stem = stem
+
+    def say(self, lang: str, key: str, args: Mapping[str, object] | None = None) -> str:
+        """The sentence for `key`. An unknown language falls back to English, never to nothing."""
+        texts = _texts(self.package, self.stem, lang if lang in LANGUAGES else DEFAULT)
+        sentence = texts[key]
+        return sentence.format_map({k: self._word(lang, v) for k, v in (args or {}).items()})
+
+    def keys(self, lang: str) -> set[str]:
+        return set(_texts(self.package, self.stem, lang))
+
+    def name(self, lang: str, key: str) -> str:
+        """A thing's name, or the key itself where the catalogue has none (a custom building)."""
+        return _texts(self.package, "names", lang if lang in LANGUAGES else DEFAULT).get(key, key)
+
+    def _word(self, lang: str, value: object) -> str:
+        """An argument marked as a `Name` is translated; anything else is shown as it is."""
+        return self.name(lang, value) if isinstance(value, Name) else str(value)
+
+
+class Name(str):
+    """A component's key inside a sentence's arguments: shown by its name in the reader's language."""
+
+    __slots__ = ()
+
+
+@cache
+def _texts(package: str, stem: str, lang: str) -> dict[str, str]:
+    path = resources.files(package) / f"{stem}.{lang}.toml"
+    return {k: str(v) for k, v in tomllib.loads(path.read_text("utf-8")).items()}
