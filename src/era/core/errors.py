@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from era.core.words import DEFAULT, Words
 
-CORE_WORDS = Words("era.core.data", "errors")
+CORE_WORDS = Words("era.core.texts", "errors")
 
 
 class EraError(Exception):
