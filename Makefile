@@ -1,0 +1,75 @@
+# Every target sets up what it needs in a virtual environment of this folder: Python 3.11 or newer,
+# make and a package registry are all it takes. Another Python: make test PYTHON=python3.12
+
+PYTHON ?= python3
+JOBS ?= 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+BENCH := .venv-bench
+PIP := -m pip --disable-pip-version-check -qq
+HASHED := $(PIP) install --require-hashes -r
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint bench soak golden lock clean
+
+help:
+	@echo "make play    play in the terminal"
+	@echo "make test    check style, types, rules and everything else"
+	@echo "make lint    only style and types"
+	@echo "make bench   measure the speed, beside a well-known engine"
+	@echo "make soak    random games with new seeds, for as long as SOAK says"
+	@echo "make golden  write the golden games of tests/replays anew (after a wanted change of rules)"
+	@echo "make lock    pin the newest versions of what requirements/*.in ask for (needs uv)"
+	@echo "make clean   remove what the others made"
+
+play: $(VENV)/.run
+	@$(BIN)/era play medieval
+
+test: lint
+	@$(BIN)/python -m pytest -q -n $(JOBS)
+
+lint: $(VENV)/.dev
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet . || { echo "Not formatted; run: $(BIN)/ruff format ."; exit 1; }
+	@$(BIN)/mypy --no-error-summary && echo "Style and types: in order."
+
+bench: $(BENCH)/.ready
+	@$(BENCH)/bin/python -m bench
+
+SOAK ?= 2000
+soak: $(VENV)/.dev
+	@ERA_GAMES=$(SOAK) $(BIN)/python -m pytest -q -n $(JOBS) --hypothesis-profile=soak tests/contract
+
+golden: $(VENV)/.dev
+	@$(BIN)/python -m tests.golden
+
+lock:
+	@cd requirements && for name in run dev bench; do uv pip compile --quiet --upgrade --universal \
+	  --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate \
+	  $$name.in -o $$name.lock || exit 1; done
+
+clean:
+	@rm -rf $(VENV) $(BENCH) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	@find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+
+# The stamps: a set-up is done again when what it installs has changed.
+
+$(VENV)/.run: requirements/run.lock pyproject.toml
+	@echo "Setting up $(VENV) (only now, takes a moment) ..."
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Era Table needs Python 3.11 or newer.")'
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python $(HASHED) requirements/run.lock
+	@$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.run requirements/dev.lock
+	@$(BIN)/python $(HASHED) requirements/dev.lock
+	@touch $@
+
+$(BENCH)/.ready: requirements/bench.lock pyproject.toml
+	@echo "Setting up $(BENCH) (only now, takes a moment) ..."
+	@$(PYTHON) -m venv $(BENCH)
+	@$(BENCH)/bin/python $(HASHED) requirements/bench.lock
+	@$(BENCH)/bin/python $(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
