@@ -1,7 +1,9 @@
 """The `.era` file: a header, one entry a line, and a last line that shows the file is whole.
 
+::
+
     era-table record 1
-    game: medieval
+    game: some-game
     rules: 1
     options: {"players": 2}
     commitment: 5e1f...

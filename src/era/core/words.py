@@ -10,7 +10,7 @@ DEFAULT = "en"
 
 
 class Words:
-    """The sentences of one package, e.g. `Words("era.medieval.data", "refusals")`."""
+    """The sentences of one package, e.g. `Words("era.core.texts", "errors")`."""
 
     def __init__(self, package: str, stem: str) -> None:
         self.package = package
