@@ -24,8 +24,12 @@ class EraError(Exception):
     def say(self, lang: str = DEFAULT) -> str:
         return self.words.say(lang, self.key, self.values)
 
+    def tell(self, lang: str = DEFAULT) -> str:
+        """The sentence with all that a reader needs to look it up."""
+        return self.say(lang)
+
     def __str__(self) -> str:
-        return self.say()
+        return self.tell()
 
 
 class NotationError(EraError):
@@ -56,5 +60,5 @@ class IllegalAction(EraError):
         self.rule = rule
         self.nearest = nearest
 
-    def __str__(self) -> str:
-        return f"{self.rule}: {self.say()}"
+    def tell(self, lang: str = DEFAULT) -> str:
+        return f"{self.rule}: {self.say(lang)}"

@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from typing import Protocol, runtime_checkable
 
 LANGUAGES = ("en", "es")
 DEFAULT = "en"
@@ -30,8 +31,17 @@ class Words:
         return _texts(self.package, "names", lang if lang in LANGUAGES else DEFAULT).get(key, key)
 
     def _word(self, lang: str, value: object) -> str:
-        """An argument marked as a `Name` is translated; anything else is shown as it is."""
-        return self.name(lang, value) if isinstance(value, Name) else str(value)
+        """A `Name` and an error inside a sentence speak its language; anything else is shown as it is."""
+        if isinstance(value, Name):
+            return self.name(lang, value)
+        return value.tell(lang) if isinstance(value, Teller) else str(value)
+
+
+@runtime_checkable
+class Teller(Protocol):
+    """What can say itself in any language, as every error can."""
+
+    def tell(self, lang: str) -> str: ...
 
 
 class Name(str):

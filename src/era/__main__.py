@@ -1,0 +1,8 @@
+"""`python -m era` is the same as `era`."""
+
+import sys
+
+from era.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

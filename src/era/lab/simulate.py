@@ -1,0 +1,190 @@
+"""Many games of uniformly random legal play, on any game, in one process or several.
+
+Game i of a seed is the same game whatever else is played and in however many processes.
+"""
+
+import hashlib
+import random
+import signal
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from era.core.game import AnyGame
+from era.core.match import Match
+from era.core.record import SUFFIX, write
+from era.core.rng import QuickSource, SealedSource
+from era.registry import game as game_by_name
+
+MOST_DECISIONS = 20_000
+"""Random play that has not ended by then is stopped, and counted as unfinished."""
+
+CHUNKS_PER_JOB = 4
+
+
+class Outcome(Struct, frozen=True):
+    """One game, as far as it counts."""
+
+    decisions: int
+    finished: bool
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    rounds: int | None = None
+
+
+class Report(Struct, frozen=True):
+    """All games together. Scores and rounds are those of finished games."""
+
+    game: str
+    options: dict[str, Any]
+    seed: int
+    games: int
+    decisions: int
+    seconds: float
+    decisions_per_second: float
+    rounds_mean: float | None
+    score_mean: float | None
+    score_min: int | None
+    score_max: int | None
+    wins: list[int]
+    unfinished: int
+
+
+class Job(Struct, frozen=True):
+    """Some of the games, for one process."""
+
+    game: str
+    options: dict[str, Any]
+    seed: int
+    numbers: range
+    save: str | None = None
+
+
+def simulate(
+    name: str, options: Mapping[str, Any], games: int, seed: int, jobs: int = 1, save: Path | None = None
+) -> Report:
+    game = game_by_name(name)
+    full = game.check(options)
+    if save is not None:
+        save.mkdir(parents=True, exist_ok=True)
+    work = [Job(name, full, seed, part, str(save) if save else None) for part in _parts(games, jobs)]
+    start = time.perf_counter()
+    outcomes = [outcome for part in _run_all(work, jobs) for outcome in part]
+    return _report(name, full, seed, outcomes, time.perf_counter() - start)
+
+
+def play(game: AnyGame, options: Mapping[str, Any], rng: random.Random, most: int = MOST_DECISIONS) -> Outcome:
+    """One random game. `options` must have been checked. This loop is what the speed target measures."""
+    turn, legal, act, chance, draw = game.turn, game.legal, game.act, game.chance, game.draw
+    rand, take = rng.random, QuickSource(rng).draw
+    state = game.start(options)
+    decisions = 0
+    while True:
+        event = chance(state)
+        if event is not None:
+            draw(state, take(event))
+            continue
+        now = turn(state)
+        if now.over or decisions == most:
+            return _outcome(game, state, decisions, now.over)
+        seats = now.seats
+        seat = seats[0] if len(seats) == 1 else seats[int(rand() * len(seats))]
+        actions = legal(state, seat)
+        act(state, seat, actions.nth(int(rand() * actions.size)))
+        decisions += 1
+
+
+def play_sealed(
+    game: AnyGame, options: Mapping[str, Any], rng: random.Random, seed: bytes, most: int = MOST_DECISIONS
+) -> tuple[Outcome, str]:
+    """One random game with provable dice, and its record."""
+    source = SealedSource(seed)
+    match = Match(game, options, source)
+    decisions = 0
+    while not match.over() and decisions < most:
+        seat = rng.choice(game.turn(match.state).seats)
+        actions = game.legal(match.state, seat)
+        match.act(seat, actions.nth(int(rng.random() * actions.size)))
+        decisions += 1
+    revealed = seed if match.over() else None
+    text = write(game.name, game.rules_version, match.options, match.entries, source.commitment, revealed)
+    return _outcome(game, match.state, decisions, match.over()), text
+
+
+def run_job(job: Job) -> list[Outcome]:
+    game = game_by_name(job.game)
+    if job.save is None:
+        return [play(game, job.options, _rng(job.seed, number)) for number in job.numbers]
+    return [_save_one(game, job, Path(job.save), number) for number in job.numbers]
+
+
+def _save_one(game: AnyGame, job: Job, folder: Path, number: int) -> Outcome:
+    secret = hashlib.sha256(f"era simulate {job.seed}/{number}".encode()).digest()
+    outcome, text = play_sealed(game, job.options, _rng(job.seed, number), secret)
+    (folder / f"{game.name}-{job.seed}-{number + 1:05}{SUFFIX}").write_text(text, "utf-8")
+    return outcome
+
+
+def _rng(seed: int, number: int) -> random.Random:
+    return random.Random(f"{seed}/{number}")
+
+
+def _outcome(game: AnyGame, state: Any, decisions: int, finished: bool) -> Outcome:
+    result = game.result(state)
+    rounds = getattr(game, "rounds", None)
+    return Outcome(decisions, finished, result.scores, result.winners, rounds(state) if rounds else None)
+
+
+def _parts(games: int, jobs: int) -> Iterator[range]:
+    step = max(1, -(-games // (jobs * CHUNKS_PER_JOB if jobs > 1 else 1)))
+    for first in range(0, games, step):
+        yield range(first, min(games, first + step))
+
+
+def _run_all(work: Sequence[Job], jobs: int) -> Iterable[list[Outcome]]:
+    if jobs == 1 or len(work) < 2:
+        return map(run_job, work)
+    # "spawn" behaves the same on every system; forking a process with threads does not.
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _die_quietly) as pool:
+        return list(pool.map(run_job, work))
+
+
+def _die_quietly() -> None:
+    """Ctrl-C reaches every process of the terminal: only the first one has something to say about it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _report(name: str, options: dict[str, Any], seed: int, outcomes: Sequence[Outcome], seconds: float) -> Report:
+    finished = [outcome for outcome in outcomes if outcome.finished]
+    scores = [score for outcome in finished for score in outcome.scores]
+    rounds = [outcome.rounds for outcome in finished if outcome.rounds is not None]
+    decisions = sum(outcome.decisions for outcome in outcomes)
+    return Report(
+        game=name,
+        options=options,
+        seed=seed,
+        games=len(outcomes),
+        decisions=decisions,
+        seconds=round(seconds, 3),
+        decisions_per_second=round(decisions / seconds, 1) if seconds else 0.0,
+        rounds_mean=_mean(rounds),
+        score_mean=_mean(scores),
+        score_min=min(scores, default=None),
+        score_max=max(scores, default=None),
+        wins=_wins(outcomes, finished),
+        unfinished=len(outcomes) - len(finished),
+    )
+
+
+def _wins(outcomes: Sequence[Outcome], finished: Sequence[Outcome]) -> list[int]:
+    seats = max((len(outcome.scores) for outcome in outcomes), default=0)
+    return [sum(seat in outcome.winners for outcome in finished) for seat in range(seats)]
+
+
+def _mean(values: Sequence[int]) -> float | None:
+    return round(sum(values) / len(values), 4) if values else None
