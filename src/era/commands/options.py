@@ -2,14 +2,10 @@
 
 import argparse
 import json
-from pathlib import Path
 from typing import Any
 
-from era.core.data import DataFile
 from era.core.errors import DataError
 from era.registry import names
-
-FILE_SUFFIX = ".toml"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -26,18 +22,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def read(args: argparse.Namespace) -> dict[str, Any]:
     """The options that were given; the game fills in and checks the rest."""
-    given: dict[str, Any] = {"players": args.players, "scenario": args.scenario, "variant": args.variant}
-    if args.scenario is not None and args.scenario.endswith(FILE_SUFFIX):
-        given["scenario"] = _content(args.scenario)
-    if args.components is not None:
-        given["components"] = _content(args.components)
+    given = {key: getattr(args, key) for key in ("players", "scenario", "variant", "components")}
     given.update(_pair(text) for text in args.option)
     return {key: value for key, value in given.items() if value is not None}
-
-
-def _content(path: str) -> dict[str, Any]:
-    """What the file says, not its name: a record must replay where the file is not."""
-    return DataFile.open(Path(path)).values
 
 
 def _pair(text: str) -> tuple[str, Any]:

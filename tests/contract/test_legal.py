@@ -1,0 +1,87 @@
+"""`legal` and `act` say the same: what is listed is accepted, what is not is refused with its rule."""
+
+from typing import Any
+
+import pytest
+
+from era.core.errors import IllegalAction, NotationError
+from era.core.words import LANGUAGES
+from tests.contract.cases import Case, each_case
+from tests.contract.play import Spot, play_out, random_games, spots
+
+STRANGERS = 25
+
+
+@each_case
+def test_every_listed_action_is_accepted(case: Case) -> None:
+    def check(seed: int) -> None:
+        for spot in spots(case, seed):
+            legal = case.game.legal(spot.state, spot.seat)
+            assert legal.size > 0, "a seat whose turn it is can do nothing"
+            for action in spot.pick(40):
+                assert action in legal
+                case.game.act(case.game.copy(spot.state), spot.seat, action)
+
+    random_games(case, check)
+
+
+@each_case
+def test_what_is_not_listed_is_refused_with_its_rule(case: Case) -> None:
+    known = set(case.rule_ids())
+
+    def check(seed: int) -> None:
+        moments = spots(case, seed)
+        pool = [action for spot in moments for action in spot.pick(15)]
+        for spot in moments:
+            legal = case.game.legal(spot.state, spot.seat)
+            for action in spot.rng.sample(pool, min(STRANGERS, len(pool))):
+                if action not in legal:
+                    _assert_refused(spot, spot.seat, action, known)
+
+    random_games(case, check)
+
+
+@each_case
+def test_who_is_not_asked_may_do_nothing(case: Case) -> None:
+    known = set(case.rule_ids())
+
+    def check(seed: int) -> None:
+        for spot in spots(case, seed):
+            others = set(range(case.game.seats(spot.state))) - set(case.game.turn(spot.state).seats)
+            for other in others:
+                assert case.game.legal(spot.state, other).size == 0
+                _assert_refused(spot, other, spot.pick(1)[0], known)
+
+    random_games(case, check)
+
+
+@each_case
+def test_seats_that_do_not_exist_are_refused(case: Case) -> None:
+    for spot in spots(case, 5):
+        action, seats = spot.pick(1)[0], case.game.seats(spot.state)
+        for seat in (-1, seats, 99):
+            _assert_refused(spot, seat, action, set(case.rule_ids()))
+
+
+@each_case
+def test_a_finished_game_refuses_everything(case: Case) -> None:
+    state = play_out(case, 11).state
+    assert case.game.turn(state).over
+    assert case.game.turn(state).seats == ()
+    for spot in spots(case, 11):
+        for seat in range(case.game.seats(state)):
+            assert case.game.legal(state, seat).size == 0
+            _assert_refused(Spot(case, state, seat, spot.rng), seat, spot.pick(1)[0], set(case.rule_ids()))
+    with pytest.raises(NotationError):
+        case.game.draw(state, (0,))
+
+
+def _assert_refused(spot: Spot, seat: int, action: Any, known: set[str]) -> None:
+    before = spot.dump()
+    with pytest.raises(IllegalAction) as refused:
+        spot.game.act(spot.state, seat, action)
+    assert spot.dump() == before, f"the refusal of {action} changed the state"
+    assert refused.value.rule in known, refused.value.rule
+    sentences = {refused.value.say(lang) for lang in LANGUAGES}
+    assert len(sentences) == len(LANGUAGES), f"not said in each language: {sentences}"
+    assert all(len(sentence) > 8 and "{" not in sentence for sentence in sentences)

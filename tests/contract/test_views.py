@@ -1,0 +1,110 @@
+"""A seat learns nothing that it may not know: not from its view, its log, its moves or its refusals.
+
+`guess` fills what a view hides with other values. Whatever the seat is shown must be the same before
+and after, or it depends on something hidden.
+"""
+
+from typing import Any
+
+from era.core.errors import IllegalAction
+from era.core.game import AnyGame
+from era.core.log import Entry
+from era.core.rng import QuickSource
+from tests.contract.cases import Case, each_case
+from tests.contract.play import Spot, dump, random_games, spots
+
+ALTERNATIVES = 6
+
+
+@each_case
+def test_a_view_depends_on_nothing_hidden(case: Case) -> None:
+    def check(seed: int) -> None:
+        for spot in spots(case, seed):
+            for seat in (None, *range(case.game.seats(spot.state))):
+                view = case.game.view(spot.state, seat)
+                other = case.game.guess(view, spot.rng)
+                assert dump(case.game.view(other, seat), case) == dump(view, case)
+                assert case.game.show(case.game.view(other, seat)) == case.game.show(view)
+                assert dump(case.game.view(view, seat), case) == dump(view, case)
+
+    random_games(case, check)
+
+
+@each_case
+def test_moves_and_refusals_depend_on_nothing_hidden(case: Case) -> None:
+    def check(seed: int) -> None:
+        moments = spots(case, seed)
+        pool = [action for spot in moments for action in spot.pick(5)]
+        for spot in moments:
+            view = case.game.view(spot.state, spot.seat)
+            other = case.game.guess(view, spot.rng)
+            mine = list(case.game.legal(spot.state, spot.seat))
+            assert list(case.game.legal(view, spot.seat)) == mine
+            assert list(case.game.legal(other, spot.seat)) == mine
+            for action in spot.rng.sample(pool, min(5, len(pool))):
+                assert _answer(case.game, spot.state, spot.seat, action) == _answer(case.game, other, spot.seat, action)
+
+    random_games(case, check)
+
+
+def _answer(game: AnyGame, state: Any, seat: int, action: Any) -> str | None:
+    try:
+        game.act(game.copy(state), seat, action)
+    except IllegalAction as refusal:
+        return f"{refusal} {refusal.nearest}"
+    return None
+
+
+@each_case
+def test_the_log_tells_an_onlooker_no_more_than_the_view(case: Case) -> None:
+    """Two actions that leave the onlooker's view the same must look the same in the onlooker's log."""
+
+    def check(seed: int) -> None:
+        for spot in spots(case, seed):
+            for onlooker in (None, *range(case.game.seats(spot.state))):
+                if onlooker != spot.seat:
+                    _assert_alike(_told(spot, onlooker))
+
+    random_games(case, check)
+
+
+@each_case
+def test_the_log_tells_no_more_of_a_draw_than_the_view(case: Case) -> None:
+    def check(seed: int) -> None:
+        for spot in spots(case, seed):
+            after = case.game.copy(spot.state)
+            case.game.act(after, spot.seat, spot.pick(1)[0])
+            if case.game.chance(after) is not None:
+                for onlooker in (None, *range(case.game.seats(after))):
+                    _assert_alike(_told_of_draws(spot, after, onlooker))
+
+    random_games(case, check)
+
+
+def _told(spot: Spot, onlooker: int | None) -> list[tuple[Any, Entry | None]]:
+    """For some actions: the onlooker's view after it, and the entry in the onlooker's log."""
+    game, told = spot.game, []
+    for action in spot.pick(ALTERNATIVES):
+        entry = Entry(spot.seat, game.write(spot.state, spot.seat, action))
+        after = game.copy(spot.state)
+        game.act(after, spot.seat, action)
+        told.append((dump(game.view(after, onlooker), spot.case), game.redact(after, entry, onlooker)))
+    return told
+
+
+def _told_of_draws(spot: Spot, state: Any, onlooker: int | None) -> list[tuple[Any, Entry | None]]:
+    game, told = spot.game, []
+    chance = game.chance(state)
+    assert chance is not None
+    for _ in range(ALTERNATIVES):
+        outcome, after = QuickSource(spot.rng).draw(chance), game.copy(state)
+        entry = Entry(None, game.write_draw(state, outcome))
+        game.draw(after, outcome)
+        told.append((dump(game.view(after, onlooker), spot.case), game.redact(after, entry, onlooker)))
+    return told
+
+
+def _assert_alike(told: list[tuple[Any, Entry | None]]) -> None:
+    by_view: dict[Any, Entry | None] = {}
+    for view, entry in told:
+        assert by_view.setdefault(view, entry) == entry, "the log tells what the view hides"

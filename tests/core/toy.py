@@ -1,0 +1,146 @@
+"""A tiny game for testing what is not about any real one: everybody rolls a secret die, then all guess
+at once, in secret, what their left neighbour has. A right guess is worth a point. Three rounds.
+
+It has each thing a game can have: secret draws, secret simultaneous actions, a reveal, refusals.
+"""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from era.core.chance import Chance
+from era.core.errors import DataError, IllegalAction, NotationError
+from era.core.game import News, Result, Turn
+from era.core.legal import Legal, OneOf
+from era.core.log import Entry
+from era.core.words import Words
+
+SIDES = 6
+ROUNDS = 3
+UNKNOWN = -1
+RULES = ("TOY-1", "TOY-2")
+WORDS = Words("tests.core.toy_texts", "refusals")
+
+
+class State:
+    __slots__ = ("dice", "guesses", "news", "points", "round")
+
+    def __init__(self, players: int) -> None:
+        self.dice: list[int] = []
+        self.guesses: list[int | None] = [None] * players
+        self.points = [0] * players
+        self.round = 0
+        self.news: list[News] | None = None
+
+
+class Toy:
+    name = "toy"
+    rules_version = 1
+
+    def check(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        players = options.get("players", 2)
+        if players not in (1, 2, 3, 4) or set(options) - {"players"}:
+            raise DataError("option-wrong", {"where": "players", "why": "1 to 4 are"})
+        return {"players": players}
+
+    def start(self, options: Mapping[str, Any]) -> State:
+        return State(options["players"])
+
+    def copy(self, state: State) -> State:
+        new = State(len(state.points))
+        new.dice, new.guesses, new.points = state.dice[:], state.guesses[:], state.points[:]
+        new.round, new.news = state.round, None if state.news is None else state.news[:]
+        return new
+
+    def seats(self, state: State) -> int:
+        return len(state.points)
+
+    def turn(self, state: State) -> Turn:
+        if state.round == ROUNDS:
+            return Turn((), "over", over=True)
+        return Turn(tuple(seat for seat, guess in enumerate(state.guesses) if guess is None), "guess")
+
+    def legal(self, state: State, seat: int) -> Legal[int]:
+        if seat not in self.turn(state).seats or self.chance(state):
+            return Legal([])
+        return Legal([OneOf(*range(SIDES))])
+
+    def chance(self, state: State) -> Chance | None:
+        if state.round == ROUNDS or len(state.dice) == len(state.points):
+            return None
+        return Chance(f"die {len(state.dice) + 1}", (SIDES,))
+
+    def act(self, state: State, seat: int, action: int) -> None:
+        if seat not in self.turn(state).seats or self.chance(state):
+            raise IllegalAction("TOY-1", "not-now", words=WORDS)
+        if action not in range(SIDES):
+            raise IllegalAction("TOY-2", "no-such-side", {"sides": SIDES}, words=WORDS, nearest=f"guess {SIDES}")
+        state.guesses[seat] = action
+        if None not in state.guesses:
+            self._reveal(state)
+
+    def _reveal(self, state: State) -> None:
+        for seat, guess in enumerate(state.guesses):
+            state.points[seat] += guess == state.dice[seat - 1]
+        if state.news is not None:
+            state.news[:] = [News("reveal", None, {"dice": state.dice[:]})]
+        state.dice, state.guesses, state.round = [], [None] * len(state.points), state.round + 1
+
+    def draw(self, state: State, outcome: Sequence[int]) -> None:
+        chance = self.chance(state)
+        if chance is None or not chance.allows(outcome):
+            raise NotationError("record-draw-unexpected")
+        state.dice.append(outcome[0])
+
+    def result(self, state: State) -> Result:
+        best = max(state.points)
+        return Result(tuple(state.points), tuple(s for s, points in enumerate(state.points) if points == best))
+
+    def view(self, state: State, seat: int | None) -> State:
+        new = self.copy(state)
+        new.dice = [die if owner == seat else UNKNOWN for owner, die in enumerate(state.dice)]
+        new.guesses = [g if g is None or owner == seat else UNKNOWN for owner, g in enumerate(state.guesses)]
+        return new
+
+    def show(self, view: State) -> dict[str, Any]:
+        return {"dice": view.dice, "guesses": view.guesses, "points": view.points, "round": view.round}
+
+    def redact(self, state: State, entry: Entry, seat: int | None) -> Entry | None:
+        hidden = entry.text.rpartition(" ")[0] + " ?"
+        if entry.seat is None:
+            return entry if seat is not None and entry.text.startswith(f"die {seat + 1} ") else Entry(None, hidden)
+        return entry if entry.seat == seat else Entry(entry.seat, hidden)
+
+    def guess(self, view: State, rng: random.Random) -> State:
+        new = self.copy(view)
+        new.dice = [rng.randrange(SIDES) if die == UNKNOWN else die for die in view.dice]
+        new.guesses = [rng.randrange(SIDES) if guess == UNKNOWN else guess for guess in view.guesses]
+        return new
+
+    def news(self, state: State) -> Sequence[News]:
+        return state.news or ()
+
+    def rounds(self, state: State) -> int:
+        return state.round
+
+    def read(self, state: State, seat: int, text: str) -> int:
+        return _side(text, "guess")
+
+    def write(self, state: State, seat: int, action: int) -> str:
+        return f"guess {action + 1}"
+
+    def read_draw(self, state: State, text: str) -> tuple[int, ...]:
+        return (_side(text, f"die {len(state.dice) + 1}"),)
+
+    def write_draw(self, state: State, outcome: Sequence[int]) -> str:
+        return f"die {len(state.dice) + 1} {outcome[0] + 1}"
+
+
+def _side(text: str, before: str) -> int:
+    start, _, number = text.rpartition(" ")
+    if start != before or not (number.isascii() and number.isdigit() and len(number) == 1):
+        raise NotationError("no-notation", {"text": text}, WORDS)
+    return int(number) - 1
+
+
+TOY = Toy()
