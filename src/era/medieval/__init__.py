@@ -1,0 +1,1 @@
+"""ERA: Medieval Age and its expansion Rivers & Roads."""

@@ -1,0 +1,118 @@
+"""ERA: Medieval Age behind the game protocol. Every rule lives elsewhere; this is the list of doors."""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from era.core.chance import Chance
+from era.core.errors import NotationError
+from era.core.game import News, Result, Turn
+from era.core.legal import Legal
+from era.core.log import Entry
+from era.medieval import flow, notation, options, refusals, scoring, show, view
+from era.medieval.actions import Action
+from era.medieval.phases import setup
+from era.medieval.ruleset import ruleset
+from era.medieval.state import Lot, State
+
+NOTHING: Legal[Action] = Legal([])
+
+
+class Medieval:
+    name = "medieval"
+    rules_version = 1
+
+    def check(self, raw: Mapping[str, Any]) -> dict[str, Any]:
+        return options.check(raw)
+
+    def start(self, checked: Mapping[str, Any]) -> State:
+        state = State(ruleset(checked))
+        setup.open_game(state)
+        flow.advance(state)
+        return state
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def seats(self, state: State) -> int:
+        return len(state.players)
+
+    def rounds(self, state: State) -> int:
+        return state.round
+
+    def turn(self, state: State) -> Turn:
+        if state.over:
+            return Turn((), "over", over=True)
+        if state.chances or not state.asks:
+            return Turn((), flow.STEPS[max(state.step, 0)].name)
+        first = state.asks[0]
+        if flow.QUESTIONS[first.kind].together:
+            return Turn(tuple(ask.seat for ask in state.asks), first.kind)
+        return Turn((first.seat,), first.kind)
+
+    def legal(self, state: State, seat: int) -> Legal[Action]:
+        return flow.legal(state, seat) or NOTHING
+
+    def chance(self, state: State) -> Chance | None:
+        if not state.chances:
+            return None
+        event = state.chances[0]
+        if isinstance(event, Lot):
+            return Chance(event.name, event.bounds)
+        rules = state.rules
+        if event.seat >= 0 and rules.dice.six_sided:
+            return rules.six_sided_rolls[event.seat][sum(event.dice)]
+        sides = rules.dice.sides
+        bounds = tuple(len(sides[kind]) for kind, number in enumerate(event.dice) for _ in range(number))
+        return Chance("roll philippe" if event.seat < 0 else f"roll {event.seat + 1}", bounds)
+
+    def act(self, state: State, seat: int, action: Action) -> None:
+        choices = flow.legal(state, seat)
+        if choices is None or action not in choices:
+            raise refusals.explain(state, seat, action)
+        ask = flow.open_ask(state, seat)
+        assert ask is not None
+        if state.news is not None:
+            state.news = []
+        flow.answer(state, ask, action)
+
+    def draw(self, state: State, outcome: Sequence[int]) -> None:
+        chance = self.chance(state)
+        if chance is None or not chance.allows(outcome):
+            raise NotationError("text-bad-draw", {"text": list(outcome)[:40]}, notation.WORDS)
+        if state.news is not None:
+            state.news = []
+        flow.fallen(state, tuple(outcome))
+
+    def result(self, state: State) -> Result:
+        return scoring.result(state)
+
+    def view(self, state: State, seat: int | None) -> State:
+        return view.view(state, seat)
+
+    def show(self, seen: State) -> dict[str, Any]:
+        return show.show(seen)
+
+    def redact(self, state: State, entry: Entry, seat: int | None) -> Entry | None:
+        return view.redact(state, entry, seat)
+
+    def guess(self, seen: State, rng: random.Random) -> State:
+        return view.guess(seen, rng)
+
+    def news(self, state: State) -> Sequence[News]:
+        return state.news or ()
+
+    def read(self, state: State, seat: int, text: str) -> Action:
+        return notation.read(state.rules, text)
+
+    def write(self, state: State, seat: int, action: Action) -> str:
+        return notation.write(state.rules, action)
+
+    def read_draw(self, state: State, text: str) -> tuple[int, ...]:
+        return notation.read_draw(state, text)
+
+    def write_draw(self, state: State, outcome: Sequence[int]) -> str:
+        return notation.write_draw(state, outcome)
+
+
+GAME = Medieval()

@@ -1,0 +1,1 @@
+"""The steps of a round, one rulebook step a file, in the order of `flow.STEPS`."""

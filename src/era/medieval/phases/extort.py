@@ -1,0 +1,76 @@
+"""Extort (EXT-1 to EXT-3): swords demand, shields protect, victims pay or refuse."""
+
+from era.core.legal import Group, Legal, OneOf
+from era.medieval import domain, solitaire
+from era.medieval.actions import Action, Demand, Pay, Refuse
+from era.medieval.state import Ask, Player, State
+
+REFUSED = 2
+"""Disaster points for refusing, or for having nothing."""
+
+PAY_OR_REFUSE: Group[Action] = OneOf(Pay(), Refuse())
+
+
+def begin(state: State, seat: int) -> None:
+    if not state.rules.scenario.extort:
+        return
+    if state.rules.alone:
+        solitaire.extort(state)
+        return
+    for other in state.seats_from(seat):
+        if not threatens(state, seat, other):
+            continue
+        if any(state.players[other].stock):
+            state.asks.append(Ask("demand", seat, other))
+        else:
+            refuse(state, other)
+
+
+def strength(state: State, player: Player) -> int:
+    """EXT-1."""
+    return player.swords + domain.total(player, state.rules.armed)
+
+
+def threatens(state: State, seat: int, other: int) -> bool:
+    """EXT-2."""
+    swords = strength(state, state.players[seat])
+    victim = state.players[other]
+    return strength(state, victim) < swords and victim.shields < swords
+
+
+def legal_demand(state: State, ask: Ask) -> Legal[Action]:
+    if ask.other == solitaire.PHILIPPE:
+        groups: list[Group[Action]] = [OneOf(*(Demand(r) for r in solitaire.shown_resources(state)))]
+    else:
+        stock = state.players[ask.other].stock
+        groups = [OneOf(*(Demand(r) for r, amount in enumerate(stock) if amount))]
+    return Legal(groups)
+
+
+def act_demand(state: State, ask: Ask, action: Action) -> None:
+    assert isinstance(action, Demand)
+    state.asks.pop(0)
+    if ask.other == solitaire.PHILIPPE:
+        state.players[ask.seat].add(action.resource, 1, state.rules)
+    else:
+        state.asks.insert(0, Ask("bribe", ask.other, ask.seat, action.resource))
+
+
+def legal_bribe(state: State, ask: Ask) -> Legal[Action]:
+    return Legal([PAY_OR_REFUSE])
+
+
+def act_bribe(state: State, ask: Ask, action: Action) -> None:
+    """EXT-3. Sir Philippe keeps nothing."""
+    state.asks.pop(0)
+    if isinstance(action, Refuse):
+        refuse(state, ask.seat)
+        return
+    state.players[ask.seat].stock[ask.resource] -= 1
+    if ask.other != solitaire.PHILIPPE:
+        state.players[ask.other].add(ask.resource, 1, state.rules)
+
+
+def refuse(state: State, seat: int) -> None:
+    state.players[seat].disaster += REFUSED
+    state.tell("refused", seat, points=REFUSED)

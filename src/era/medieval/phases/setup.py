@@ -1,0 +1,143 @@
+"""Setup (SET, SCN-1 to SCN-5): the supply, the lots, and the secret layout of starting domains."""
+
+from era.core.grid import bits
+from era.core.legal import Group, Legal, OneOf
+from era.medieval import areas, domain
+from era.medieval.actions import Action, NoRiver, Place, Ready
+from era.medieval.choices import Places
+from era.medieval.pieces import AREA, Shape
+from era.medieval.state import Ask, Lot, Player, State
+
+READY: Group[Action] = OneOf(Ready())
+NO_RIVER: Group[Action] = OneOf(NoRiver())
+
+
+def open_game(state: State) -> None:
+    """Hands out the starting pieces and dice, and asks for the lots."""
+    rules = state.rules
+    for player in state.players:
+        for index, count in enumerate(rules.tray):
+            state.supply[index] -= count
+        if rules.start_keep is not None:
+            keep = rules.start_keep
+            state.supply[keep.index] -= 1
+            grid = rules.grid
+            middle = grid.bit(grid.width // 2 - 1, grid.height // 2 - 1)
+            domain.lay(player, keep.shapes[0].at(middle, grid), rules)
+    for number, lot in enumerate(rules.scenario.draw, 1):
+        state.chances.append(Lot(f"types {number}", tuple(range(len(lot.of), len(lot.of) - lot.count, -1))))
+    if len(state.players) > 1:
+        state.chances.append(Lot("start player", (len(state.players),)))
+
+
+def drawn(state: State, lot: Lot, outcome: tuple[int, ...]) -> None:
+    """The outcome of a lot: SET-6, or types of a randomized scenario."""
+    if lot.name == "start player":
+        state.start = outcome[0]
+        return
+    names = list(state.rules.scenario.draw[int(lot.name.split()[1]) - 1].of)
+    for index in outcome:
+        names.pop(index)
+    for name in names:
+        take_type_out(state, state.rules.by_name[name].index)
+
+
+def take_type_out(state: State, index: int) -> None:
+    """A building type that is not in play after all."""
+    state.out[index] += state.supply[index]
+    state.supply[index] = 0
+    state.types = tuple(kept for kept in state.types if kept != index)
+
+
+def begin(state: State, seat: int) -> None:
+    state.asks.append(Ask("layout", seat))
+
+
+def legal(state: State, ask: Ask) -> Legal[Action]:
+    """River first, then its flooded areas, so that these always find room; then any order."""
+    player = state.players[ask.seat]
+    rules = state.rules
+    tray = player.tray
+    if tray[rules.river]:
+        groups = _places(state, player, rules.river)
+        return Legal([*groups, NO_RIVER] if rules.scenario.river == "choice" else groups)
+    if tray[rules.flooded]:
+        return Legal(_places(state, player, rules.flooded))
+    found: list[Group[Action]] = []
+    for index, count in enumerate(tray):
+        if count:
+            found += _places(state, player, index)
+    return Legal(found or [READY])
+
+
+def _places(state: State, player: Player, index: int) -> list[Group[Action]]:
+    rules = state.rules
+    piece = rules.pieces[index]
+    groups: list[Group[Action]] = []
+    for shape in piece.shapes:
+        if piece.kind == AREA:
+            anchors = areas.open_places(player, shape, rules)
+        else:
+            anchors = domain.places(player, shape, rules)
+            if piece.wall and (player.scorched | player.flooded):
+                anchors &= ~_closing(state, player, shape, anchors)
+        if anchors:
+            groups.append(Places(shape, anchors))
+    return groups
+
+
+def _closing(state: State, player: Player, shape: Shape, anchors: int) -> int:
+    """SET-5: the anchors where this wall would put an area inside a walled area.
+
+    Only a wall that touches what stands at two spaces or more can close a ring.
+    """
+    grid = state.rules.grid
+    placed_areas = player.scorched | player.flooded
+    near = anchors & domain.touching(grid.beside(player.barrier), shape.cells)
+    closing = 0
+    for anchor in bits(near):
+        placement = shape.at(anchor, grid)
+        if (placement.beside & player.barrier).bit_count() >= 2:
+            if grid.enclosed(player.barrier | placement.mask) & placed_areas:
+                closing |= 1 << anchor
+    return closing
+
+
+def act(state: State, ask: Ask, action: Action) -> None:
+    player = state.players[ask.seat]
+    rules = state.rules
+    if isinstance(action, Place):
+        piece = rules.pieces[action.piece]
+        player.tray[action.piece] -= 1
+        domain.lay(player, piece.shapes[piece.turns[action.turn]].at(action.at, rules.grid), rules)
+    elif isinstance(action, NoRiver):
+        player.tray[rules.river] = 0
+        player.tray[rules.flooded] = 0
+    else:
+        player.ready = True
+        state.asks.remove(ask)
+
+
+def reveal(state: State) -> None:
+    """SCN-3: what was not placed leaves the game; without any river, so do wharves and floods."""
+    rules = state.rules
+    for player in state.players:
+        for index in (rules.river, rules.flooded):
+            state.out[index] += rules.tray[index] - player.built[index]
+    if rules.scenario.river == "choice" and not any(player.river for player in state.players):
+        state.out[rules.flooded] += state.supply[rules.flooded]
+        state.supply[rules.flooded] = 0
+        for index in [i for i in state.types if any(shape.water for shape in rules.pieces[i].shapes)]:
+            take_type_out(state, index)
+    _first_dice(state)
+    state.round = 1
+    state.tell("revealed", None)
+
+
+def _first_dice(state: State) -> None:
+    for player in state.players:
+        for index, die in state.rules.housing:
+            taken = min(player.built[index], state.dice[die])
+            player.pool[die] += taken
+            state.dice[die] -= taken
+
