@@ -40,10 +40,12 @@ class OneOf(Generic[A]):
 class Legal(Generic[A]):
     """All legal actions of one seat now, in a fixed order."""
 
-    __slots__ = ("groups", "size")
+    __slots__ = ("_named", "groups", "size")
 
     def __init__(self, groups: list[Group[A]]) -> None:
         self.groups = groups
+        self._named: A | None = None
+        """The action named last: whoever asks for one is about to play it, so its check is free."""
         size = 0
         for group in groups:
             size += group.size
@@ -52,7 +54,8 @@ class Legal(Generic[A]):
     def nth(self, index: int) -> A:
         for group in self.groups:
             if index < group.size:
-                return group.nth(index)
+                self._named = action = group.nth(index)
+                return action
             index -= group.size
         raise IndexError("fewer legal actions than that")
 
@@ -60,6 +63,8 @@ class Legal(Generic[A]):
         return self.size
 
     def __contains__(self, action: object) -> bool:
+        if action is self._named and action is not None:
+            return True
         for group in self.groups:
             if action in group:
                 return True

@@ -43,9 +43,51 @@ def offsets(grid: Grid, spaces: Spaces) -> tuple[int, ...]:
 def fits(free: int, steps: tuple[int, ...]) -> int:
     """Every top left corner at which a footprint lies wholly on free spaces, as a mask.
 
-    No test for the board's sides is needed: what lies beyond them is never free.
+    No test for the board's sides is needed: what lies beyond them is never free, and a footprint in
+    one part cannot step over the column between two rows.
     """
     anchors = free >> steps[0]
     for step in steps[1:]:
         anchors &= free >> step
     return anchors
+
+
+class Footing:
+    """A footprint, space by space, as a path in a tree: a wall of 4 is a wall of 3 and one space more.
+
+    Where a footprint fits is where all but its last space fit and the last one does too, so footprints
+    with the same first spaces share that work. `known` keeps the results for one set of free spaces;
+    it must hold them under `GROUND`.
+    """
+
+    __slots__ = ("parent", "step")
+
+    def __init__(self, parent: "Footing | None", step: int) -> None:
+        self.parent = parent
+        self.step = step
+
+    def fits(self, known: "dict[object, int]") -> int:
+        anchors = known.get(self)
+        if anchors is None:
+            anchors = known[GROUND] >> self.step
+            if self.parent is not None:
+                anchors &= self.parent.fits(known)
+            known[self] = anchors
+        return anchors
+
+
+GROUND = "ground"
+
+
+class Footings:
+    """The tree: equal paths are one object."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[Footing | None, int], Footing] = {}
+
+    def of(self, steps: tuple[int, ...]) -> Footing | None:
+        """The footing of a footprint's spaces; None if it has none."""
+        last: Footing | None = None
+        for step in steps:
+            last = self._made.setdefault((last, step), Footing(last, step))
+        return last

@@ -1,19 +1,18 @@
 """Groups of legal actions that are counted and sampled without being listed."""
 
+from msgspec import Struct
+
 from era.core.grid import nth_bit
 from era.medieval.actions import Build, Place, Remove, Reroll, Take
 from era.medieval.pieces import Shape
 
 
-class Builds:
+class Builds(Struct, gc=False):
     """Every place where one shape may be built."""
 
-    __slots__ = ("anchors", "shape", "size")
-
-    def __init__(self, shape: Shape, anchors: int) -> None:
-        self.shape = shape
-        self.anchors = anchors
-        self.size = anchors.bit_count()
+    shape: Shape
+    anchors: int
+    size: int
 
     def nth(self, index: int) -> Build:
         shape = self.shape
@@ -30,15 +29,12 @@ class Builds:
         )
 
 
-class Places:
+class Places(Struct, gc=False):
     """Every place where one shape may be laid without being built."""
 
-    __slots__ = ("anchors", "shape", "size")
-
-    def __init__(self, shape: Shape, anchors: int) -> None:
-        self.shape = shape
-        self.anchors = anchors
-        self.size = anchors.bit_count()
+    shape: Shape
+    anchors: int
+    size: int
 
     def nth(self, index: int) -> Place:
         shape = self.shape

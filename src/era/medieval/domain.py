@@ -1,6 +1,6 @@
 """Laying pieces into a domain and taking them out; where a piece would fit. No costs, no turns."""
 
-from era.core.shapes import fits
+from era.core.shapes import GROUND, fits
 from era.medieval.pieces import AREA, BRIDGE, GATE, RIVER, ROAD, Placement, Shape
 from era.medieval.ruleset import Ruleset
 from era.medieval.state import Player
@@ -53,19 +53,25 @@ def lift(player: Player, placement: Placement) -> None:
 
 def places(player: Player, shape: Shape, rules: Ruleset) -> int:
     """BUI-2, BUI-4, BUI-5, BUI-6: every anchor where this shape may lie now, as a mask."""
-    key = shape.key
-    known = player.fits.get(key)
+    known_fits = ground(player, rules)
+    if shape.is_plain and shape.footing is not None:
+        return shape.footing.fits(known_fits)
+    known = known_fits.get(shape.key)
     if known is None:
-        known = _places(player, shape, rules)
-        player.fits[key] = known
+        known = known_fits[shape.key] = _places(player, shape, rules)
     return known
+
+
+def ground(player: Player, rules: Ruleset) -> dict[object, int]:
+    """What is known of where things fit, with the free spaces themselves."""
+    if not player.fits:
+        player.fits = {GROUND: rules.grid.all & ~player.blocked}
+    return player.fits
 
 
 def _places(player: Player, shape: Shape, rules: Ruleset) -> int:
     grid = rules.grid
-    anchors = -1
-    if shape.free:
-        anchors = fits(grid.all & ~player.blocked, shape.free)
+    anchors = grid.all if shape.footing is None else shape.footing.fits(player.fits)
     if shape.water:
         # A jetty or the middle of a bridge: over the river, where nothing spans or gates it yet.
         anchors &= fits(player.river & ~player.spans & ~player.gates, shape.water)

@@ -130,9 +130,11 @@ def _next_step(state: State) -> None:
 def legal(state: State, seat: int) -> Legal[Action] | None:
     """What a seat may do now. Worked out once for each question and kept."""
     ask = open_ask(state, seat)
-    if ask is None:
-        return None
-    player = state.players[seat]
+    return None if ask is None else choices(state, ask)
+
+
+def choices(state: State, ask: Ask) -> Legal[Action] | None:
+    player = state.players[ask.seat]
     if player.legal is None:
         player.legal = QUESTIONS[ask.kind].legal(state, ask)
     return player.legal

@@ -67,11 +67,10 @@ class Medieval:
         return Chance("roll philippe" if event.seat < 0 else f"roll {event.seat + 1}", bounds)
 
     def act(self, state: State, seat: int, action: Action) -> None:
-        choices = flow.legal(state, seat)
-        if choices is None or action not in choices:
-            raise refusals.explain(state, seat, action)
         ask = flow.open_ask(state, seat)
-        assert ask is not None
+        choices = None if ask is None else flow.choices(state, ask)
+        if ask is None or choices is None or action not in choices:
+            raise refusals.explain(state, seat, action)
         if state.news is not None:
             state.news = []
         flow.answer(state, ask, action)

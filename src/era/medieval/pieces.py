@@ -2,7 +2,7 @@
 piece can lie on the board, made once and shared by all states."""
 
 from era.core.grid import Grid
-from era.core.shapes import Spaces, offsets, rotations, same_as
+from era.core.shapes import Footings, Spaces, offsets, rotations, same_as
 
 BUILDING, WALL, ROAD, BRIDGE, GATE, AREA, RIVER = "building", "wall", "road", "bridge", "gate", "area", "river"
 
@@ -36,9 +36,11 @@ class Placement:
 class Shape:
     """A footprint in one turn."""
 
-    __slots__ = ("cells", "free", "key", "piece", "placements", "turn", "water", "way")
+    __slots__ = ("cells", "footing", "free", "is_plain", "key", "piece", "placements", "turn", "water", "way")
 
-    def __init__(self, piece: "Piece", turn: int, grid: Grid, spaces: Spaces, kinds: str) -> None:
+    def __init__(
+        self, piece: "Piece", turn: int, grid: Grid, spaces: Spaces, kinds: str, footings: Footings
+    ) -> None:
         def steps(kind: str) -> tuple[int, ...]:
             return offsets(grid, tuple(s for s, k in zip(spaces, kinds, strict=True) if k == kind))
 
@@ -48,6 +50,9 @@ class Shape:
         self.water = steps(WATER)
         self.way = steps(WAY)
         self.cells = offsets(grid, spaces)
+        self.footing = footings.of(self.free)
+        self.is_plain = not self.water and not self.way and piece.touches is None
+        """It lies wherever the ground is free; nothing else is asked of the place."""
         self.key: object = (self.free, self.water, self.way, piece.touches)
         """Shapes with equal keys fit at the same places, so a place is looked for once."""
         self.placements: dict[int, Placement] = {}
@@ -85,7 +90,7 @@ class Piece:
     def is_building(self) -> bool:
         return self.kind == BUILDING
 
-    def shape(self, rows: list[str], grid: Grid) -> None:
+    def shape(self, rows: list[str], grid: Grid, footings: Footings) -> None:
         """Gives the piece its footprint, drawn as rows of characters, in every different turn."""
         cells = [((x, y), char) for y, row in enumerate(rows) for x, char in enumerate(row) if char != "."]
         spaces = tuple(space for space, _ in cells)
@@ -93,7 +98,7 @@ class Piece:
         turns = rotations(spaces)
         first = same_as(turns) if len(set(kinds)) == 1 else _same_as_marked(turns, kinds)
         kept = sorted(set(first))
-        self.shapes = [Shape(self, turn, grid, turns[turn], kinds) for turn in kept]
+        self.shapes = [Shape(self, turn, grid, turns[turn], kinds, footings) for turn in kept]
         self.turns = [kept.index(turn) for turn in first]
 
 

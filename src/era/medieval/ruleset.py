@@ -9,14 +9,17 @@ import msgspec
 
 from era.core.chance import Chance
 from era.core.grid import Grid, grid
-from era.core.shapes import fits
+from era.core.shapes import Footings, fits
 from era.medieval.components import RESOURCES, Building, Disaster, Goods
 from era.medieval.dice import Dice
 from era.medieval.options import Options, compiled
-from era.medieval.pieces import AREA, BRIDGE, BUILDING, GATE, RIVER, ROAD, WALL, Piece
+from era.medieval.pieces import AREA, BRIDGE, BUILDING, GATE, RIVER, ROAD, WALL, Piece, Shape
 from era.medieval.scenario import SKULLS, frozen
 
 TRADE, STONE, WOOD, FOOD = range(len(RESOURCES))
+
+Affordable = tuple[int, tuple[tuple[Shape, object], ...]]
+"""A piece's index and its shapes, each with the key under which a domain knows where it fits."""
 
 
 def goods(cost: Goods) -> tuple[int, ...]:
@@ -36,6 +39,7 @@ class Ruleset:
         self.dice = Dice(components)
         self.track = [getattr(components.tracks, resource) for resource in RESOURCES]
         self.pieces: list[Piece] = []
+        self.footings = Footings()
         self._make_pieces()
         self.by_name = {piece.name: piece for piece in self.pieces}
         self.buildings = [piece for piece in self.pieces if piece.is_building]
@@ -44,7 +48,8 @@ class Ruleset:
         self._make_start()
         self._make_disasters()
         self._make_chances()
-        self._affordable: dict[tuple[int, int, int, int], tuple[Piece, ...]] = {}
+        self.food_pays = any(piece.cost[FOOD] for piece in self.pieces)
+        self._affordable: dict[tuple[int, int, int, int], tuple[Affordable, ...]] = {}
 
     # ------------------------------------------------------------ pieces
 
@@ -65,7 +70,7 @@ class Ruleset:
         rivers = self.players if s.river != "none" else 0
         river = self._add("river", RIVER, rivers, {}, ["#" * g.width])
         upright = Piece(river.index, "river", RIVER, rivers, river.cost)
-        upright.shape(["#" * g.height], g)
+        upright.shape(["#" * g.height], g, self.footings)
         river.shapes = [river.shapes[0], upright.shapes[1]]
         river.shapes[1].piece = river
         river.turns = [0, 1, 0, 1]
@@ -82,7 +87,7 @@ class Ruleset:
         piece = Piece(len(self.pieces), name, kind, count, goods(cost))
         if kind in (ROAD, BRIDGE):
             piece.touches = "network"
-        piece.shape(footprint, self.grid)
+        piece.shape(footprint, self.grid, self.footings)
         self.pieces.append(piece)
         return piece
 
@@ -92,7 +97,7 @@ class Ruleset:
         piece.points = data.points
         piece.touches = data.touches
         piece.die = self.dice.kinds.index(data.die) if data.die is not None else -1
-        piece.shape(data.footprint, self.grid)
+        piece.shape(data.footprint, self.grid, self.footings)
         self.pieces.append(piece)
 
     def data(self, piece: Piece) -> Building:
@@ -183,18 +188,17 @@ class Ruleset:
 
     # ------------------------------------------------------------ looked up during play
 
-    def affordable(self, stock: list[int]) -> tuple[Piece, ...]:
+    def affordable(self, stock: list[int]) -> tuple[Affordable, ...]:
         """The pieces that may be built at all and whose cost this stock covers."""
         trade, stone, wood, food = stock
-        key = (trade, stone, wood, food)
+        key = (trade, stone, wood, food if self.food_pays else 0)
         found = self._affordable.get(key)
         if found is None:
-            found = tuple(
-                piece
+            found = self._affordable[key] = tuple(
+                (piece.index, tuple((shape, shape.footing if shape.is_plain else shape.key) for shape in piece.shapes))
                 for piece in self.pieces
                 if piece.kind not in (AREA, RIVER) and all(c <= s for c, s in zip(piece.cost, stock, strict=True))
             )
-            self._affordable[key] = found
         return found
 
     def room(self, piece: Piece) -> int:

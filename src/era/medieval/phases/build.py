@@ -26,12 +26,16 @@ def legal(state: State, ask: Ask) -> Legal[Action] | None:
     if player.hammers:
         rules = state.rules
         supply = state.supply
-        for piece in rules.affordable(player.stock):
-            if supply[piece.index]:
-                for shape in piece.shapes:
-                    anchors = domain.places(player, shape, rules)
+        known = domain.ground(player, rules)
+        for index, shapes in rules.affordable(player.stock):
+            if supply[index]:
+                for shape, footing in shapes:
+                    # What most pieces need is known already or one step away; see domain.places.
+                    anchors = known.get(footing)
+                    if anchors is None:
+                        anchors = domain.places(player, shape, rules)
                     if anchors:
-                        groups.append(Builds(shape, anchors))
+                        groups.append(Builds(shape, anchors, anchors.bit_count()))
     if player.swaps and any(player.stock):
         groups.append(_swaps(player))
     if not groups:

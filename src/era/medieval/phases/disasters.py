@@ -126,7 +126,7 @@ def legal_area(state: State, ask: Ask) -> Legal[Action] | None:
         for shape in piece.shapes:
             anchors = places(player, shape, rules)
             if anchors:
-                groups.append(Places(shape, anchors))
+                groups.append(Places(shape, anchors, anchors.bit_count()))
         if groups:
             return Legal(groups)
     return None

@@ -82,7 +82,7 @@ def _places(state: State, player: Player, index: int) -> list[Group[Action]]:
             if piece.wall and (player.scorched | player.flooded):
                 anchors &= ~_closing(state, player, shape, anchors)
         if anchors:
-            groups.append(Places(shape, anchors))
+            groups.append(Places(shape, anchors, anchors.bit_count()))
     return groups
 
 
