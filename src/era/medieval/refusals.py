@@ -5,12 +5,25 @@ from era.core.grid import bits
 from era.core.words import Name
 from era.medieval import areas, domain, notation, walls
 from era.medieval.actions import (
-    Action, Build, Chapel, Demand, Feather, Lose, NoRiver, Place, Remove, Reroll, SetDie, Swap, Take, Trade,
+    Action,
+    Build,
+    Chapel,
+    Demand,
+    Feather,
+    Lose,
+    NoRiver,
+    Place,
+    Remove,
+    Reroll,
+    SetDie,
+    Swap,
+    Take,
+    Trade,
 )  # fmt: skip
 from era.medieval.components import RESOURCES
 from era.medieval.flow import QUESTIONS, legal, open_ask
 from era.medieval.notation import WORDS
-from era.medieval.pieces import AREA, Shape
+from era.medieval.pieces import AREA, Placement, Shape
 from era.medieval.state import Ask, Player, State
 
 
@@ -84,14 +97,23 @@ def _build(state: State, ask: Ask, action: Build) -> IllegalAction:
         return _no("BUI-1", "no-hammer")
     if not state.supply[piece.index]:
         return _no("BUI-2", "none-left", piece=name)
-    missing = [
-        f"{cost - have} {RESOURCES[resource]}"
-        for resource, (cost, have) in enumerate(zip(piece.cost, player.stock, strict=True))
-        if cost > have
-    ]
-    if missing:
-        return _no("BUI-1", "cannot-pay", piece=name, missing=", ".join(missing))
-    return _misplaced(state, player, action, "BUI-2")
+    missing = Amounts(cost - have for cost, have in zip(piece.cost, player.stock, strict=True))
+    if any(amount > 0 for amount in missing):
+        return _no("BUI-1", "cannot-pay", piece=name, missing=missing)
+    return _misplaced(state, ask, action, "BUI-2")
+
+
+class Amounts(tuple[int, ...]):
+    """So much of each resource, inside a sentence: said in its language."""
+
+    __slots__ = ()
+
+    def tell(self, lang: str) -> str:
+        return ", ".join(
+            WORDS.say(lang, "amount", {"number": amount, "resource": Name(resource)})
+            for resource, amount in zip(RESOURCES, self, strict=True)
+            if amount > 0
+        )
 
 
 def _place(state: State, ask: Ask, action: Place) -> IllegalAction:
@@ -104,29 +126,32 @@ def _place(state: State, ask: Ask, action: Place) -> IllegalAction:
         rule = QUESTIONS[ask.kind].rule
         if piece.index != wanted:
             return _no(rule, f"asked-{ask.kind}")
-        return _misplaced(state, player, action, rule)
+        return _misplaced(state, ask, action, rule)
     if not player.tray[piece.index]:
         return _no("SET-3", "not-in-tray", piece=name)
     if player.tray[rules.river] and piece.index != rules.river:
         return _no("SCN-5", "river-first")
     if player.tray[rules.flooded] and piece.index not in (rules.flooded, rules.river):
         return _no("SCN-5", "flooded-first")
-    return _misplaced(state, player, action, "SET-5")
+    return _misplaced(state, ask, action, "SET-5")
 
 
-def _misplaced(state: State, player: Player, action: Build | Place, rule: str) -> IllegalAction:
+def _misplaced(state: State, ask: Ask, action: Build | Place, rule: str) -> IllegalAction:
     """Which space is the trouble, and the nearest place that would do."""
     rules = state.rules
+    player = state.players[ask.seat]
     piece = rules.pieces[action.piece]
     shape = piece.shapes[piece.turns[action.turn]]
     name = Name(piece.name)
-    nearest = _nearest(state, shape, action)
+    nearest = _nearest(state, ask, shape, action)
     grid = rules.grid
     x, y = grid.xy(action.at)
     if action.at < 0 or not grid.holds(x, y) or not _on_board(state, shape, action.at):
         return _no(rule, "off-board", nearest, piece=name)
     placement = shape.at(action.at, grid)
-    taken = _in_the_way(player, placement.ground, piece.kind == AREA, state)
+    if piece.kind == AREA:
+        return _misplaced_area(state, player, placement, rule, nearest)
+    taken = placement.ground & player.blocked
     if taken:
         return _no(rule, "space-taken", nearest, piece=name, space=grid.name(next(bits(taken))))
     if shape.water and placement.water & ~(player.river & ~player.spans & ~player.gates):
@@ -137,22 +162,29 @@ def _misplaced(state: State, player: Player, action: Build | Place, rule: str) -
         return _no("BUI-6", "needs-edge", nearest, piece=name)
     if piece.touches == "network":
         return _no("BUI-4", "needs-network", nearest, piece=name)
-    if piece.kind == AREA:
-        if placement.mask & walls.enclosed(player, rules):
-            return _no("DIS-3" if rule != "DIS-4" else rule, "area-walled", nearest, piece=name)
-        return _no("DIS-4", "needs-water-beside", nearest, piece=name)
+    if action.turn != shape.turn:
+        return _no(rule, "same-turn", nearest, piece=name)
     return _no("SET-5", "would-enclose-area", nearest, piece=name)
 
 
-def _in_the_way(player: Player, ground: int, is_area: bool, state: State) -> int:
-    """Spaces that are taken; for an area with no open place, only those that cannot be cleared."""
-    taken = ground & player.blocked
-    if is_area and taken:
-        shape = state.rules.pieces[state.rules.scorched].shapes[0]
-        if not areas.open_places(player, shape, state.rules):
-            for placement in areas.removable(player, state.rules):
-                taken &= ~placement.ground
-    return taken
+def _misplaced_area(state: State, player: Player, area: Placement, rule: str, nearest: str | None) -> IllegalAction:
+    """A scorched or flooded area; only a disaster's, and only without open ground, makes buildings go."""
+    rules = state.rules
+    name = Name(area.piece.name)
+    taken = area.ground & player.blocked
+    lasting = taken
+    if rule != "SET-5":
+        for standing in areas.removable(player, rules):
+            lasting &= ~standing.ground
+    if lasting:
+        return _no(rule, "space-taken", nearest, piece=name, space=rules.grid.name(next(bits(lasting))))
+    if area.mask & walls.enclosed(player, rules):
+        return _no("DIS-3" if rule != "DIS-4" else rule, "area-walled", nearest, piece=name)
+    if taken and any(areas.open_places(player, shape, rules) for shape in area.piece.shapes):
+        return _no(rule, "area-has-room", nearest, piece=name)
+    if area.piece.index == rules.flooded:
+        return _no("DIS-4", "needs-water-beside", nearest, piece=name)
+    return _no(rule, "same-turn", nearest, piece=name)
 
 
 def _on_board(state: State, shape: Shape, at: int) -> bool:
@@ -160,12 +192,9 @@ def _on_board(state: State, shape: Shape, at: int) -> bool:
     return all(board >> at + step & 1 for step in shape.cells)
 
 
-def _nearest(state: State, shape: Shape, action: Build | Place) -> str | None:
+def _nearest(state: State, ask: Ask, shape: Shape, action: Build | Place) -> str | None:
     """The legal place of the same piece that lies closest, the same turn first."""
-    ask = next((a for a in state.asks if legal(state, a.seat) is not None), None)
-    if ask is None:
-        return None
-    player_legal = legal(state, ask.seat)
+    choices = legal(state, ask.seat)
     grid = state.rules.grid
     x, y = grid.xy(max(action.at, 0))
 
@@ -173,7 +202,7 @@ def _nearest(state: State, shape: Shape, action: Build | Place) -> str | None:
         ox, oy = grid.xy(other.at)
         return other.turn != shape.turn, abs(ox - x) + abs(oy - y), other.at
 
-    same = [a for a in player_legal or () if isinstance(a, type(action)) and a.piece == action.piece]
+    same = [a for a in choices or () if isinstance(a, type(action)) and a.piece == action.piece]
     return notation.write(state.rules, min(same, key=distance)) if same else None
 
 
