@@ -20,7 +20,7 @@ from era.core.grid import LETTERS, bits
 from era.medieval import domain
 from era.medieval.game import GAME
 from era.medieval.pieces import Placement
-from era.medieval.state import Player, State
+from era.medieval.state import Player, State, changed
 
 PIECES = {
     "k": "keep", "l": "longhouse", "t": "townhouse", "c": "church", "f": "farm", "m": "lumber-mill",
@@ -58,16 +58,15 @@ def draw(state: State, seat: int, text: str, *, river: str = "", gates: str = ""
         bit = state.rules.grid.read(gate)
         assert bit is not None, gate
         _lay(state, player, "gate", {state.rules.grid.xy(bit)})
-    player.pool = [0] * len(player.pool)
     for index, die in state.rules.housing:
-        player.pool[die] += player.built[index]
+        player.pool = changed(player.pool, die, player.built[index])
     return player
 
 
 def fresh(state: State, seat: int) -> Player:
     """An empty domain with nothing left to lay out."""
-    player = Player(state.rules)
-    player.tray = [0] * len(player.tray)
+    player = Player.new(state.rules)
+    player.tray = (0,) * len(player.tray)
     player.faces = state.rules.dice.none
     player.fixed = state.rules.dice.none
     state.players[seat] = player

@@ -3,14 +3,14 @@
 from era.core.shapes import GROUND, fits
 from era.medieval.pieces import AREA, BRIDGE, GATE, RIVER, ROAD, Placement, Shape
 from era.medieval.ruleset import Ruleset
-from era.medieval.state import Player
+from era.medieval.state import Player, changed
 
 
 def lay(player: Player, placement: Placement, rules: Ruleset) -> None:
     """Puts a piece down. Whoever calls has seen to it that it fits."""
     piece = placement.piece
-    player.pieces.append(placement)
-    player.built[piece.index] += 1
+    player.pieces = (*player.pieces, placement)
+    player.built = changed(player.built, piece.index, 1)
     player.blocked |= placement.ground
     player.spans |= placement.water
     if piece.wall:
@@ -39,8 +39,8 @@ def _mark(player: Player, placement: Placement, rules: Ruleset) -> None:
 def lift(player: Player, placement: Placement) -> None:
     """Takes a building, road or bridge out again; nothing else is ever removed."""
     piece = placement.piece
-    player.pieces.remove(placement)
-    player.built[piece.index] -= 1
+    player.pieces = tuple(kept for kept in player.pieces if kept is not placement)
+    player.built = changed(player.built, piece.index, -1)
     player.blocked &= ~placement.ground
     player.spans &= ~placement.water
     if piece.wall:

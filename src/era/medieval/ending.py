@@ -1,7 +1,7 @@
 """The end of a round and of the game (END)."""
 
 from era.medieval import domain
-from era.medieval.state import Player, State
+from era.medieval.state import Player, State, changed
 
 
 def check_room(state: State, player: Player) -> None:
@@ -35,16 +35,17 @@ def round_end(state: State) -> None:
 def _match_pool(state: State, player: Player) -> None:
     """One die for each keep, longhouse, townhouse and church; lost buildings' dice leave the game."""
     for die in player.leaving:
-        player.pool[die] -= 1
-        state.dice_out[die] += 1
+        player.pool = changed(player.pool, die, -1)
+        state.dice_out = changed(state.dice_out, die, 1)
     player.leaving = ()
     housed = [0] * len(player.pool)
     for index, die in state.rules.housing:
         housed[die] += player.built[index]
     for die, wanted in enumerate(housed):
         gained = min(wanted - player.pool[die], state.dice[die])
-        player.pool[die] += gained
-        state.dice[die] -= gained
+        if gained:
+            player.pool = changed(player.pool, die, gained)
+            state.dice = changed(state.dice, die, -gained)
 
 
 def is_last_round(state: State) -> bool:

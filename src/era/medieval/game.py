@@ -26,7 +26,7 @@ class Medieval:
         return options.check(raw)
 
     def start(self, checked: Mapping[str, Any]) -> State:
-        state = State(ruleset(checked))
+        state = State.new(ruleset(checked))
         setup.open_game(state)
         flow.advance(state)
         return state

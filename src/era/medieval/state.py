@@ -1,5 +1,5 @@
-"""Everything that changes during a game. Plain slots and hand-written copies: search copies states by
-the thousand."""
+"""Everything that changes during a game. Structs with hand-written copies: search copies states by the
+thousand."""
 
 from msgspec import Struct
 
@@ -37,102 +37,88 @@ class Lot(Struct, frozen=True, gc=False):
     bounds: tuple[int, ...]
 
 
-class Player:
+def changed(counts: Counts, index: int, by: int) -> Counts:
+    """The same counts with one of them raised or lowered."""
+    return (*counts[:index], counts[index] + by, *counts[index + 1 :])
+
+
+class Player(Struct, eq=False):
     """One player's board: the domain, the tracks, the dice."""
 
-    __slots__ = (
-        "barrier", "blocked", "built", "chapels", "culture", "disaster", "enclosed", "faces", "fairs", "fits",
-        "fixed", "flooded", "gates", "hammers", "hidden", "leaving", "legal", "pieces", "pool", "ready",
-        "river", "road_fairs", "roads", "rolls", "scorched", "sets", "shields", "skulls", "spans", "stock", "swaps", "swords",
-        "tray",
-    )  # fmt: skip
+    # The domain. Every set of spaces is a mask; see core/grid.py.
+    pieces: tuple[Placement, ...]
+    built: Counts
+    """How many of each type stand here."""
+    blocked: int = 0
+    """Spaces that are not free."""
+    barrier: int = 0
+    """Spaces that enclose: walls, gates, keeps, armories."""
+    scorched: int = 0
+    flooded: int = 0
+    river: int = 0
+    roads: int = 0
+    """Roads and bridges, with the middle of a bridge."""
+    gates: int = 0
+    spans: int = 0
+    """River spaces under a jetty or a bridge."""
+    enclosed: int = 0
+    """Open spaces enclosed by the barrier; -1 when it must be worked out anew (walls.enclosed)."""
+    fits: dict[object, int] = {}
+    """Where footprints fit, filled as it is asked for. Replaced, never emptied, when a piece comes or
+    goes, so that copies may share it."""
 
-    def __init__(self, rules: Ruleset) -> None:
-        self.pieces: list[Placement] = []
-        self.built = [0] * len(rules.pieces)
-        """How many of each type stand here."""
-        self.blocked = 0
-        """Spaces that are not free."""
-        self.barrier = 0
-        """Spaces that enclose: walls, gates, keeps, armories."""
-        self.scorched = 0
-        self.flooded = 0
-        self.river = 0
-        self.roads = 0
-        """Roads and bridges, with the middle of a bridge."""
-        self.gates = 0
-        self.spans = 0
-        """River spaces under a jetty or a bridge."""
-        self.enclosed = 0
-        """Open spaces enclosed by the barrier; -1 when it must be worked out anew (walls.enclosed)."""
-        self.fits: dict[object, int] = {}
-        """Where each shape fits, filled as it is asked for. Replaced, never changed, when a piece comes
-        or goes, so that copies may share it."""
+    # The tracks.
+    stock: list[int] = []
+    culture: int = 0
+    disaster: int = 0
 
-        self.stock = list(rules.stock)
-        self.culture = 0
-        self.disaster = 0
+    # The dice.
+    pool: Counts = ()
+    faces: Counts = ()
+    rolls: int = 0
+    fixed: Counts = ()
+    """Dice set by a monastery, which the second roll may not touch."""
+    sets: int = 0
+    leaving: tuple[int, ...] = ()
+    """Kinds of dice whose building was removed this round."""
 
-        self.pool = [0] * len(rules.dice.kinds)
-        self.faces: Counts = rules.dice.none
-        self.rolls = 0
-        self.fixed: Counts = ()
-        """Dice set by a monastery, which the second roll may not touch."""
-        self.sets = 0
-        self.hammers = 0
-        self.swords = 0
-        self.shields = 0
-        self.skulls = 0
-        self.chapels = 0
-        self.swaps = 0
-        self.fairs = 0
-        self.road_fairs = 0
-        """Trades left this round: of trade fairs away from roads, and of those by a road."""
-        self.leaving: tuple[int, ...] = ()
-        """Kinds of dice whose building was removed this round."""
+    # What the dice and buildings give this round.
+    hammers: int = 0
+    swords: int = 0
+    shields: int = 0
+    skulls: int = 0
+    chapels: int = 0
+    swaps: int = 0
+    fairs: int = 0
+    road_fairs: int = 0
+    """Trades left this round: of trade fairs away from roads, and of those by a road."""
 
-        self.tray = list(rules.tray)
-        self.ready = False
-        """Finished with the layout, or with rolling behind the screen."""
-        self.hidden = False
-        """In a view: this player's secret was blanked."""
-        self.legal: Legal[Action] | None = None
+    # What is going on.
+    tray: Counts = ()
+    """Starting pieces not laid out yet."""
+    ready: bool = False
+    """Finished with the layout, or with rolling behind the screen."""
+    hidden: bool = False
+    """In a view: this player's secret was blanked."""
+    legal: Legal[Action] | None = None
+
+    @classmethod
+    def new(cls, rules: Ruleset) -> "Player":
+        none = rules.dice.none
+        return cls(
+            pieces=(),
+            built=(0,) * len(rules.pieces),
+            stock=list(rules.stock),
+            pool=(0,) * len(rules.dice.kinds),
+            faces=none,
+            fixed=none,
+            tray=tuple(rules.tray),
+        )
 
     def copy(self) -> "Player":
-        new = Player.__new__(Player)
-        new.pieces = self.pieces[:]
-        new.built = self.built[:]
-        new.blocked = self.blocked
-        new.barrier = self.barrier
-        new.scorched = self.scorched
-        new.flooded = self.flooded
-        new.river = self.river
-        new.roads = self.roads
-        new.gates = self.gates
-        new.spans = self.spans
-        new.enclosed = self.enclosed
-        new.fits = self.fits
+        """Cheap, because what changes seldom is a tuple that is replaced and can be shared."""
+        new: Player = self.__copy__()  # type: ignore[attr-defined]  # msgspec's, in C; its stubs omit it
         new.stock = self.stock[:]
-        new.culture = self.culture
-        new.disaster = self.disaster
-        new.pool = self.pool[:]
-        new.faces = self.faces
-        new.rolls = self.rolls
-        new.fixed = self.fixed
-        new.sets = self.sets
-        new.hammers = self.hammers
-        new.swords = self.swords
-        new.shields = self.shields
-        new.skulls = self.skulls
-        new.chapels = self.chapels
-        new.swaps = self.swaps
-        new.fairs = self.fairs
-        new.road_fairs = self.road_fairs
-        new.leaving = self.leaving
-        new.tray = self.tray[:]
-        new.ready = self.ready
-        new.hidden = self.hidden
-        new.legal = self.legal
         return new
 
     def add(self, resource: int, amount: int, rules: Ruleset) -> int:
@@ -143,65 +129,56 @@ class Player:
         return total - top if total > top else 0
 
 
-class State:
+class State(Struct, eq=False):
     """A whole game."""
 
-    __slots__ = (
-        "asks", "chances", "dice", "dice_out", "ending", "last", "moved", "news", "out", "over", "philippe",
-        "philippe_goods", "players", "round", "rules", "start", "step", "supply", "types", "xs",
-    )  # fmt: skip
+    rules: Ruleset
+    players: list[Player]
+    supply: list[int]
+    out: Counts
+    """Pieces out of the game."""
+    dice: Counts
+    """Dice in the supply."""
+    dice_out: Counts
+    types: tuple[int, ...]
+    """Building types in play; a randomized scenario draws them."""
+    xs: tuple[int, ...] = ()
+    """Types whose X shows."""
+    round: int = 0
+    start: int = 0
+    step: int = -1
+    moved: int = 0
+    """How many seats have begun this step."""
+    asks: list[Ask] = []
+    chances: list[Roll | Lot] = []
+    philippe: Counts = ()
+    philippe_goods: tuple[int, ...] = ()
+    """What trade fairs may still take from Sir Philippe this round."""
+    ending: bool = False
+    """The Big Game: somebody found no room, so this round is the last."""
+    over: bool = False
+    news: list[News] | None = None
 
-    def __init__(self, rules: Ruleset) -> None:
-        self.rules = rules
-        self.players = [Player(rules) for _ in range(rules.players)]
-        self.supply = list(rules.supply)
-        self.out = list(rules.out)
-        """Pieces out of the game."""
-        self.dice = list(rules.dice_supply)
-        self.dice_out = list(rules.dice_out)
-        self.types: tuple[int, ...] = tuple(piece.index for piece in rules.buildings)
-        """Building types in play; a randomized scenario draws them."""
-        self.xs: tuple[int, ...] = ()
-        """Types whose X shows."""
-        self.round = 0
-        self.start = 0
-        self.step = -1
-        self.moved = 0
-        """How many seats have begun this step."""
-        self.asks: list[Ask] = []
-        self.chances: list[Roll | Lot] = []
-        self.philippe: Counts = ()
-        self.philippe_goods: tuple[int, ...] = ()
-        """What trade fairs may still take from Sir Philippe this round."""
-        self.ending = False
-        """The Big Game: somebody found no room, so this round is the last."""
-        self.over = False
-        self.last = -1
-        """The seat that acted last, whose undo it would be."""
-        self.news: list[News] | None = None
+    @classmethod
+    def new(cls, rules: Ruleset) -> "State":
+        return cls(
+            rules=rules,
+            players=[Player.new(rules) for _ in range(rules.players)],
+            supply=list(rules.supply),
+            out=tuple(rules.out),
+            dice=tuple(rules.dice_supply),
+            dice_out=tuple(rules.dice_out),
+            types=tuple(piece.index for piece in rules.buildings),
+        )
 
     def copy(self) -> "State":
-        new = State.__new__(State)
-        new.rules = self.rules
+        new: State = self.__copy__()  # type: ignore[attr-defined]
         new.players = [player.copy() for player in self.players]
         new.supply = self.supply[:]
-        new.out = self.out[:]
-        new.dice = self.dice[:]
-        new.dice_out = self.dice_out[:]
-        new.types = self.types
-        new.xs = self.xs
-        new.round = self.round
-        new.start = self.start
-        new.step = self.step
-        new.moved = self.moved
         new.asks = self.asks[:]
         new.chances = self.chances[:]
-        new.philippe = self.philippe
-        new.philippe_goods = self.philippe_goods
-        new.ending = self.ending
-        new.over = self.over
-        new.last = self.last
-        new.news = None if self.news is None else self.news[:]
+        if self.news is not None:
+            new.news = self.news[:]
         return new
 
     def seats_from(self, seat: int) -> list[int]:

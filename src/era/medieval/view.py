@@ -40,7 +40,7 @@ def _blank(player: Player, state: State) -> Player:
         player.legal = None
         player.hidden = True
         return player
-    fresh = State(state.rules)
+    fresh = State.new(state.rules)
     setup.open_game(fresh)
     blank = fresh.players[0]
     blank.ready = player.ready
@@ -80,7 +80,7 @@ def guess(seen: State, rng: random.Random) -> State:
 
 def _guess_dice(state: State, player: Player, rng: random.Random) -> None:
     dice = state.rules.dice
-    kinds = tuple(player.pool)
+    kinds = player.pool
     outcome = tuple(rng.randrange(len(dice.sides[kind])) for kind, number in enumerate(kinds) for _ in range(number))
     player.faces = roll.shown(dice.none, Roll(0, kinds), outcome, state.rules)
     player.fixed = dice.none
@@ -89,7 +89,7 @@ def _guess_dice(state: State, player: Player, rng: random.Random) -> None:
 
 def _guess_layout(state: State, seat: int, rng: random.Random) -> Player:
     """Plays the layout at random, which reaches every legal layout."""
-    alone = State(state.rules)
+    alone = State.new(state.rules)
     setup.open_game(alone)
     alone.chances = []
     flow.advance(alone)

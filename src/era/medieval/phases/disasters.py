@@ -8,7 +8,7 @@ from era.medieval.actions import Action, Lose, Place, Remove, Suffer
 from era.medieval.choices import Places, Removals
 from era.medieval.components import RESOURCES, Disaster
 from era.medieval.pieces import Placement
-from era.medieval.state import Ask, State
+from era.medieval.state import Ask, State, changed
 
 WORST = 6
 
@@ -177,7 +177,7 @@ def remove(state: State, seat: int, placement: Placement) -> None:
     if not piece.is_building:
         state.supply[piece.index] += 1
         return
-    state.out[piece.index] += 1
+    state.out = changed(state.out, piece.index, 1)
     if piece.die >= 0:
         player.leaving = (*player.leaving, piece.die)
     state.tell("removed", seat, piece=piece.name, at=placement.at)

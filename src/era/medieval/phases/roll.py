@@ -21,7 +21,7 @@ def begin(state: State, seat: int) -> None:
     player.sets = domain.total(player, rules.dice_setters)
     player.ready = not any(player.pool)
     if not player.ready:
-        state.chances.append(Roll(seat, tuple(player.pool)))
+        state.chances.append(Roll(seat, player.pool))
         state.asks.append(Ask("roll", seat))
 
 

@@ -6,7 +6,7 @@ from era.medieval import areas, domain
 from era.medieval.actions import Action, NoRiver, Place, Ready
 from era.medieval.choices import Places
 from era.medieval.pieces import AREA, Shape
-from era.medieval.state import Ask, Lot, Player, State
+from era.medieval.state import Ask, Lot, Player, State, changed
 
 READY: Group[Action] = OneOf(Ready())
 NO_RIVER: Group[Action] = OneOf(NoRiver())
@@ -44,9 +44,13 @@ def drawn(state: State, lot: Lot, outcome: tuple[int, ...]) -> None:
 
 def take_type_out(state: State, index: int) -> None:
     """A building type that is not in play after all."""
-    state.out[index] += state.supply[index]
-    state.supply[index] = 0
+    _all_out(state, index)
     state.types = tuple(kept for kept in state.types if kept != index)
+
+
+def _all_out(state: State, index: int) -> None:
+    state.out = changed(state.out, index, state.supply[index])
+    state.supply[index] = 0
 
 
 def begin(state: State, seat: int) -> None:
@@ -108,11 +112,11 @@ def act(state: State, ask: Ask, action: Action) -> None:
     rules = state.rules
     if isinstance(action, Place):
         piece = rules.pieces[action.piece]
-        player.tray[action.piece] -= 1
+        player.tray = changed(player.tray, action.piece, -1)
         domain.lay(player, piece.shapes[piece.turns[action.turn]].at(action.at, rules.grid), rules)
     elif isinstance(action, NoRiver):
-        player.tray[rules.river] = 0
-        player.tray[rules.flooded] = 0
+        for index in (rules.river, rules.flooded):
+            player.tray = changed(player.tray, index, -player.tray[index])
     else:
         player.ready = True
         state.asks.remove(ask)
@@ -123,10 +127,9 @@ def reveal(state: State) -> None:
     rules = state.rules
     for player in state.players:
         for index in (rules.river, rules.flooded):
-            state.out[index] += rules.tray[index] - player.built[index]
+            state.out = changed(state.out, index, rules.tray[index] - player.built[index])
     if rules.scenario.river == "choice" and not any(player.river for player in state.players):
-        state.out[rules.flooded] += state.supply[rules.flooded]
-        state.supply[rules.flooded] = 0
+        _all_out(state, rules.flooded)
         for index in [i for i in state.types if any(shape.water for shape in rules.pieces[i].shapes)]:
             take_type_out(state, index)
     _first_dice(state)
@@ -138,6 +141,6 @@ def _first_dice(state: State) -> None:
     for player in state.players:
         for index, die in state.rules.housing:
             taken = min(player.built[index], state.dice[die])
-            player.pool[die] += taken
-            state.dice[die] -= taken
+            player.pool = changed(player.pool, die, taken)
+            state.dice = changed(state.dice, die, -taken)
 
