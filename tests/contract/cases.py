@@ -2,58 +2,56 @@
 
 import os
 import tomllib
-from collections.abc import Mapping
-from pathlib import Path
+from functools import cached_property
+from importlib import resources
 from typing import Any
 
 import pytest
 from hypothesis import settings
-from msgspec import Struct
 
 from era import registry
 from era.core.game import AnyGame
-from tests.core import toy
+from tests.core.toy.game import TOY
 
-SOURCE = Path(registry.__file__).parent
 GAMES = int(os.environ.get("ERA_GAMES", "0"))
 """How many random games for each property and case; 0 leaves it to the case."""
 
 
-class Case(Struct, frozen=True):
-    name: str
-    game: AnyGame
-    options: dict[str, Any]
-    games: int
-    """Random games for each property in an ordinary run; about 20 ms each is fine."""
-    skip: frozenset[str] = frozenset()
-    """Slots that are no part of the state: what never changes, and what is worked out from the rest."""
+class Case:
+    """One game with one set of options. The game is loaded by the first test that uses it."""
 
-    def settings(self) -> settings:
-        return settings(max_examples=GAMES or self.games)
+    def __init__(self, game: str, label: str, options: dict[str, Any], games: int, skip: str = "") -> None:
+        self.name = f"{game}-{label}"
+        self.settings = settings(max_examples=GAMES or games)
+        self.skip = frozenset(skip.split())
+        """Slots that are no part of the state: what never changes, and what is worked out from the rest."""
+        self._game = game
+        self._given = options
 
-    def rule_ids(self) -> tuple[str, ...]:
-        if self.game.name == toy.TOY.name:
-            return toy.RULES
-        return tuple(tomllib.loads((SOURCE / self.game.name / "data" / "rules.en.toml").read_text("utf-8")))
+    @cached_property
+    def game(self) -> AnyGame:
+        return TOY if self._game == TOY.name else registry.game(self._game)
+
+    @cached_property
+    def options(self) -> dict[str, Any]:
+        return self.game.check(self._given)
+
+    @cached_property
+    def rule_ids(self) -> set[str]:
+        folder = resources.files(type(self.game).__module__.rpartition(".")[0]) / "data"
+        return set(tomllib.loads((folder / "rules.en.toml").read_text("utf-8")))
 
 
-def _cases(name: str, games: int, skip: set[str], options: Mapping[str, dict[str, Any]]) -> list[Case]:
-    if name not in registry.names():
-        return []
-    game = registry.game(name)
-    return [
-        Case(f"{name}-{label}", game, game.check(chosen), games, frozenset(skip)) for label, chosen in options.items()
+CASES = [Case("toy", f"{n}p", {"players": n}, games=20) for n in (1, 2, 4)]
+if "medieval" in registry.names():
+    CASES += [
+        Case("medieval", f"{n}p", {"players": n}, games=20, skip="rules legal fits enclosed news") for n in (1, 2, 3, 4)
     ]
-
-
-MEDIEVAL = {f"{players}p": {"players": players} for players in (1, 2, 3, 4)}
-MERCHANTS = {f"federation-{players}p": {"variant": "federation", "players": players} for players in (1, 2, 3, 4)}
-MERCHANTS |= {f"base-{players}p": {"variant": "base", "players": players} for players in (2, 3, 4)}
-
-CASES = [
-    *(Case(f"toy-{players}p", toy.TOY, {"players": players}, 20) for players in (1, 2, 4)),
-    *_cases("medieval", 20, {"rules", "legal", "fits", "enclosed", "news"}, MEDIEVAL),
-    *_cases("merchants", 8, {"rules", "legal", "news"}, MERCHANTS),
-]
+if "merchants" in registry.names():
+    CASES += [
+        Case("merchants", f"{variant}-{n}p", {"variant": variant, "players": n}, games=8, skip="rules legal news")
+        for variant, players in (("federation", (1, 2, 3, 4)), ("base", (2, 3, 4)))
+        for n in players
+    ]
 
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

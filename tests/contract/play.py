@@ -45,7 +45,7 @@ def random_games(case: Case, check: Callable[[int], None]) -> None:
     def one_game(seed: int) -> None:
         check(seed)
 
-    case.settings()(given(seed=st.integers(0, 2**32 - 1))(one_game))()
+    case.settings(given(seed=st.integers(0, 2**32 - 1))(one_game))()
 
 
 def play_out(case: Case, seed: int) -> Match:

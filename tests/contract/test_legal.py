@@ -27,7 +27,7 @@ def test_every_listed_action_is_accepted(case: Case) -> None:
 
 @each_case
 def test_what_is_not_listed_is_refused_with_its_rule(case: Case) -> None:
-    known = set(case.rule_ids())
+    known = case.rule_ids
 
     def check(seed: int) -> None:
         moments = spots(case, seed)
@@ -43,7 +43,7 @@ def test_what_is_not_listed_is_refused_with_its_rule(case: Case) -> None:
 
 @each_case
 def test_who_is_not_asked_may_do_nothing(case: Case) -> None:
-    known = set(case.rule_ids())
+    known = case.rule_ids
 
     def check(seed: int) -> None:
         for spot in spots(case, seed):
@@ -60,7 +60,7 @@ def test_seats_that_do_not_exist_are_refused(case: Case) -> None:
     for spot in spots(case, 5):
         action, seats = spot.pick(1)[0], case.game.seats(spot.state)
         for seat in (-1, seats, 99):
-            _assert_refused(spot, seat, action, set(case.rule_ids()))
+            _assert_refused(spot, seat, action, case.rule_ids)
 
 
 @each_case
@@ -71,7 +71,7 @@ def test_a_finished_game_refuses_everything(case: Case) -> None:
     for spot in spots(case, 11):
         for seat in range(case.game.seats(state)):
             assert case.game.legal(state, seat).size == 0
-            _assert_refused(Spot(case, state, seat, spot.rng), seat, spot.pick(1)[0], set(case.rule_ids()))
+            _assert_refused(Spot(case, state, seat, spot.rng), seat, spot.pick(1)[0], case.rule_ids)
     with pytest.raises(NotationError):
         case.game.draw(state, (0,))
 

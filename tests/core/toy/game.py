@@ -18,8 +18,7 @@ from era.core.words import Words
 SIDES = 6
 ROUNDS = 3
 UNKNOWN = -1
-RULES = ("TOY-1", "TOY-2")
-WORDS = Words("tests.core.toy_texts", "refusals")
+WORDS = Words("tests.core.toy.data", "refusals")
 
 
 class State:
@@ -143,4 +142,4 @@ def _side(text: str, before: str) -> int:
     return int(number) - 1
 
 
-TOY = Toy()
+GAME = TOY = Toy()
