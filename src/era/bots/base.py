@@ -1,0 +1,68 @@
+"""What a bot is, for any game: a name and an answer to a question, found before a clock runs out."""
+
+import random
+import time
+from typing import Any, Protocol
+
+from era.core.game import AnyGame
+
+
+class Clock:
+    """How long a decision may take: seconds, or a number of steps when it must be repeatable.
+
+    A bot calls `tick` inside its loops and stops when it says so. What it `note`s meanwhile is played
+    if it is cut off.
+    """
+
+    __slots__ = ("best", "deadline", "nodes", "ticks")
+
+    def __init__(self, seconds: float | None = None, nodes: int | None = None) -> None:
+        self.deadline = None if seconds is None else time.perf_counter() + seconds
+        self.nodes = nodes
+        self.ticks = 0
+        self.best: Any = None
+
+    def tick(self, steps: int = 1) -> bool:
+        """Counts work done, and says whether it is time to answer."""
+        self.ticks += steps
+        if self.nodes is not None and self.ticks >= self.nodes:
+            return True
+        return self.deadline is not None and time.perf_counter() >= self.deadline
+
+    def left(self) -> float:
+        """Seconds left; endless when only steps count."""
+        return float("inf") if self.deadline is None else self.deadline - time.perf_counter()
+
+    def part(self, share: float) -> "Clock":
+        """A clock for a part of the work: that share of what is left of this one."""
+        seconds = None if self.deadline is None else max(0.0, self.left() * share)
+        nodes = None if self.nodes is None else max(1, int((self.nodes - self.ticks) * share))
+        return Clock(seconds, nodes)
+
+    def note(self, action: Any) -> None:
+        self.best = action
+
+
+class Bot(Protocol):
+    """A player. `view` is what its seat may know: `game.view(state, seat)`, never the state itself.
+
+    The view belongs to the bot, which may change it. All chance comes from `rng`, so that a bot given
+    the same view, seat, number of steps and seed answers the same.
+    """
+
+    name: str
+
+    def choose(self, view: Any, seat: int, clock: Clock, rng: random.Random) -> Any: ...
+
+
+class RandomBot:
+    """Any legal action, all equally likely: the floor, and the last resort when another bot fails."""
+
+    name = "random"
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    def choose(self, view: Any, seat: int, clock: Clock, rng: random.Random) -> Any:
+        legal = self.game.legal(view, seat)
+        return legal.nth(rng.randrange(legal.size))

@@ -1,0 +1,55 @@
+"""The bots by name. Each game has its own module with a table `BOTS`; a level is the same word in all.
+
+A game's module is `era.bots.<game>_bots` and holds `BOTS: dict[str, Callable[[], Bot]]`.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+
+from era.bots.base import Bot, RandomBot
+from era.bots.safe import SafeBot
+from era.core.errors import DataError
+from era.core.game import AnyGame
+from era.core.words import Words
+from era.registry import game as game_by_name
+
+LEVELS = ("squire", "reeve", "baron", "duke", "monarch")
+"""From the weakest to the strongest."""
+OTHERS = ("random", "greedy")
+"""Yardsticks: legal moves at random, and one that looks one step ahead at the score alone."""
+ALIASES = {"strongest": LEVELS[-1]}
+
+WORDS = Words("era.bots.data", "texts")
+
+Table = dict[str, Callable[[], Bot]]
+
+
+def bots_for(game_name: str) -> list[str]:
+    """The names of every bot that plays this game, weakest first."""
+    table = _table(game_name)
+    return [name for name in (*OTHERS, *LEVELS) if name in table]
+
+
+def make(name: str, game: AnyGame) -> Bot:
+    """A bot ready to play: a simpler one takes over where it fails. Raises DataError for no such bot."""
+    table = _table(game.name)
+    real = ALIASES.get(name, name)
+    if real not in table:
+        known = ", ".join([*bots_for(game.name), *ALIASES])
+        raise DataError("unknown-bot", {"name": name, "game": game.name, "known": known}, WORDS)
+    return SafeBot(game, [table[each]() for each in _fallbacks(real, table)])
+
+
+def _fallbacks(name: str, table: Table) -> list[str]:
+    """The bot, then the simplest level that works without search, then random play."""
+    return [name, *(each for each in (LEVELS[0], "random") if each in table and each != name)]
+
+
+def _table(game_name: str) -> Table:
+    game = game_by_name(game_name)
+    table: Table = {"random": lambda: RandomBot(game)}
+    module = f"era.bots.{game_name}_bots"
+    if find_spec(module) is not None:
+        table.update(import_module(module).BOTS)
+    return table
