@@ -23,7 +23,7 @@ def lay(player: Player, placement: Placement, rules: Ruleset) -> None:
 def _mark(player: Player, placement: Placement, rules: Ruleset) -> None:
     piece = placement.piece
     kind = piece.kind
-    if kind == ROAD or kind == BRIDGE:
+    if kind in (ROAD, BRIDGE):
         player.roads |= placement.mask
     elif kind == GATE:
         player.gates |= placement.mask
@@ -46,7 +46,7 @@ def lift(player: Player, placement: Placement) -> None:
     if piece.wall:
         player.barrier &= ~placement.mask
         player.enclosed = -1
-    if piece.kind == ROAD or piece.kind == BRIDGE:
+    if piece.kind in (ROAD, BRIDGE):
         player.roads &= ~placement.mask
     player.fits = {}
 

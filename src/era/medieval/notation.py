@@ -5,8 +5,26 @@ from collections.abc import Callable, Sequence
 from era.core.errors import NotationError
 from era.core.words import Words
 from era.medieval.actions import (
-    Action, Build, Chapel, Demand, Done, Feather, Lose, NoRiver, Pay, Place, Ready, Refuse, Remove, Reroll,
-    SetDie, Stop, Suffer, Swap, Take, Trade,
+    Action,
+    Build,
+    Chapel,
+    Demand,
+    Done,
+    Feather,
+    Lose,
+    NoRiver,
+    Pay,
+    Place,
+    Ready,
+    Refuse,
+    Remove,
+    Reroll,
+    SetDie,
+    Stop,
+    Suffer,
+    Swap,
+    Take,
+    Trade,
 )  # fmt: skip
 from era.medieval.components import RESOURCES
 from era.medieval.dice import Face
@@ -298,4 +316,3 @@ def _read_lot(state: State, event: Lot, words: list[str]) -> tuple[int, ...]:
     if len(outcome) != len(event.bounds):
         raise ValueError
     return tuple(outcome)
-

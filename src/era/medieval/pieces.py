@@ -38,9 +38,7 @@ class Shape:
 
     __slots__ = ("cells", "footing", "free", "is_plain", "key", "piece", "placements", "turn", "water", "way")
 
-    def __init__(
-        self, piece: "Piece", turn: int, grid: Grid, spaces: Spaces, kinds: str, footings: Footings
-    ) -> None:
+    def __init__(self, piece: "Piece", turn: int, grid: Grid, spaces: Spaces, kinds: str, footings: Footings) -> None:
         def steps(kind: str) -> tuple[int, ...]:
             return offsets(grid, tuple(s for s, k in zip(spaces, kinds, strict=True) if k == kind))
 

@@ -107,9 +107,7 @@ class Ruleset:
 
     def _sort_effects(self) -> None:
         data = [(piece.index, self.data(piece)) for piece in self.buildings]
-        self.collecting = [
-            (i, r, amount) for i, b in data for r, amount in enumerate(goods(b.collect)) if amount
-        ]
+        self.collecting = [(i, r, amount) for i, b in data for r, amount in enumerate(goods(b.collect)) if amount]
         self.dice_setters = [(i, b.sets_dice) for i, b in data if b.sets_dice]
         self.rerollers = [(i, b.rerolls) for i, b in data if b.rerolls]
         self.swappers = [(i, b.swaps) for i, b in data if b.swaps]
@@ -214,4 +212,3 @@ def _ruleset(key: str) -> Ruleset:
 def ruleset(options: Mapping[str, Any]) -> Ruleset:
     """The rules for checked options."""
     return _ruleset(frozen(dict(options)))
-

@@ -125,7 +125,7 @@ class Player(Struct, eq=False):
         """COL-3: what the track cannot hold is lost. Returns what was lost."""
         total = self.stock[resource] + amount
         top = rules.track[resource]
-        self.stock[resource] = total if total < top else top
+        self.stock[resource] = min(top, total)
         return total - top if total > top else 0
 
 

@@ -186,4 +186,3 @@ def remove(state: State, seat: int, placement: Placement) -> None:
 def first_space(placement: Placement) -> int:
     """The space that names a building: its uppermost, then leftmost."""
     return (placement.mask & -placement.mask).bit_length() - 1
-

@@ -101,9 +101,9 @@ def _closing(state: State, player: Player, shape: Shape, anchors: int) -> int:
     closing = 0
     for anchor in bits(near):
         placement = shape.at(anchor, grid)
-        if (placement.beside & player.barrier).bit_count() >= 2:
-            if grid.enclosed(player.barrier | placement.mask) & placed_areas:
-                closing |= 1 << anchor
+        touching_twice = (placement.beside & player.barrier).bit_count() >= 2
+        if touching_twice and grid.enclosed(player.barrier | placement.mask) & placed_areas:
+            closing |= 1 << anchor
     return closing
 
 
@@ -143,4 +143,3 @@ def _first_dice(state: State) -> None:
             taken = min(player.built[index], state.dice[die])
             player.pool = changed(player.pool, die, taken)
             state.dice = changed(state.dice, die, -taken)
-

@@ -1,0 +1,16 @@
+"""A plain terminal game: the board as text, actions typed in the notation, for one person or several
+around one screen."""
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from era.core.game import AnyGame
+from era.play.shell import Shell
+from era.play.table import Table
+
+
+def play(game: AnyGame, options: Mapping[str, Any], lang: str) -> int:
+    """Runs one game to its end, or until the player leaves. Alone unless `options` say otherwise."""
+    table = Table(game, {"players": 1, **options})
+    return Shell(table, lang, sys.stdin, sys.stdout).run()

@@ -1,0 +1,200 @@
+"""The conversation: shows, asks, reads, answers. Knows no game."""
+
+import tomllib
+from importlib import resources
+from pathlib import Path
+from typing import TextIO
+
+from era.core.errors import EraError, IllegalAction
+from era.core.legal import Legal
+from era.core.words import Words
+from era.play.boards import board_for
+from era.play.table import Table
+
+WORDS = Words("era.play.texts", "shell")
+SHORT_LIST = 14
+"""So many choices are listed and numbered; more are described."""
+CLEAR = "\033[2J\033[H"
+
+
+class Shell:
+    def __init__(self, table: Table, lang: str, source: TextIO, out: TextIO) -> None:
+        self.table = table
+        self.lang = lang
+        self.source = source
+        self.out = out
+        self.board = board_for(table.game)
+        self.seat = 0
+        self.leaving = False
+        self.commands = {
+            "?": self._help, "help": self._help, "moves": self._moves, "undo": self._undo, "score": self._score,
+            "rule": self._rule, "save": self._save, "log": self._log, "quit": self._quit, "show": self._show,
+            "where": self._where,
+        }  # fmt: skip
+
+    def run(self) -> int:
+        self._say("welcome", commitment=self.table.source.commitment)
+        while not self.table.over() and not self.leaving:
+            self._pass_screen()
+            self._show("")
+            self._converse()
+        if self.table.over():
+            self._print(self.board.ending(self.table.state, self.lang))
+            self._say("over", seed=self.table.source.seed.hex())
+            self._offer_save()
+        return 0
+
+    # ------------------------------------------------------------ one decision
+
+    def _converse(self) -> None:
+        """Talks until an action was played or the player leaves."""
+        played = False
+        while not played and not self.leaving:
+            line = self._ask()
+            if line is None:
+                self.leaving = True
+                return
+            played = self._take(line)
+
+    def _take(self, line: str) -> bool:
+        word, _, rest = line.strip().partition(" ")
+        if not word:
+            self._show("")
+            return False
+        command = self.commands.get(word.lower())
+        if command is not None:
+            return bool(command(rest.strip()))
+        return self._play(line)
+
+    def _play(self, line: str) -> bool:
+        try:
+            self.table.submit(self.seat, self._by_number(line.strip()))
+        except EraError as error:
+            self._print(error.tell(self.lang))
+            if isinstance(error, IllegalAction) and error.nearest:
+                self._say("nearest", action=error.nearest)
+            return False
+        for news in self.table.news():
+            if sentence := self.board.report(news, self.lang):
+                self._print("  " + sentence)
+        return True
+
+    def _by_number(self, line: str) -> str:
+        """A number picks from the list that was shown."""
+        legal = self._legal()
+        if line.isascii() and line.isdigit() and 1 <= int(line[:4]) <= min(legal.size, SHORT_LIST):
+            action = legal.nth(int(line) - 1)
+            return self.table.game.write(self.table.state, self.seat, action)
+        return line
+
+    def _pass_screen(self) -> None:
+        """Hands the screen to the seat that has to act, covering what the last one saw."""
+        seats = self.table.game.turn(self.table.state).seats
+        if self.seat in seats:
+            return
+        self.seat = seats[0]
+        if self.table.game.seats(self.table.state) > 1 and len(seats) > 0:
+            self.out.write(CLEAR if self.out.isatty() else "")
+            self._say("pass", seat=self.seat + 1)
+            if self._line() is None:
+                self.leaving = True
+
+    # ------------------------------------------------------------ commands; True means the position changed
+
+    def _show(self, _: str) -> bool:
+        view = self.table.game.view(self.table.state, self.seat)
+        self._print("\n" + self.board.picture(view, self.seat, self.lang))
+        self._print("\n" + self.board.question(view, self.seat, self.lang))
+        if self._legal().size <= SHORT_LIST:
+            self._moves("")
+        return False
+
+    def _moves(self, rest: str) -> bool:
+        legal = self._legal()
+        write = self.table.game.write
+        if legal.size <= SHORT_LIST:
+            for number in range(legal.size):
+                self._print(f"  {number + 1:2}  {write(self.table.state, self.seat, legal.nth(number))}")
+            return False
+        for group in legal.groups:
+            example = write(self.table.state, self.seat, group.nth(0))
+            if rest.lower() in example:
+                self._say("group", count=group.size, example=example)
+        return False
+
+    def _where(self, rest: str) -> bool:
+        view = self.table.game.view(self.table.state, self.seat)
+        self._print(self.board.places(view, self.seat, rest.lower(), self.lang) or WORDS.say(self.lang, "nowhere"))
+        return False
+
+    def _undo(self, _: str) -> bool:
+        if not self.table.undo():
+            self._say("no-undo")
+            return False
+        return True
+
+    def _score(self, _: str) -> bool:
+        view = self.table.game.view(self.table.state, self.seat)
+        self._print(self.board.ending(view, self.lang))
+        return False
+
+    def _rule(self, rest: str) -> bool:
+        package = type(self.table.game).__module__.rpartition(".")[0]
+        path = resources.files(f"{package}.data") / f"rules.{self.lang}.toml"
+        rules = tomllib.loads(path.read_text("utf-8"))
+        found = rules.get(rest.upper())
+        if found is None:
+            self._print("  ".join(rules))
+        else:
+            self._print(f"{rest.upper()}  {found['title']}\n{found['text'].strip()}")
+        return False
+
+    def _log(self, _: str) -> bool:
+        for entry in self.table.match.entries:
+            seen = self.table.game.redact(self.table.state, entry, self.seat)
+            if seen is not None:
+                self._print("  " + seen.line())
+        return False
+
+    def _save(self, rest: str) -> bool:
+        path = Path(rest or "game.era")
+        try:
+            self.table.save(path)
+        except OSError as error:
+            self._say("not-saved", path=path, why=error.strerror or error)
+        else:
+            self._say("saved", path=path)
+        return False
+
+    def _help(self, _: str) -> bool:
+        self._say("help")
+        return False
+
+    def _quit(self, _: str) -> bool:
+        self.leaving = True
+        return False
+
+    def _offer_save(self) -> None:
+        self._say("offer-save")
+        if name := (self._line() or "").strip():
+            self._save(name)
+
+    # ------------------------------------------------------------ the screen
+
+    def _legal(self) -> Legal[object]:
+        return self.table.game.legal(self.table.state, self.seat)
+
+    def _ask(self) -> str | None:
+        self.out.write("> ")
+        return self._line()
+
+    def _line(self) -> str | None:
+        self.out.flush()
+        line = self.source.readline()
+        return line.rstrip("\n") if line else None
+
+    def _say(self, key: str, **values: object) -> None:
+        self._print(WORDS.say(self.lang, key, values))
+
+    def _print(self, text: str) -> None:
+        self.out.write(text + "\n")
