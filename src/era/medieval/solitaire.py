@@ -11,6 +11,11 @@ HIS_TASTE = (TRADE, STONE, WOOD, FOOD)
 RANKS = (
     (100, "pope"), (95, "monarch"), (90, "noble-rank"), (80, "knight"), (65, "merchant-rank"), (45, "peasant-rank"),
 )  # fmt: skip
+
+
+def swords_and_shields(state: State) -> tuple[int, int]:
+    faces = state.rules.dice.faces
+    swords = sum(count * faces[index].swords for index, count in enumerate(state.philippe))
     shields = sum(count * faces[index].shields for index, count in enumerate(state.philippe))
     return swords, shields
 
