@@ -75,3 +75,29 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 def test_every_source_mark_is_explained() -> None:
     assert set(MARKS) == {"S", "P", "I", "C"}
+
+
+def test_a_wrong_entry_of_a_dictionary_is_named() -> None:
+    text = "[buildings.keep]\ncount = 8\n\n[buildings.farm]\npoints = 1\ncount = 'many'\n"
+    with pytest.raises(DataError) as error:
+        DataFile("box.toml", text).convert(Box)
+    assert str(error.value) == "box.toml, line 6: buildings.farm.count: Expected `int`, got `str`"
+
+
+def test_an_unknown_key_is_named() -> None:
+    with pytest.raises(DataError) as error:
+        DataFile("box.toml", "[buildings.keep]\ncount = 8\ncolour = 3\n").convert(Box)
+    assert str(error.value).startswith("box.toml, line 3: buildings.keep.colour: ")
+
+
+def test_what_toml_cannot_hold_is_no_crash() -> None:
+    for text in ("a = " + "9" * 5000, "a = " + "[" * 5000):
+        with pytest.raises(DataError, match="not TOML"):
+            DataFile("box.toml", text)
+
+
+def test_devices_and_huge_files_are_not_read(tmp_path: Path) -> None:
+    (tmp_path / "huge.toml").write_bytes(b"#" * 1_000_001)
+    for path in ("/dev/zero", tmp_path / "huge.toml", "nul\0.toml"):
+        with pytest.raises(DataError, match="cannot be read"):
+            DataFile.open(path)

@@ -19,6 +19,8 @@ MARKS = {
 }
 """Where a fact comes from. Every fact in a data file has one of these marks."""
 
+MOST_BYTES = 1_000_000
+
 
 class DataFile:
     """A TOML text that remembers where each of its keys stands."""
@@ -28,23 +30,29 @@ class DataFile:
         self.text = text
         try:
             self.values: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:  # ValueError: also a number of thousands of digits
             raise DataError("data-not-toml", {"file": name, "why": error}) from None
 
     @classmethod
     def open(cls, path: str | Path) -> "DataFile":
+        """Only plain files of a sensible size are read: a device may have no end."""
         try:
-            return cls(Path(path).name, Path(path).read_text("utf-8"))
-        except (OSError, UnicodeDecodeError) as error:
+            file = Path(path)
+            if file.exists() and not (file.is_file() and file.stat().st_size <= MOST_BYTES):
+                raise OSError(0, f"it is no plain file of at most {MOST_BYTES:,} bytes")
+            text = file.read_text("utf-8")
+        except OSError as error:
+            raise DataError("data-no-file", {"file": path, "why": error.strerror}) from None
+        except ValueError as error:  # not UTF-8, or a NUL in the name
             raise DataError("data-no-file", {"file": path, "why": error}) from None
+        return cls(file.name, text)
 
     def convert(self, into: type[T]) -> T:
         """The whole file as a struct; a wrong type or a missing or unknown key is refused."""
         try:
             return msgspec.convert(self.values, into)
-        except msgspec.ValidationError as error:
-            why, _, place = str(error).partition(" - at ")
-            self.refuse(re.findall(r"[\w-]+", place.strip("`$ ")), why)
+        except msgspec.ValidationError:
+            self.refuse(*fault(self.values, into))
 
     def refuse(self, where: list[str], why: str) -> NoReturn:
         """Raises DataError for the value at the path `where`, e.g. ["buildings", "keep", "cost"]."""
@@ -71,3 +79,70 @@ class DataFile:
 
 def _keys(dotted: str) -> list[str]:
     return [key.strip().strip("\"'") for key in dotted.split(".")]
+
+
+# ---------------------------------------------------------------- which value is wrong
+
+ANY_KEY = "..."
+"""All that msgspec says of a dictionary's key."""
+
+
+def fault(values: Any, into: Any) -> tuple[list[str], str]:
+    """The path to the first value that does not convert, and why it does not.
+
+    Where msgspec does not name a dictionary's key, each key is tried alone to find the one at fault.
+    """
+    while True:
+        path, why = _complaint(values, into)
+        for place, step in enumerate(path):
+            if step == ANY_KEY:
+                above = _named(values, path[:place])
+                alone = [_with_only(values, above, key) for key in _at(values, above)]
+                guilty = next((narrowed for narrowed in alone if _complaint(narrowed, into)[1]), None)
+                if len(alone) > 1 and guilty is not None:
+                    values = guilty
+                    break
+        else:
+            return _named(values, path), why
+
+
+def _complaint(values: Any, into: Any) -> tuple[list[str], str]:
+    """What msgspec says: a path, with unnamed keys, and a reason; nothing if all is well."""
+    try:
+        msgspec.convert(values, into)
+    except msgspec.ValidationError as error:
+        why, _, place = str(error).partition(" - at ")
+        path = [name or step for name, step in re.findall(r"\.([\w-]+)|\[(\d+|\.\.\.)\]", place)]
+        unknown = re.findall(r"unknown field `([^`]*)`", why)
+        return path + ([ANY_KEY] if place.startswith("`key`") else unknown), why
+    return [], ""
+
+
+def _named(values: Any, path: list[str]) -> list[str]:
+    """The path with the first key of each dictionary whose key is not named."""
+    node, named = values, []
+    for step in path:
+        name = next(iter(node), "") if step == ANY_KEY else step
+        named.append(name)
+        node = _at(node, [name])
+    return [str(name) for name in named]
+
+
+def _at(node: Any, path: list[Any]) -> Any:
+    for step in path:
+        if isinstance(node, list | tuple):
+            node = node[int(step)]
+        else:
+            node = node.get(step, {}) if isinstance(node, dict) else {}
+    return node
+
+
+def _with_only(node: Any, path: list[str], key: Any) -> Any:
+    """A copy in which the dictionary at this path has only this key left."""
+    if not path:
+        return {key: node[key]}
+    step = path[0]
+    inner = _with_only(_at(node, [step]), path[1:], key)
+    if isinstance(node, dict):
+        return {**node, step: inner}
+    return [inner if place == int(step) else item for place, item in enumerate(node)]
