@@ -7,7 +7,7 @@ from importlib import resources
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 from era import registry
 from era.core.game import AnyGame
@@ -22,7 +22,8 @@ class Case:
 
     def __init__(self, game: str, label: str, options: dict[str, Any], games: int, skip: str = "") -> None:
         self.name = f"{game}-{label}"
-        self.settings = settings(max_examples=GAMES or games)
+        # A seed is not simpler for being smaller: nothing is shrunk.
+        self.settings = settings(max_examples=GAMES or games, phases=(Phase.explicit, Phase.generate))
         self.skip = frozenset(skip.split())
         """Slots that are no part of the state: what never changes, and what is worked out from the rest."""
         self._game = game
@@ -42,14 +43,17 @@ class Case:
         return set(tomllib.loads((folder / "rules.en.toml").read_text("utf-8")))
 
 
+WORKED_OUT = "rules legal news"
+
 CASES = [Case("toy", f"{n}p", {"players": n}, games=20) for n in (1, 2, 4)]
 if "medieval" in registry.names():
     CASES += [
-        Case("medieval", f"{n}p", {"players": n}, games=20, skip="rules legal fits enclosed news") for n in (1, 2, 3, 4)
+        Case("medieval", f"{n}p", {"players": n}, games=12, skip=f"{WORKED_OUT} enclosed fits beside ground mask water")
+        for n in (1, 2, 3, 4)
     ]
 if "merchants" in registry.names():
     CASES += [
-        Case("merchants", f"{variant}-{n}p", {"variant": variant, "players": n}, games=8, skip="rules legal news")
+        Case("merchants", f"{variant}-{n}p", {"variant": variant, "players": n}, games=8, skip=WORKED_OUT)
         for variant, players in (("federation", (1, 2, 3, 4)), ("base", (2, 3, 4)))
         for n in players
     ]
