@@ -1,0 +1,1 @@
+"""Era of Merchants: the cooperative Federation of Commerce, and our reconstruction of the base game."""

@@ -1,0 +1,116 @@
+"""Era of Merchants as a game of the core protocol."""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from era.core.chance import Chance
+from era.core.errors import NotationError
+from era.core.game import News, Result, Turn
+from era.core.legal import Legal
+from era.core.log import Entry
+from era.merchants import draws, flow, notation, scoring, view
+from era.merchants.actions import NONE, Action
+from era.merchants.options import checked
+from era.merchants.phases import setup
+from era.merchants.refusals import refusal
+from era.merchants.ruleset import ruleset
+from era.merchants.state import State, new_state
+from era.merchants.steps import CHANCE, DRAW, LEGAL, PERFORM
+from era.merchants.wording import WORDS
+
+NOTHING: Legal[Action] = Legal([])
+
+
+class Merchants:
+    name = "merchants"
+    rules_version = 1
+
+    def check(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        return checked(options)
+
+    def start(self, options: Mapping[str, Any]) -> State:
+        state = new_state(ruleset(checked(options)))
+        setup.begin(state)
+        flow.proceed(state)
+        return state
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def seats(self, state: State) -> int:
+        return state.rules.seats
+
+    def turn(self, state: State) -> Turn:
+        phase = state.phase
+        return state.rules.turn(phase, state.rules.owner[state.active] if phase in LEGAL else NONE)
+
+    def legal(self, state: State, seat: int) -> Legal[Action]:
+        if state.phase not in LEGAL or state.rules.owner[state.active] != seat:
+            return NOTHING
+        found = state.legal
+        if found is None:
+            found = state.legal = LEGAL[state.phase](state)
+        return found
+
+    def chance(self, state: State) -> Chance | None:
+        asked = CHANCE.get(state.phase)
+        return asked(state) if asked else None
+
+    def act(self, state: State, seat: int, action: Action) -> None:
+        if action not in self.legal(state, seat):
+            raise refusal(state, seat, action, self.legal(state, seat))
+        if state.news:
+            state.news = []
+        state.legal, state.last = None, action
+        PERFORM[type(action)](state, action)
+        flow.proceed(state)
+
+    def draw(self, state: State, outcome: Sequence[int]) -> None:
+        chance = self.chance(state)
+        if chance is None:
+            raise NotationError("no-draw", words=WORDS)
+        if not chance.allows(outcome):
+            raise NotationError("wrong-draw", {"name": chance.name, "bounds": chance.bounds}, words=WORDS)
+        if state.news:
+            state.news = []
+        state.legal = None
+        DRAW[state.phase](state, outcome)
+        flow.proceed(state)
+
+    def result(self, state: State) -> Result:
+        return scoring.result(state)
+
+    def view(self, state: State, seat: int | None) -> State:
+        """Only the order of the decks is hidden, and that is not stored anywhere."""
+        return state.copy()
+
+    def show(self, view_: State) -> dict[str, Any]:
+        return view.show(view_)
+
+    def redact(self, state: State, entry: Entry, seat: int | None) -> Entry | None:
+        return entry
+
+    def guess(self, view_: State, rng: random.Random) -> State:
+        """A view is already whole; search needs no telling, so it is switched off."""
+        state = view_.copy()
+        state.news = None
+        return state
+
+    def news(self, state: State) -> Sequence[News]:
+        return state.news or ()
+
+    def read(self, state: State, seat: int, text: str) -> Action:
+        return notation.read(state.rules, text)
+
+    def write(self, state: State, seat: int, action: Action) -> str:
+        return notation.write(state.rules, action)
+
+    def read_draw(self, state: State, text: str) -> tuple[int, ...]:
+        return draws.read(state, text)
+
+    def write_draw(self, state: State, outcome: Sequence[int]) -> str:
+        return draws.write(state, outcome)
+
+
+GAME = Merchants()

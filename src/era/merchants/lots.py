@@ -1,0 +1,58 @@
+"""Sets of cards as numbers: every way to take some cards, all or those with one total of goods, is one lot."""
+
+from collections.abc import Sequence
+from functools import cache
+from math import comb
+
+MOST_WAYS = 1 << 32
+"""One draw of the source of chance; more ways than this could not be drawn evenly."""
+
+
+@cache
+def ways(sizes: tuple[int, ...], count: int, total: int | None) -> int:
+    """How many sets of `count` cards there are, of cards with these sizes, with `total` goods on them."""
+    if total is None:
+        return comb(len(sizes), count)
+    if count == 0 or not sizes:
+        return int(count == 0 and total == 0)
+    if total < 0:
+        return 0
+    rest = sizes[1:]
+    return ways(rest, count - 1, total - sizes[0]) + ways(rest, count, total)
+
+
+def pick(sizes: tuple[int, ...], count: int, total: int | None, lot: int) -> tuple[int, ...]:
+    """The set of this number, as indices in rising order."""
+    chosen: list[int] = []
+    for index, size in enumerate(sizes):
+        if len(chosen) == count:
+            break
+        less = _less(total, size)
+        taking = ways(sizes[index + 1 :], count - len(chosen) - 1, less)
+        if lot < taking:
+            chosen.append(index)
+            total = less
+        else:
+            lot -= taking
+    return tuple(chosen)
+
+
+def number(sizes: tuple[int, ...], count: int, total: int | None, chosen: Sequence[int]) -> int | None:
+    """The other way round; None if this is no such set."""
+    if len(set(chosen)) != count or (total is not None and sum(sizes[index] for index in chosen) != total):
+        return None
+    lot, taken = 0, 0
+    for index, size in enumerate(sizes):
+        if taken == count:
+            break
+        less = _less(total, size)
+        if index in chosen:
+            taken += 1
+            total = less
+        else:
+            lot += ways(sizes[index + 1 :], count - taken - 1, less)
+    return lot
+
+
+def _less(total: int | None, size: int) -> int | None:
+    return None if total is None else total - size

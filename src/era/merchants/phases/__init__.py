@@ -1,0 +1,1 @@
+"""One step of a turn or a round a file: what is legal, and what it does."""
