@@ -5,21 +5,24 @@ one, all equally likely. Dice, a shuffled deck drawn card by card, a lot: all ha
 source of randomness serves every game and one proof covers every draw.
 """
 
-from collections.abc import Sequence
-
-from msgspec import Struct
 
 
-class Chance(Struct, frozen=True):
+class Chance:
     """A draw the game waits for."""
 
-    name: str
-    """Says what is drawn and for whom. Draws of one name are numbered in the order they come, so
-    one player's dice do not depend on how fast another player acts."""
+    __slots__ = ("bounds", "name")
 
-    bounds: tuple[int, ...]
+    def __init__(self, name: str, bounds: tuple[int, ...]) -> None:
+        self.name = name
+        """Says what is drawn and for whom. Draws of one name are numbered in the order they come, so
+        one player's dice do not depend on how fast another player acts."""
+        self.bounds = bounds
 
-    def allows(self, outcome: Sequence[int]) -> bool:
-        return len(outcome) == len(self.bounds) and all(
-            0 <= value < bound for value, bound in zip(outcome, self.bounds, strict=True)
-        )
+    def allows(self, outcome: tuple[int, ...]) -> bool:
+        bounds = self.bounds
+        if len(outcome) != len(bounds):
+            return False
+        for place in range(len(bounds)):
+            if not 0 <= outcome[place] < bounds[place]:
+                return False
+        return True

@@ -22,12 +22,15 @@ S = TypeVar("S")
 A = TypeVar("A")
 
 
-class Turn(Struct, frozen=True):
+class Turn:
     """Who may act now. Several seats at once when the rules say "simultaneously"."""
 
-    seats: tuple[int, ...]
-    phase: str
-    over: bool = False
+    __slots__ = ("over", "phase", "seats")
+
+    def __init__(self, seats: tuple[int, ...], phase: str, over: bool = False) -> None:
+        self.seats = seats
+        self.phase = phase
+        self.over = over
 
 
 class Result(Struct, frozen=True):

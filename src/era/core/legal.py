@@ -5,26 +5,30 @@ its size and can name its n-th member; a list is made only for whoever iterates.
 """
 
 from collections.abc import Iterator
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 A = TypeVar("A")
-A_co = TypeVar("A_co", covariant=True)
 
 
-class Group(Protocol[A_co]):
-    """Actions of one kind, e.g. every place where one piece fits."""
+class Group(Generic[A]):
+    """Actions of one kind, e.g. every place where one piece fits. A base class, not a protocol: compiled
+    code then calls its methods directly."""
+
+    __slots__ = ("size",)
 
     size: int
 
-    def nth(self, index: int) -> A_co: ...
+    def nth(self, index: int) -> A:
+        raise NotImplementedError
 
-    def __contains__(self, action: object) -> bool: ...
+    def __contains__(self, action: object) -> bool:
+        raise NotImplementedError
 
 
-class OneOf(Generic[A]):
+class OneOf(Group[A]):
     """A group that is simply listed."""
 
-    __slots__ = ("actions", "size")
+    __slots__ = ("actions",)
 
     def __init__(self, *actions: A) -> None:
         self.actions = actions

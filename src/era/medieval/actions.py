@@ -1,114 +1,225 @@
-"""Every decision a player can take, as a few fields each. Notation.py writes and reads them."""
+"""Every decision a player can take, as a few fields each. Notation.py writes and reads them.
 
-from msgspec import Struct
+Plain classes, since mypyc makes plain classes quick; an action never changes once it is made.
+"""
+
+from typing import Final
 
 
-class Place(Struct, frozen=True, gc=False):
+class Action:
+    """Actions are equal when they are of one kind and say the same."""
+
+    __slots__ = ()
+    __match_args__: Final[tuple[str, ...]] = ()
+
+    def values(self) -> tuple[object, ...]:
+        """What the action says, in the order of its fields."""
+        return ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and type(other) is type(self) and other.values() == self.values()
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self.values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self.values()}"
+
+
+class Place(Action):
     """Lay down a starting piece, or a scorched or flooded area a disaster hands out."""
 
-    piece: int
-    turn: int
-    at: int
+    __slots__ = ("at", "piece", "turn")
+    __match_args__: Final = ("piece", "turn", "at")
+
+    def __init__(self, piece: int, turn: int, at: int) -> None:
+        self.piece = piece
+        self.turn = turn
+        self.at = at
+
+    def values(self) -> tuple[object, ...]:
+        return (self.piece, self.turn, self.at)
 
 
-class NoRiver(Struct, frozen=True, gc=False):
+class NoRiver(Action):
     """Randomized: play without the river (SCN-3)."""
 
+    __slots__ = ()
 
-class Ready(Struct, frozen=True, gc=False):
+
+class Ready(Action):
     """The layout is done."""
 
+    __slots__ = ()
 
-class Reroll(Struct, frozen=True, gc=False):
+
+class Reroll(Action):
     """Roll these dice again: the face each shows, sorted, one entry a die."""
 
-    dice: tuple[int, ...]
+    __slots__ = ("dice",)
+    __match_args__: Final = ("dice",)
+
+    def __init__(self, dice: tuple[int, ...]) -> None:
+        self.dice = dice
+
+    def values(self) -> tuple[object, ...]:
+        return (self.dice,)
 
 
-class SetDie(Struct, frozen=True, gc=False):
+class SetDie(Action):
     """A monastery turns a die that shows `shows` to `face`."""
 
-    shows: int
-    face: int
+    __slots__ = ("face", "shows")
+    __match_args__: Final = ("shows", "face")
+
+    def __init__(self, shows: int, face: int) -> None:
+        self.shows = shows
+        self.face = face
+
+    def values(self) -> tuple[object, ...]:
+        return (self.shows, self.face)
 
 
-class Stop(Struct, frozen=True, gc=False):
+class Stop(Action):
     """No more rolls."""
 
+    __slots__ = ()
 
-class Feather(Struct, frozen=True, gc=False):
+
+class Feather(Action):
     """Reroll a feather die, alone (-1) or with one die that shows `partner`."""
 
-    feather: int
-    partner: int
+    __slots__ = ("feather", "partner")
+    __match_args__: Final = ("feather", "partner")
+
+    def __init__(self, feather: int, partner: int) -> None:
+        self.feather = feather
+        self.partner = partner
+
+    def values(self) -> tuple[object, ...]:
+        return (self.feather, self.partner)
 
 
-class Chapel(Struct, frozen=True, gc=False):
+class Chapel(Action):
     """A chapel rerolls one die that shows `shows`."""
 
-    shows: int
+    __slots__ = ("shows",)
+    __match_args__: Final = ("shows",)
+
+    def __init__(self, shows: int) -> None:
+        self.shows = shows
+
+    def values(self) -> tuple[object, ...]:
+        return (self.shows,)
 
 
-class Done(Struct, frozen=True, gc=False):
+class Done(Action):
     """Finish this step, or let an offer pass."""
 
+    __slots__ = ()
 
-class Take(Struct, frozen=True, gc=False):
+
+class Take(Action):
     """For each kind of either/or face, how many of the dice give their first side."""
 
-    first: tuple[int, ...]
+    __slots__ = ("first",)
+    __match_args__: Final = ("first",)
+
+    def __init__(self, first: tuple[int, ...]) -> None:
+        self.first = first
+
+    def values(self) -> tuple[object, ...]:
+        return (self.first,)
 
 
-class Suffer(Struct, frozen=True, gc=False):
+class Suffer(Action):
     """Brigands: take the disaster point."""
 
+    __slots__ = ()
 
-class Lose(Struct, frozen=True, gc=False):
+
+class Lose(Action):
     """Brigands: give up one resource."""
 
-    resource: int
+    __slots__ = ("resource",)
+    __match_args__: Final = ("resource",)
+
+    def __init__(self, resource: int) -> None:
+        self.resource = resource
+
+    def values(self) -> tuple[object, ...]:
+        return (self.resource,)
 
 
-class Remove(Struct, frozen=True, gc=False):
+class Remove(Action):
     """Fire or attack: the building that lies on this space goes. `at` is its first space."""
 
-    at: int
+    __slots__ = ("at",)
+    __match_args__: Final = ("at",)
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+
+    def values(self) -> tuple[object, ...]:
+        return (self.at,)
 
 
-class Build(Struct, frozen=True, gc=False):
-    piece: int
-    turn: int
-    at: int
+class Build(Action):
+    __slots__ = ("at", "piece", "turn")
+    __match_args__: Final = ("piece", "turn", "at")
+
+    def __init__(self, piece: int, turn: int, at: int) -> None:
+        self.piece = piece
+        self.turn = turn
+        self.at = at
+
+    def values(self) -> tuple[object, ...]:
+        return (self.piece, self.turn, self.at)
 
 
-class Swap(Struct, frozen=True, gc=False):
+class Swap(Action):
     """A wharf changes one resource into another."""
 
-    give: int
-    take: int
+    __slots__ = ("give", "take")
+    __match_args__: Final = ("give", "take")
+
+    def __init__(self, give: int, take: int) -> None:
+        self.give = give
+        self.take = take
+
+    def values(self) -> tuple[object, ...]:
+        return (self.give, self.take)
 
 
-class Demand(Struct, frozen=True, gc=False):
-    resource: int
+class Demand(Action):
+    __slots__ = ("resource",)
+    __match_args__: Final = ("resource",)
+
+    def __init__(self, resource: int) -> None:
+        self.resource = resource
+
+    def values(self) -> tuple[object, ...]:
+        return (self.resource,)
 
 
-class Pay(Struct, frozen=True, gc=False):
-    pass
+class Pay(Action):
+    __slots__ = ()
 
 
-class Refuse(Struct, frozen=True, gc=False):
-    pass
+class Refuse(Action):
+    __slots__ = ()
 
 
-class Trade(Struct, frozen=True, gc=False):
+class Trade(Action):
     """A trade fair swaps one resource with an opponent; seat -1 is Sir Philippe."""
 
-    seat: int
-    give: int
-    take: int
+    __slots__ = ("give", "seat", "take")
+    __match_args__: Final = ("seat", "give", "take")
 
+    def __init__(self, seat: int, give: int, take: int) -> None:
+        self.seat = seat
+        self.give = give
+        self.take = take
 
-Action = (
-    Place | NoRiver | Ready | Reroll | SetDie | Stop | Feather | Chapel | Done | Take | Suffer | Lose | Remove
-    | Build | Swap | Demand | Pay | Refuse | Trade
-)  # fmt: skip
+    def values(self) -> tuple[object, ...]:
+        return (self.seat, self.give, self.take)

@@ -1,22 +1,25 @@
 """Groups of legal actions that are counted and sampled without being listed."""
 
-from msgspec import Struct
-
 from era.core.grid import nth_bit
-from era.medieval.actions import Build, Place, Remove, Reroll, Take
+from era.core.ground import Fit
+from era.core.legal import Group
+from era.medieval.actions import Action, Build, Place, Remove, Reroll, Take
 from era.medieval.pieces import Shape
 
 
-class Builds(Struct, gc=False):
+class Builds(Group[Action]):
     """Every place where one shape may be built."""
 
-    shape: Shape
-    anchors: int
-    size: int
+    __slots__ = ("fit", "shape")
 
-    def nth(self, index: int) -> Build:
+    def __init__(self, shape: Shape, fit: Fit) -> None:
+        self.shape = shape
+        self.fit = fit
+        self.size = fit.size
+
+    def nth(self, index: int) -> Action:
         shape = self.shape
-        return Build(shape.piece.index, shape.turn, nth_bit(self.anchors, index))
+        return Build(shape.piece.index, shape.turn, self.fit.nth(index))
 
     def __contains__(self, action: object) -> bool:
         shape = self.shape
@@ -24,21 +27,23 @@ class Builds(Struct, gc=False):
             isinstance(action, Build)
             and action.piece == shape.piece.index
             and action.turn == shape.turn
-            and action.at >= 0
-            and bool(self.anchors >> action.at & 1)
+            and self.fit.has(action.at)
         )
 
 
-class Places(Struct, gc=False):
+class Places(Group[Action]):
     """Every place where one shape may be laid without being built."""
 
-    shape: Shape
-    anchors: int
-    size: int
+    __slots__ = ("fit", "shape")
 
-    def nth(self, index: int) -> Place:
+    def __init__(self, shape: Shape, fit: Fit) -> None:
+        self.shape = shape
+        self.fit = fit
+        self.size = fit.size
+
+    def nth(self, index: int) -> Action:
         shape = self.shape
-        return Place(shape.piece.index, shape.turn, nth_bit(self.anchors, index))
+        return Place(shape.piece.index, shape.turn, self.fit.nth(index))
 
     def __contains__(self, action: object) -> bool:
         shape = self.shape
@@ -46,15 +51,14 @@ class Places(Struct, gc=False):
             isinstance(action, Place)
             and action.piece == shape.piece.index
             and action.turn == shape.turn
-            and action.at >= 0
-            and bool(self.anchors >> action.at & 1)
+            and self.fit.has(action.at)
         )
 
 
-class Removals:
+class Removals(Group[Action]):
     """One of several buildings, each named by its first space."""
 
-    __slots__ = ("size", "spaces")
+    __slots__ = ("spaces",)
 
     def __init__(self, spaces: int) -> None:
         self.spaces = spaces
@@ -67,13 +71,13 @@ class Removals:
         return isinstance(action, Remove) and action.at >= 0 and bool(self.spaces >> action.at & 1)
 
 
-class Rerolls:
+class Rerolls(Group[Action]):
     """Every different choice of at least one die to roll again.
 
     With `limits[face]` dice free to roll, the choices are numbered as a number with one digit a face.
     """
 
-    __slots__ = ("limits", "size")
+    __slots__ = ("limits",)
 
     def __init__(self, limits: list[tuple[int, int]]) -> None:
         self.limits = limits
@@ -99,10 +103,10 @@ class Rerolls:
         return dice == sorted(dice) and allowed == len(dice)
 
 
-class Takes:
+class Takes(Group[Action]):
     """Either/or faces: for each kind, how many dice give their first side."""
 
-    __slots__ = ("counts", "size")
+    __slots__ = ("counts",)
 
     def __init__(self, counts: tuple[int, ...]) -> None:
         self.counts = counts

@@ -1,6 +1,7 @@
 """Laying pieces into a domain and taking them out; where a piece would fit. No costs, no turns."""
 
-from era.core.shapes import GROUND, fits
+from era.core.ground import Fit, Ground, fit_of
+from era.core.shapes import fits
 from era.medieval.pieces import AREA, BRIDGE, GATE, RIVER, ROAD, Placement, Shape
 from era.medieval.ruleset import Ruleset
 from era.medieval.state import Player, changed
@@ -17,7 +18,7 @@ def lay(player: Player, placement: Placement, rules: Ruleset) -> None:
         player.barrier |= placement.mask
         player.enclosed = -1
     _mark(player, placement, rules)
-    player.fits = {}
+    player.fits = None
 
 
 def _mark(player: Player, placement: Placement, rules: Ruleset) -> None:
@@ -48,30 +49,36 @@ def lift(player: Player, placement: Placement) -> None:
         player.enclosed = -1
     if piece.kind in (ROAD, BRIDGE):
         player.roads &= ~placement.mask
-    player.fits = {}
+    player.fits = None
 
 
 def places(player: Player, shape: Shape, rules: Ruleset) -> int:
-    """BUI-2, BUI-4, BUI-5, BUI-6: every anchor where this shape may lie now, as a mask."""
-    known_fits = ground(player, rules)
+    """Every upper left corner where this shape may lie now, as a mask."""
+    return fit(player, shape, rules).mask()
+
+
+def fit(player: Player, shape: Shape, rules: Ruleset) -> Fit:
+    """BUI-2, BUI-4, BUI-5, BUI-6: every upper left corner where this shape may lie now."""
+    known = ground(player, rules)
     if shape.is_plain and shape.footing is not None:
-        return shape.footing.fits(known_fits)
-    known = known_fits.get(shape.key)
+        return known.fits(shape.footing)
+    found = known.special.get(shape.key)
+    if found is None:
+        found = known.special[shape.key] = fit_of(_places(player, shape, rules))
+    return found
+
+
+def ground(player: Player, rules: Ruleset) -> Ground:
+    """What is known of where things fit. Begun anew whenever a piece came or went."""
+    known = player.fits
     if known is None:
-        known = known_fits[shape.key] = _places(player, shape, rules)
+        known = player.fits = Ground(rules.grid.all & ~player.blocked, len(rules.footings))
     return known
-
-
-def ground(player: Player, rules: Ruleset) -> dict[object, int]:
-    """What is known of where things fit, with the free spaces themselves."""
-    if not player.fits:
-        player.fits = {GROUND: rules.grid.all & ~player.blocked}
-    return player.fits
 
 
 def _places(player: Player, shape: Shape, rules: Ruleset) -> int:
     grid = rules.grid
-    anchors = grid.all if shape.footing is None else shape.footing.fits(player.fits)
+    anchors = grid.all if shape.footing is None else ground(player, rules).fits(shape.footing).mask()
     if shape.water:
         # A jetty or the middle of a bridge: over the river, where nothing spans or gates it yet.
         anchors &= fits(player.river & ~player.spans & ~player.gates, shape.water)

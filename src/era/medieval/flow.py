@@ -5,27 +5,33 @@ itself until somebody has to answer or dice have to fall.
 """
 
 from collections.abc import Callable
-
-from msgspec import Struct
+from typing import Final
 
 from era.core.legal import Legal
 from era.medieval import ending
 from era.medieval.actions import Action
 from era.medieval.phases import build, collect, disasters, extort, fairs, feathers, feed, roll, setup
-from era.medieval.state import Ask, Lot, Roll, State
+from era.medieval.state import Ask, Lot, State
 
 
-class Step(Struct, frozen=True):
-    name: str
-    begin: Callable[[State, int], None]
-    """What happens when a seat comes to this step."""
-    together: bool = False
-    """All seats at once, in secret, instead of one after the other."""
-    close: Callable[[State], None] | None = None
-    """What happens when all seats have finished it."""
+class Step:
+    def __init__(
+        self,
+        name: str,
+        begin: Callable[[State, int], None],
+        together: bool = False,
+        close: Callable[[State], None] | None = None,
+    ) -> None:
+        self.name = name
+        self.begin = begin
+        """What happens when a seat comes to this step."""
+        self.together = together
+        """All seats at once, in secret, instead of one after the other."""
+        self.close = close
+        """What happens when all seats have finished it."""
 
 
-STEPS = (
+STEPS: Final = (
     Step("layout", setup.begin, together=True, close=setup.reveal),
     Step("roll", roll.begin, together=True, close=roll.reveal),
     Step("feathers", feathers.begin),
@@ -36,21 +42,28 @@ STEPS = (
     Step("extort", extort.begin),
     Step("fairs", fairs.begin, close=ending.round_end),
 )
-FIRST_OF_ROUND = 1
+FIRST_OF_ROUND: Final = 1
 
 
-class Question(Struct, frozen=True):
+class Question:
     """How one kind of Ask is answered."""
 
-    legal: Callable[[State, Ask], Legal[Action] | None]
-    """None: nothing to decide, so the question falls away."""
-    act: Callable[[State, Ask, Action], None]
-    rule: str
-    """The rule that puts the question, named when somebody answers out of turn."""
-    together: bool = False
+    def __init__(
+        self,
+        legal: Callable[[State, Ask], Legal[Action] | None],
+        act: Callable[[State, Ask, Action], None],
+        rule: str,
+        together: bool = False,
+    ) -> None:
+        self.legal = legal
+        """None: nothing to decide, so the question falls away."""
+        self.act = act
+        self.rule = rule
+        """The rule that puts the question, named when somebody answers out of turn."""
+        self.together = together
 
 
-QUESTIONS = {
+QUESTIONS: Final = {
     "layout": Question(setup.legal, setup.act, "SET-5", together=True),
     "roll": Question(roll.legal, roll.act, "ROL-1", together=True),
     "feathers": Question(feathers.legal, feathers.act, "ROL-6"),
@@ -171,7 +184,3 @@ def fallen(state: State, outcome: tuple[int, ...]) -> None:
     else:
         roll.rolled(state, event, outcome)
     advance(state)
-
-
-def is_secret_roll(event: Roll | Lot) -> bool:
-    return isinstance(event, Roll) and not event.open

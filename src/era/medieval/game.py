@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from era.core.chance import Chance
 from era.core.errors import NotationError
@@ -15,7 +15,7 @@ from era.medieval.phases import setup
 from era.medieval.ruleset import ruleset
 from era.medieval.state import Lot, State
 
-NOTHING: Legal[Action] = Legal([])
+NOTHING: Final[Legal[Action]] = Legal([])
 
 
 class Medieval:
@@ -77,11 +77,12 @@ class Medieval:
 
     def draw(self, state: State, outcome: Sequence[int]) -> None:
         chance = self.chance(state)
-        if chance is None or not chance.allows(outcome):
+        values = tuple(outcome)
+        if chance is None or not chance.allows(values):
             raise NotationError("text-bad-draw", {"text": list(outcome)[:40]}, notation.WORDS)
         if state.news is not None:
             state.news = []
-        flow.fallen(state, tuple(outcome))
+        flow.fallen(state, values)
 
     def result(self, state: State) -> Result:
         return scoring.result(state)

@@ -1,12 +1,23 @@
 """Pieces as the engine uses them: footprints turned into bit patterns, one Placement for every way a
 piece can lie on the board, made once and shared by all states."""
 
+from typing import Final
+
 from era.core.grid import Grid
-from era.core.shapes import Footings, Spaces, offsets, rotations, same_as
+from era.core.ground import Footings
+from era.core.shapes import Spaces, offsets, rotations, same_as
 
-BUILDING, WALL, ROAD, BRIDGE, GATE, AREA, RIVER = "building", "wall", "road", "bridge", "gate", "area", "river"
+BUILDING: Final = "building"
+WALL: Final = "wall"
+ROAD: Final = "road"
+BRIDGE: Final = "bridge"
+GATE: Final = "gate"
+AREA: Final = "area"
+RIVER: Final = "river"
 
-FREE, WATER, WAY = "#", "~", "="
+FREE: Final = "#"
+WATER: Final = "~"
+WAY: Final = "="
 """What a space of a footprint lies on: free ground, an open river space, a road or river space."""
 
 

@@ -3,23 +3,27 @@ during a game. Made once for each set of options and shared by every state."""
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from era.core.chance import Chance
 from era.core.grid import Grid, grid
-from era.core.shapes import Footings, fits
+from era.core.ground import Footing, Footings
+from era.core.shapes import fits
 from era.medieval.components import RESOURCES, Building, Disaster, Goods
 from era.medieval.dice import Dice
 from era.medieval.options import Options, compiled
 from era.medieval.pieces import AREA, BRIDGE, BUILDING, GATE, RIVER, ROAD, WALL, Piece, Shape
 from era.medieval.scenario import SKULLS, frozen
 
-TRADE, STONE, WOOD, FOOD = range(len(RESOURCES))
+TRADE: Final = 0
+STONE: Final = 1
+WOOD: Final = 2
+FOOD: Final = 3
 
-Affordable = tuple[int, tuple[tuple[Shape, object], ...]]
-"""A piece's index and its shapes, each with the key under which a domain knows where it fits."""
+Affordable = tuple[int, tuple[tuple[Shape, Footing | None], ...]]
+"""A piece's index and its shapes, each with the footing that is all it needs, or None if it asks for more."""
 
 
 def goods(cost: Goods) -> tuple[int, ...]:
@@ -193,7 +197,7 @@ class Ruleset:
         found = self._affordable.get(key)
         if found is None:
             found = self._affordable[key] = tuple(
-                (piece.index, tuple((shape, shape.footing if shape.is_plain else shape.key) for shape in piece.shapes))
+                (piece.index, tuple([(shape, shape.footing if shape.is_plain else None) for shape in piece.shapes]))
                 for piece in self.pieces
                 if piece.kind not in (AREA, RIVER) and all(c <= s for c, s in zip(piece.cost, stock, strict=True))
             )

@@ -1,9 +1,11 @@
 """Sir Philippe, the opponent of who plays alone (SOL)."""
 
+from typing import Final
+
 from era.medieval.ruleset import FOOD, STONE, TRADE, WOOD
 from era.medieval.state import Ask, State
 
-PHILIPPE = -1
+PHILIPPE: Final = -1
 """His seat in questions and trades."""
 
 HIS_TASTE = (TRADE, STONE, WOOD, FOOD)

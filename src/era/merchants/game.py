@@ -70,7 +70,7 @@ class Merchants:
         chance = self.chance(state)
         if chance is None:
             raise NotationError("no-draw", words=WORDS)
-        if not chance.allows(outcome):
+        if not chance.allows(tuple(outcome)):
             raise NotationError("wrong-draw", {"name": chance.name, "bounds": chance.bounds}, words=WORDS)
         if state.news:
             state.news = []

@@ -87,7 +87,7 @@ class Toy:
 
     def draw(self, state: State, outcome: Sequence[int]) -> None:
         chance = self.chance(state)
-        if chance is None or not chance.allows(outcome):
+        if chance is None or not chance.allows(tuple(outcome)):
             raise NotationError("record-draw-unexpected")
         state.dice.append(outcome[0])
 

@@ -1,5 +1,7 @@
 """Build (BUI): one piece for each hammer; wharves swap resources meanwhile."""
 
+from typing import Final
+
 from era.core.legal import Group, Legal, OneOf
 from era.medieval import domain, ending
 from era.medieval.actions import Action, Build, Done, Swap
@@ -7,7 +9,7 @@ from era.medieval.choices import Builds
 from era.medieval.components import RESOURCES
 from era.medieval.state import Ask, Player, State
 
-DONE: Group[Action] = OneOf(Done())
+DONE: Final[Group[Action]] = OneOf(Done())
 
 
 def begin(state: State, seat: int) -> None:
@@ -30,12 +32,10 @@ def legal(state: State, ask: Ask) -> Legal[Action] | None:
         for index, shapes in rules.affordable(player.stock):
             if supply[index]:
                 for shape, footing in shapes:
-                    # What most pieces need is known already or one step away; see domain.places.
-                    anchors = known.get(footing)
-                    if anchors is None:
-                        anchors = domain.places(player, shape, rules)
-                    if anchors:
-                        groups.append(Builds(shape, anchors, anchors.bit_count()))
+                    # Most shapes only need free ground; see domain.fit.
+                    fit = domain.fit(player, shape, rules) if footing is None else known.fits(footing)
+                    if fit.size:
+                        groups.append(Builds(shape, fit))
     if player.swaps and any(player.stock):
         groups.append(_swaps(player))
     if not groups:

@@ -1,11 +1,13 @@
 """Collect (COL): what the dice show, then farms, lumber mills and quarries."""
 
+from typing import Final
+
 from era.core.legal import Group, Legal
 from era.medieval.actions import Action, Take
 from era.medieval.choices import Takes
 from era.medieval.state import Ask, Player, State
 
-CULTURE = 4
+CULTURE: Final = 4
 
 
 def begin(state: State, seat: int) -> None:

@@ -1,7 +1,9 @@
 """Disasters (DIS): what a player's skulls bring, to themselves or to their opponents."""
 
 from collections.abc import Callable
+from typing import Final
 
+from era.core.ground import fit_of
 from era.core.legal import Group, Legal, OneOf
 from era.medieval import areas, domain, walls
 from era.medieval.actions import Action, Lose, Place, Remove, Suffer
@@ -10,7 +12,7 @@ from era.medieval.components import RESOURCES, Disaster
 from era.medieval.pieces import Placement
 from era.medieval.state import Ask, State, changed
 
-WORST = 6
+WORST: Final = 6
 
 
 def begin(state: State, seat: int) -> None:
@@ -84,7 +86,7 @@ def _lose_all(state: State, seat: int, disaster: Disaster) -> list[Ask]:
     return []
 
 
-EFFECTS: dict[str, Callable[[State, int, Disaster], list[Ask]]] = {
+EFFECTS: Final[dict[str, Callable[[State, int, Disaster], list[Ask]]]] = {
     "brigands": _brigands,
     "disease": _disease,
     "scorch": _scorch,
@@ -126,7 +128,7 @@ def legal_area(state: State, ask: Ask) -> Legal[Action] | None:
         for shape in piece.shapes:
             anchors = places(player, shape, rules)
             if anchors:
-                groups.append(Places(shape, anchors, anchors.bit_count()))
+                groups.append(Places(shape, fit_of(anchors)))
         if groups:
             return Legal(groups)
     return None

@@ -1,14 +1,16 @@
 """Extort (EXT-1 to EXT-3): swords demand, shields protect, victims pay or refuse."""
 
+from typing import Final
+
 from era.core.legal import Group, Legal, OneOf
 from era.medieval import domain, solitaire
 from era.medieval.actions import Action, Demand, Pay, Refuse
 from era.medieval.state import Ask, Player, State
 
-REFUSED = 2
+REFUSED: Final = 2
 """Disaster points for refusing, or for having nothing."""
 
-PAY_OR_REFUSE: Group[Action] = OneOf(Pay(), Refuse())
+PAY_OR_REFUSE: Final[Group[Action]] = OneOf(Pay(), Refuse())
 
 
 def begin(state: State, seat: int) -> None:

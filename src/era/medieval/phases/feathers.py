@@ -1,12 +1,14 @@
 """Feathers and chapels (ROL-6): open rerolls after the reveal, one player after the other."""
 
+from typing import Final
+
 from era.core.legal import Group, Legal, OneOf
 from era.medieval import domain
 from era.medieval.actions import Action, Chapel, Done, Feather
 from era.medieval.phases import roll
 from era.medieval.state import Ask, Roll, State
 
-ALONE = -1
+ALONE: Final = -1
 
 
 def begin(state: State, seat: int) -> None:

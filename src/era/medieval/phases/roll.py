@@ -1,5 +1,7 @@
 """Roll (ROL-1 to ROL-5): up to three rolls behind the screen, all players at once."""
 
+from typing import Final
+
 from era.core.legal import Group, Legal, OneOf
 from era.medieval import domain
 from era.medieval.actions import Action, Reroll, SetDie, Stop
@@ -8,8 +10,8 @@ from era.medieval.dice import Counts
 from era.medieval.ruleset import Ruleset
 from era.medieval.state import Ask, Player, Roll, State
 
-MOST_ROLLS = 3
-STOP: Group[Action] = OneOf(Stop())
+MOST_ROLLS: Final = 3
+STOP: Final[Group[Action]] = OneOf(Stop())
 
 
 def begin(state: State, seat: int) -> None:

@@ -1,6 +1,9 @@
 """Setup (SET, SCN-1 to SCN-5): the supply, the lots, and the secret layout of starting domains."""
 
+from typing import Final
+
 from era.core.grid import bits
+from era.core.ground import fit_of
 from era.core.legal import Group, Legal, OneOf
 from era.medieval import areas, domain
 from era.medieval.actions import Action, NoRiver, Place, Ready
@@ -8,8 +11,8 @@ from era.medieval.choices import Places
 from era.medieval.pieces import AREA, Shape
 from era.medieval.state import Ask, Lot, Player, State, changed
 
-READY: Group[Action] = OneOf(Ready())
-NO_RIVER: Group[Action] = OneOf(NoRiver())
+READY: Final[Group[Action]] = OneOf(Ready())
+NO_RIVER: Final[Group[Action]] = OneOf(NoRiver())
 
 
 def open_game(state: State) -> None:
@@ -80,13 +83,14 @@ def _places(state: State, player: Player, index: int) -> list[Group[Action]]:
     groups: list[Group[Action]] = []
     for shape in piece.shapes:
         if piece.kind == AREA:
-            anchors = areas.open_places(player, shape, rules)
+            fit = fit_of(areas.open_places(player, shape, rules))
         else:
-            anchors = domain.places(player, shape, rules)
+            fit = domain.fit(player, shape, rules)
             if piece.wall and (player.scorched | player.flooded):
-                anchors &= ~_closing(state, player, shape, anchors)
-        if anchors:
-            groups.append(Places(shape, anchors, anchors.bit_count()))
+                anchors = fit.mask()
+                fit = fit_of(anchors & ~_closing(state, player, shape, anchors))
+        if fit.size:
+            groups.append(Places(shape, fit))
     return groups
 
 

@@ -1,0 +1,182 @@
+"""Where footprints fit on one set of free spaces, worked out once and shared.
+
+A footprint is a path in a tree, space by space: a wall of 4 is a wall of 3 and one space more. Where it
+fits is where all but its last space fit and the last one does too, so footprints with the same first
+spaces share that work.
+
+The hottest code of a game, so it has two ways to hold a set of spaces: one wide integer, which is
+quickest in plain Python, and three machine words of four rows each, which are quickest compiled.
+`COMPILED` chooses; both give the same answers, and nothing outside this file sees the words.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from era.core.grid import nth_bit
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+COMPILED = not __file__.endswith(".py")
+WORD: Final = 60
+ONES: Final = 0x0FFFFFFFFFFFFFFF
+
+
+class Footing:
+    """A footprint: its last space, as a step from the upper left corner, after all the others."""
+
+    __slots__ = ("index", "parent", "step")
+
+    def __init__(self, index: int, parent: Footing | None, step: int) -> None:
+        self.index = index
+        self.parent = parent
+        self.step = step
+
+
+class Footings:
+    """All footprints of a box as one tree: equal paths are one object."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[int, int], Footing] = {}
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def of(self, steps: tuple[int, ...]) -> Footing | None:
+        """The footing of a footprint's spaces; None if it has none."""
+        last: Footing | None = None
+        for step in steps:
+            key = (-1 if last is None else last.index, step)
+            if key not in self._made:
+                self._made[key] = Footing(len(self._made), last, step)
+            last = self._made[key]
+        return last
+
+
+class Fit:
+    """A set of upper left corners. `size` is how many."""
+
+    __slots__ = ("high", "low", "middle", "size", "wide")
+
+    wide: int
+    low: i64
+    middle: i64
+    high: i64
+    size: int
+
+    def mask(self) -> int:
+        if COMPILED:
+            low: int = self.low
+            middle: int = self.middle
+            high: int = self.high
+            return low | middle << WORD | high << (2 * WORD)
+        return self.wide
+
+    def nth(self, index: int) -> int:
+        """The n-th corner, from 0."""
+        if COMPILED:
+            n: i64 = index
+            count = _bits(self.low)
+            if n < count:
+                return _nth(self.low, n)
+            n -= count
+            count = _bits(self.middle)
+            if n < count:
+                return WORD + _nth(self.middle, n)
+            return 2 * WORD + _nth(self.high, n - count)
+        return nth_bit(self.wide, index)
+
+    def has(self, corner: int) -> bool:
+        return corner >= 0 and bool(self.mask() >> corner & 1)
+
+
+def fit_of(mask: int) -> Fit:
+    """The same set, from a mask."""
+    fit = Fit()
+    fit.size = mask.bit_count()
+    if COMPILED:
+        fit.low = mask & ONES
+        fit.middle = mask >> WORD & ONES
+        fit.high = mask >> (2 * WORD) & ONES
+    else:
+        fit.wide = mask
+    return fit
+
+
+class Ground:
+    """The free spaces, and what is known about them so far."""
+
+    __slots__ = ("_free", "_known", "special")
+
+    def __init__(self, free: int, footings: int) -> None:
+        self._free = fit_of(free)
+        self._known: list[Fit | None] = [None] * footings
+        self.special: dict[object, Fit] = {}
+        """For footprints that ask more of a place than to be free."""
+
+    def fits(self, footing: Footing) -> Fit:
+        known = self._known[footing.index]
+        if known is None:
+            parent = None if footing.parent is None else self.fits(footing.parent)
+            known = self._known[footing.index] = _one_more(parent, self._free, footing.step)
+        return known
+
+
+def _one_more(fit: Fit | None, free: Fit, step: int) -> Fit:
+    """The corners of `fit` from which the space `step` further on is free too."""
+    new = Fit()
+    if COMPILED:
+        by: i64 = step
+        a, b, c = free.low, free.middle, free.high
+        while by >= WORD:
+            a, b, c = b, c, 0
+            by -= WORD
+        if by:
+            rest = WORD - by
+            a = a >> by | b << rest & ONES
+            b = b >> by | c << rest & ONES
+            c = c >> by
+        if fit is not None:
+            a &= fit.low
+            b &= fit.middle
+            c &= fit.high
+        new.low, new.middle, new.high = a, b, c
+        size: int = _bits(a) + _bits(b) + _bits(c)
+        new.size = size
+    else:
+        wide = free.wide >> step
+        if fit is not None:
+            wide &= fit.wide
+        new.wide = wide
+        new.size = wide.bit_count()
+    return new
+
+
+# ---------------------------------------------------------------- one machine word, compiled only
+
+
+def _bits(word: i64) -> i64:
+    """How many bits are set: counted in pairs, fours and bytes, all at once."""
+    word -= word >> 1 & 0x5555555555555555
+    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
+    word = word + (word >> 4) & 0x0F0F0F0F0F0F0F0F
+    return word * 0x0101010101010101 >> 56
+
+
+def _nth(word: i64, n: i64) -> i64:
+    """The index of the n-th set bit, by halving."""
+    index: i64 = 0
+    half: i64 = 32
+    one: i64 = 1  # a plain 1 would be a C int, too narrow to be shifted by 32
+    while half:
+        below = word & (one << half) - 1
+        count = _bits(below)
+        if n < count:
+            word = below
+        else:
+            n -= count
+            index += half
+            word = word >> half
+        half >>= 1
+    return index
