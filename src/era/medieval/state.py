@@ -168,7 +168,7 @@ class State(Struct, eq=False):
             out=tuple(rules.out),
             dice=tuple(rules.dice_supply),
             dice_out=tuple(rules.dice_out),
-            types=tuple(piece.index for piece in rules.buildings),
+            types=rules.types,
         )
 
     def copy(self) -> "State":
