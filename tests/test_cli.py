@@ -226,7 +226,7 @@ def test_an_interrupted_command_says_nothing(tmp_path: Path) -> None:
     name = next(iter(registry.names()))
     command = [*ERA, "simulate", name, "--games", "1000000", "--save", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        while not any(tmp_path.iterdir()):
+        while process.poll() is None and not any(tmp_path.iterdir()):
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)
