@@ -24,9 +24,7 @@ def goods(text: str) -> list[int]:
 
 def stock(player: Player) -> str:
     """A stock as words, without what is not there."""
-    return " ".join(
-        f"{resource} {amount}" for resource, amount in zip(RESOURCES, player.stock, strict=True) if amount
-    )
+    return " ".join(f"{resource} {amount}" for resource, amount in zip(RESOURCES, player.stock, strict=True) if amount)
 
 
 def two(scenario: str = "rivers-roads", **options: object) -> State:
@@ -51,8 +49,9 @@ def building(
     stock: str = PLENTY,
     hammers: int = 9,
 ) -> State:
-    """Seat 0 is about to build in the domain that is drawn."""
+    """Seat 0 is about to build in the domain that is drawn; seat 1 has a die, so that rounds go on."""
     state = two(scenario)
+    domain(state, 1, "L L")
     player = domain(state, 0, text, river=river, gates=gates, stock=stock)
     player.hammers = hammers
     return jump(state, "build")

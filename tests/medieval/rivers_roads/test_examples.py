@@ -145,8 +145,8 @@ def test_scenario_one_with_its_unfinished_wall_doubles_nothing() -> None:
 def test_scenario_one_has_room_for_a_scorched_area_inside_the_unfinished_wall() -> None:
     state = roads_example()
     shape = state.rules.pieces[state.rules.scorched].shapes[0]
-    inside = state.rules.grid.read("c8")
-    assert inside in bits(areas.open_places(state.players[0], shape, state.rules))
+    inside = state.rules.grid.bit(2, 7)
+    assert areas.open_places(state.players[0], shape, state.rules) >> inside & 1
 
 
 RIVER = """
