@@ -53,7 +53,7 @@ if "medieval" in registry.names():
     ]
 if "merchants" in registry.names():
     CASES += [
-        Case("merchants", f"{variant}-{n}p", {"variant": variant, "players": n}, games=8, skip=WORKED_OUT)
+        Case("merchants", f"{variant}-{n}p", {"variant": variant, "players": n}, games=5, skip=WORKED_OUT)
         for variant, players in (("federation", (1, 2, 3, 4)), ("base", (2, 3, 4)))
         for n in players
     ]

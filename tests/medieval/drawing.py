@@ -83,16 +83,18 @@ def _lay_river(state: State, player: Player, river: str) -> None:
 
 
 def _lay(state: State, player: Player, name: str, spaces: set[Space]) -> None:
-    domain.lay(player, _placement(state, name, spaces), state.rules)
+    domain.lay(player, _placement(state, player, name, spaces), state.rules)
 
 
-def _placement(state: State, name: str, spaces: set[Space]) -> Placement:
-    """The one way a piece can cover exactly these spaces."""
+def _placement(state: State, player: Player, name: str, spaces: set[Space]) -> Placement:
+    """The one way a piece can cover exactly these spaces, with its jetty, if it has one, on the river."""
     grid = state.rules.grid
     corner = grid.bit(min(x for x, _ in spaces), min(y for _, y in spaces))
     for shape in state.rules.by_name[name].shapes:
         if grid.mask(spaces) == sum(1 << corner + step for step in shape.cells):
-            return shape.at(corner, grid)
+            placement = shape.at(corner, grid)
+            if not (placement.ground & player.blocked or placement.water & ~player.river):
+                return placement
     raise AssertionError(f"no turn of {name} covers {sorted(spaces)}")
 
 

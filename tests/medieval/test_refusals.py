@@ -25,12 +25,9 @@ def keys_in(path: Path) -> set[str]:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in REFUSERS:
             place = REFUSERS[node.func.id]
             if len(node.args) > place:
-                keys |= {str(part.value) for part in ast.walk(node.args[place]) if _is_key(part)}
+                constants = [part.value for part in ast.walk(node.args[place]) if isinstance(part, ast.Constant)]
+                keys |= {value for value in constants if isinstance(value, str) and "-" in value}
     return keys - {"asked-"}
-
-
-def _is_key(node: ast.AST) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str) and "-" in node.value
 
 
 def used() -> set[str]:

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from era.core.errors import DataError
@@ -35,3 +36,9 @@ def _pair(text: str) -> tuple[str, Any]:
         return key, json.loads(value)
     except ValueError:
         return key, value
+
+
+def title(game: str, options: Mapping[str, Any]) -> str:
+    """A game and what was chosen for it, on one line: not what was left open, nor whole files."""
+    chosen = [f"{key} {value}" for key, value in options.items() if isinstance(value, str | int) and value is not False]
+    return ", ".join([game, *chosen])

@@ -9,6 +9,7 @@ import msgspec
 
 from era.commands import WORDS
 from era.commands.files import open_record
+from era.commands.options import title
 from era.core.errors import EraError
 from era.core.game import AnyGame, Result
 from era.core.record import Record
@@ -61,7 +62,7 @@ def _json(played: AnyGame, record: Record, state: Any, last: int) -> str:
 
 def _text(played: AnyGame, record: Record, state: Any, last: int, args: argparse.Namespace) -> str:
     width = len(str(last))
-    lines = [f"{record.game} {msgspec.json.encode(record.options).decode()}", ""]
+    lines = [title(record.game, record.options), ""]
     lines += [f"{number:>{width}}. {entry.line()}" for number, entry in enumerate(record.entries[:last], 1)]
     if args.step is not None:
         lines += ["", *_outline(played.show(state))]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from era.commands import WORDS, options
+from era.core.errors import EraError
 
 if TYPE_CHECKING:
     from era.lab.simulate import Report
@@ -37,7 +38,10 @@ def positive(text: str) -> int:
 def run(args: argparse.Namespace) -> int:
     from era.lab.simulate import simulate
 
-    report = simulate(args.game, options.read(args), args.games, args.seed, args.jobs, args.save)
+    try:
+        report = simulate(args.game, options.read(args), args.games, args.seed, args.jobs, args.save)
+    except OSError as error:
+        raise EraError("no-write", {"file": error.filename, "why": error.strerror}, WORDS) from None
     print(msgspec.json.encode(report).decode() if args.json else table(report, args.lang))
     return 0
 
@@ -47,7 +51,7 @@ def table(report: "Report", lang: str) -> str:
     values["wins"] = ", ".join(f"{seat}: {wins}" for seat, wins in enumerate(report.wins, 1))
     rows = [(WORDS.say(lang, f"simulate-{key}"), _cell(value)) for key, value in values.items()]
     width = max(len(label) for label, _ in rows)
-    title = f"{report.game} {msgspec.json.encode(report.options).decode()}"
+    title = options.title(report.game, report.options)
     return "\n".join([title, *(f"  {label:<{width}}  {cell}" for label, cell in rows)])
 
 

@@ -35,8 +35,9 @@ def round_end(state: State) -> None:
 def _match_pool(state: State, player: Player) -> None:
     """One die for each keep, longhouse, townhouse and church; lost buildings' dice leave the game."""
     for die in player.leaving:
-        player.pool = changed(player.pool, die, -1)
-        state.dice_out = changed(state.dice_out, die, 1)
+        if player.pool[die]:  # a box with fewer dice than buildings may have given it none
+            player.pool = changed(player.pool, die, -1)
+            state.dice_out = changed(state.dice_out, die, 1)
     player.leaving = ()
     housed = [0] * len(player.pool)
     for index, die in state.rules.housing:

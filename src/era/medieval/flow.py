@@ -44,6 +44,10 @@ STEPS: Final = (
 )
 FIRST_OF_ROUND: Final = 1
 
+STILL_ROUNDS = 100
+"""So many rounds without a roll or a question, and nothing can change any more: nobody has a die left.
+It takes a box of one's own to get there."""
+
 
 class Question:
     """How one kind of Ask is answered."""
@@ -82,6 +86,7 @@ QUESTIONS: Final = {
 
 def advance(state: State) -> None:
     """Moves on until there is a draw to make, a question to answer, or nothing left."""
+    last_round = state.round + STILL_ROUNDS
     while not state.over:
         if state.chances:
             return
@@ -93,6 +98,8 @@ def advance(state: State) -> None:
             _begin(state)
         else:
             _next_step(state)
+            if state.round > last_round:
+                state.over = True
 
 
 def _settle(state: State) -> bool:

@@ -8,13 +8,17 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from era.core.data import DataFile
+from era.core.data import DataFile, fault
 from era.core.errors import DataError
 from era.medieval import scenario as scenarios
-from era.medieval.components import Components, assemble, shipped, shipped_components
+from era.medieval.box import assemble, laid_over, shipped_components, with_values
+from era.medieval.components import Components
 from era.medieval.scenario import Scenario, Start
 
 NOT_PEACEFUL = ("keep", "armory")
+CUSTOM = "custom"
+SUFFIX = ".toml"
+LONGEST = 80
 
 
 class Options(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -37,56 +41,69 @@ def check(raw: Mapping[str, Any]) -> dict[str, Any]:
     return structs.asdict(options)
 
 
+def _wrong(where: str, why: str) -> DataError:
+    return DataError("option-wrong", {"where": where, "why": why})
+
+
 def _convert(values: Mapping[str, Any]) -> Options:
     try:
         options = msgspec.convert(dict(values), Options)
-    except msgspec.ValidationError as error:
-        why, _, where = str(error).partition(" - at ")
-        raise DataError("option-wrong", {"where": where.strip("`$.") or "given", "why": why}) from None
+    except msgspec.ValidationError:
+        where, why = fault(dict(values), Options)
+        raise _wrong(".".join(where)[:LONGEST] or "given", why) from None
     if not 1 <= options.players <= scenarios.MOST_PLAYERS:
-        raise DataError("option-wrong", {"where": "players", "why": f"{options.players} is not 1, 2, 3 or 4"})
+        raise _wrong("players", f"{options.players} is not 1, 2, 3 or 4")
     if options.x_change not in (-1, 0, 1):
-        raise DataError("option-wrong", {"where": "x_change", "why": "it is -1, 0 or 1"})
+        raise _wrong("x_change", "it is -1, 0 or 1")
     return options
 
 
 def _read_files(values: dict[str, Any]) -> dict[str, Any]:
-    if path := values.pop("components", None):
-        values["box"] = DataFile.open(str(path)).values
+    """Reads the files that `components` and `scenario` name, so that an error can tell the line."""
+    below: list[DataFile] = []
+    if (path := values.pop("components", None)) is not None:
+        if values.get("box") is not None:
+            raise _wrong("components", "a record that holds its box needs no file")
+        below = [_open(path, "components")]
+        assemble(below)
+        values["box"] = below[0].values
+    elif isinstance(box := values.get("box"), dict):
+        below = [DataFile("box", "")]
+        below[0].values = box
     name = values.get("scenario")
-    if isinstance(name, str) and name.endswith(".toml"):
-        file = DataFile.open(Path(name))
-        scenarios.read_custom(file, _box_files(values.get("box")))
-        own = dict(file.values)
-        values["custom"] = own.pop("scenario")
-        values["scenario"] = "custom"
+    if isinstance(name, str) and name.endswith(SUFFIX):
+        if values.get("custom") is not None:
+            raise _wrong("scenario", "a record that holds its scenario needs no file")
+        table, own = scenarios.read_custom(_open(name, "scenario"), below)
+        values["custom"] = table
+        values["scenario"] = CUSTOM
         if own:
-            values["box"] = {**(values.get("box") or {}), **own}
+            values["box"] = laid_over(below[0].values if below else {}, own)
     return values
 
 
-def _box_files(box: Mapping[str, Any] | None) -> list[DataFile]:
-    files = shipped()
-    if box:
-        own = DataFile("the options' box", "")
-        own.values = dict(box)
-        files.append(own)
-    return files
+def _open(path: object, option: str) -> DataFile:
+    if not (isinstance(path, str | Path) and str(path).endswith(SUFFIX)):
+        raise _wrong(option, f"the name of a {SUFFIX} file is needed")
+    return DataFile.open(path)
 
 
 def compiled(options: Options) -> tuple[Components, Scenario]:
     """The box and the scenario that these options mean."""
-    components = assemble(_box_files(options.box)) if options.box else shipped_components()
-    if (options.scenario == "custom") != (options.custom is not None):
-        raise DataError("option-wrong", {"where": "custom", "why": 'a scenario table goes with scenario "custom"'})
+    components = with_values(options.box) if options.box else shipped_components()
+    if (options.scenario == CUSTOM) != (options.custom is not None):
+        raise _wrong("custom", f'a scenario table goes with scenario "{CUSTOM}", and only with it')
     if options.custom is not None:
         scenario = scenarios.from_values(options.custom, components)
     else:
         scenario = scenarios.find(options.scenario, components)
     if options.players not in scenario.players:
-        why = f"this scenario is for {', '.join(map(str, scenario.players))} players"
-        raise DataError("option-wrong", {"where": "players", "why": why})
-    return components, peaceful(scenario) if options.peaceful else scenario
+        raise _wrong("players", f"this scenario is for {', '.join(map(str, sorted(set(scenario.players))))}")
+    if options.peaceful:
+        scenario = peaceful(scenario)
+    for where, why in scenarios.table_problems(scenario, components, options.players, options.x_change):
+        raise _wrong(".".join(["scenario", *where]), f"with {options.players} players {why}")
+    return components, scenario
 
 
 def peaceful(scenario: Scenario) -> Scenario:

@@ -11,11 +11,11 @@ from era.core.chance import Chance
 from era.core.grid import Grid, grid
 from era.core.ground import Footing, Footings
 from era.core.shapes import fits
-from era.medieval.components import RESOURCES, Building, Disaster, Goods
+from era.medieval.components import RESOURCES, SKULLS, Building, Disaster, Goods
 from era.medieval.dice import Dice
 from era.medieval.options import Options, compiled
 from era.medieval.pieces import AREA, BRIDGE, BUILDING, GATE, RIVER, ROAD, WALL, Piece, Shape
-from era.medieval.scenario import SKULLS, frozen
+from era.medieval.scenario import frozen, has_start_keep, in_supply, taken_at_start, types
 
 TRADE: Final = 0
 STONE: Final = 1
@@ -136,13 +136,11 @@ class Ruleset:
         self.out = [0] * len(self.pieces)
         self.dice_out = [0] * len(self.dice.kinds)
         for piece in self.buildings:
-            left_out = out.get(piece.name, 0) + fewer
-            if piece.name in self.scenario.start.pieces and piece.name not in self._types():
-                left_out = piece.count - self.players * self.scenario.start.pieces[piece.name]
-            left_out = min(left_out, piece.count)
-            self.supply[piece.index] -= left_out
-            self.out[piece.index] += left_out
+            self.supply[piece.index] = in_supply(self.scenario, self.components, self.players, piece.name)
+            self.out[piece.index] = piece.count - self.supply[piece.index]
         self._leave_dice_out(fewer, out)
+        in_play = types(self.scenario)
+        self.types = tuple(piece.index for piece in self.buildings if piece.name in in_play)
 
     def _leave_dice_out(self, fewer: int, out: Mapping[str, int]) -> None:
         for kind, name in enumerate(self.dice.kinds):
@@ -151,21 +149,19 @@ class Ruleset:
             self.dice_out[kind] = min(removed, self.dice.counts[kind]) if gives else self.dice.counts[kind]
         self.dice_supply = [n - o for n, o in zip(self.dice.counts, self.dice_out, strict=True)]
 
-    def _types(self) -> list[str]:
-        return [*self.scenario.buildings, *(name for lot in self.scenario.draw for name in lot.of)]
-
     def _make_start(self) -> None:
         """What each player lays out (SET-3, SET-4, SCN-1, SCN-2)."""
         setup, start = self.components.setup, self.scenario.start
         tray = [0] * len(self.pieces)
-        for name, count in (*setup.pieces.items(), *start.pieces.items()):
-            if name in self.by_name and (self.by_name[name].count or not self.by_name[name].is_building):
-                tray[self.by_name[name].index] += count
+        for name, count in taken_at_start(self.scenario, self.components).items():
+            tray[self.by_name[name].index] += count
+        self.start_keep = self.by_name["keep"] if has_start_keep(self.scenario, self.components) else None
+        if self.start_keep is not None:
+            tray[self.start_keep.index] -= 1  # it is laid out already
         tray[self.scorched] = start.scorched[self.players - 1]
         tray[self.flooded] = start.flooded[self.players - 1]
         tray[self.river] = 1 if self.scenario.river != "none" else 0
         self.tray = tray
-        self.start_keep = self.by_name.get("keep") if setup.keep_middle and start.keep else None
         self.stock = list(goods(setup.stock))
         xs = setup.xs[max(0, self.players - 2)] + self.options.x_change
         self.xs_to_end = 0 if self.alone else max(1, xs)

@@ -1,6 +1,7 @@
 """Scenarios as data: which pieces are in play, what skulls bring, what each player starts with."""
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 from typing import Any, Literal
@@ -8,13 +9,16 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from era.core.data import DataFile
+from era.core.data import DataFile, fault
 from era.core.errors import DataError
-from era.medieval.components import Components, assemble, shipped
+from era.medieval import checks
+from era.medieval.box import assemble
+from era.medieval.checks import Problem
+from era.medieval.components import AREAS, Components
 
 PIECES = ("walls", "roads", "bridges", "gates")
-SKULLS = ("1", "2", "3", "4", "5", "6+")
 MOST_PLAYERS = 4
+MOST_LOTS = 8
 
 
 class Lot(Struct, forbid_unknown_fields=True, frozen=True):
@@ -55,71 +59,144 @@ def _shipped() -> tuple[dict[str, Scenario], DataFile]:
     return file.convert(dict[str, Scenario]), file
 
 
-def read_custom(file: DataFile, box: list[DataFile] | None = None) -> tuple[Scenario, Components]:
-    """A scenario file: a [scenario] table, and any components of its own laid over the box."""
+def read_custom(file: DataFile, below: list[DataFile]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A scenario file: its [scenario] table, and the tables of its own to be laid over the box."""
     own = DataFile(file.name, file.text)
     table = own.values.pop("scenario", None)
     if not isinstance(table, dict):
         file.refuse(["scenario"], "the file needs a [scenario] table")
-    components = assemble([*(box or shipped()), own])
+    components = assemble([*below, own])
     try:
         scenario = msgspec.convert(table, Scenario)
-    except msgspec.ValidationError as error:
-        why, _, place = str(error).partition(" - at ")
-        file.refuse(["scenario", *place.strip("`$. ").split(".")], why)
+    except msgspec.ValidationError:
+        where, why = fault(table, Scenario)
+        file.refuse(["scenario", *where], checks.in_words(where, why))
     for where, why in problems(scenario, components):
         file.refuse(["scenario", *where], why)
-    return scenario, components
+    for players in sorted(set(scenario.players)):
+        for where, why in table_problems(scenario, components, players):
+            file.refuse(["scenario", *where], f"with {players} players {why}")
+    return table, own.values
 
 
-def problems(s: Scenario, c: Components) -> list[tuple[list[str], str]]:
-    """What makes a scenario unplayable."""
-    found: list[tuple[list[str], str]] = []
-    for name in s.buildings:
-        if name not in c.buildings:
-            found.append((["buildings"], f"there is no building '{name}'"))
+def problems(s: Scenario, c: Components) -> Iterator[Problem]:
+    """What makes a scenario unplayable for any number of players."""
+    if len(s.draw) > MOST_LOTS:
+        yield ["draw"], f"more than {MOST_LOTS} lots are too many"
+        return
+    for where, names in (("buildings", s.buildings), *(("draw", lot.of) for lot in s.draw)):
+        for name in names:
+            if name not in c.buildings:
+                known = ", ".join(c.buildings)
+                yield [where], f"there is no building '{name[: checks.LONGEST_NAME]}'; there are {known}"
     for lot in s.draw:
-        found += [(["draw"], f"there is no building '{name}'") for name in lot.of if name not in c.buildings]
         if not 0 < lot.count <= len(set(lot.of)):
-            found.append((["draw"], f"{lot.count} of {len(set(lot.of))} types cannot be drawn"))
-    everything = [*s.buildings, *(name for lot in s.draw for name in lot.of)]
-    if len(set(everything)) != len(everything):
-        found.append((["buildings"], "a building is named twice"))
+            yield ["draw"], f"{lot.count} of {len(set(lot.of))} types cannot be drawn"
+    for place, name in enumerate(named := types(s)):
+        if name in named[:place]:
+            yield ["buildings"], f"'{name[: checks.LONGEST_NAME]}' is named twice"
     for name in s.pieces:
         if name not in PIECES:
-            found.append((["pieces"], f"'{name}' is none of {', '.join(PIECES)}"))
-    for skulls, names in s.disasters.items():
-        if skulls not in SKULLS:
-            found.append((["disasters"], f"skulls are one of {', '.join(SKULLS)}, not '{skulls}'"))
-        found += [(["disasters"], f"there is no disaster '{name}'") for name in names if name not in c.disasters]
+            yield ["pieces"], f"'{name[: checks.LONGEST_NAME]}' is none of {', '.join(PIECES)}"
     if not s.players or not set(s.players) <= {1, 2, 3, 4}:
-        found.append((["players"], "players are some of 1, 2, 3, 4"))
-    return found + _start_problems(s, c)
+        yield ["players"], "players are some of 1, 2, 3, 4"
+    yield from checks.skull_table(["disasters"], s.disasters, c)
+    yield from _start_problems(s, c)
 
 
-def _start_problems(s: Scenario, c: Components) -> list[tuple[list[str], str]]:
-    found: list[tuple[list[str], str]] = []
-    for kind in ("scorched", "flooded"):
+def types(s: Scenario) -> list[str]:
+    """All building types that are, or may be drawn to be, in the supply."""
+    return [*s.buildings, *(name for lot in s.draw for name in lot.of)]
+
+
+def _start_problems(s: Scenario, c: Components) -> Iterator[Problem]:
+    for kind in AREAS:
         areas = getattr(s.start, kind)
-        if len(areas) != MOST_PLAYERS or not all(0 <= n <= 4 for n in areas):
-            found.append((["start", kind], "four numbers from 0 to 4 are needed, for 1, 2, 3 and 4 players"))
+        if len(areas) != MOST_PLAYERS or not all(0 <= number <= 4 for number in areas):
+            yield ["start", kind], "four numbers from 0 to 4 are needed, for 1, 2, 3 and 4 players"
     if any(s.start.flooded) and s.river == "none":
-        found.append((["start", "flooded"], "flooded areas need a river"))
+        yield ["start", "flooded"], "flooded areas need a river"
     for name, count in s.start.pieces.items():
         if name not in c.buildings:
-            found.append((["start", "pieces"], f"there is no building '{name}'"))
-        elif not 0 <= count * MOST_PLAYERS <= c.buildings[name].count:
-            found.append((["start", "pieces"], f"there are not {count} of '{name}' for each of {MOST_PLAYERS} players"))
+            yield ["start", "pieces"], f"there is no building '{name[: checks.LONGEST_NAME]}'"
+        if count not in checks.EFFECT:
+            yield ["start", "pieces"], "each player starts with 0 to 9 of a kind"
     if s.start.keep and "keep" not in s.buildings:
-        found.append((["start", "keep"], "without keeps in play nobody starts with one: set it to false"))
-    return found
+        yield ["start", "keep"], "without keeps in play nobody starts with one: set it to false"
+
+
+def table_problems(s: Scenario, c: Components, players: int, x_change: int = 0) -> Iterator[Problem]:
+    """What makes it unplayable for so many players: too little to start with, or no way to end."""
+    taken = taken_at_start(s, c)
+    left: dict[str, int] = {}
+    for name in {*types(s), *s.start.pieces}:
+        left[name] = in_supply(s, c, players, name) - players * taken.get(name, 0)
+    for length, count in c.walls.count.items():
+        left[f"wall-{length}"] = count - players * taken.get(f"wall-{length}", 0)
+    for kind in AREAS:
+        left[kind] = c.areas[kind].count - players * getattr(s.start, kind)[players - 1]
+    if s.river != "none":
+        left["river"] = c.river.count - players
+    for name, number in left.items():
+        if number < 0:
+            yield ["start"], f"{-number} of '{name}' are missing at the start"
+    if not any(count and name in c.buildings and c.buildings[name].die for name, count in taken.items()):
+        yield ["start"], "nobody would have a die: start with a building that brings one"
+    if players > 1:
+        wanted = max(1, c.setup.xs[players - 2] + x_change)
+        can_end = _can_run_out(s, c, left)
+        if can_end < wanted:
+            yield ["buildings"], f"{wanted} types must run out to end the game, but only {can_end} can"
+
+
+def taken_at_start(s: Scenario, c: Components) -> dict[str, int]:
+    """The buildings and walls that each player takes from the supply (SET-3, SCN-2)."""
+    named = types(s)
+    taken = {
+        name: count
+        for name, count in c.setup.pieces.items()
+        if (name in named if name in c.buildings else "walls" in s.pieces)
+    }
+    for name, count in s.start.pieces.items():
+        taken[name] = taken.get(name, 0) + count
+    if has_start_keep(s, c):
+        taken["keep"] = taken.get("keep", 0) + 1
+    return taken
+
+
+def has_start_keep(s: Scenario, c: Components) -> bool:
+    return c.setup.keep_middle and s.start.keep
+
+
+def in_supply(s: Scenario, c: Components, players: int, name: str) -> int:
+    """How many of a building type are not left in the box (SET-1, SOL-1)."""
+    count = c.buildings[name].count
+    if name not in types(s):
+        return min(count, players * taken_at_start(s, c)[name])
+    fewer = c.setup.fewer_with_two if players == 2 else 0
+    out = c.solitaire.out.get(name, 0) if players == 1 else 0
+    return max(0, count - fewer - out)
+
+
+def _can_run_out(s: Scenario, c: Components, left: dict[str, int]) -> int:
+    """How many types can show their X: some are left to build, and there is a river for those that need one."""
+
+    def some(names: list[str]) -> int:
+        return sum(1 for name in names if left[name] > 0 and (s.river != "none" or not wet(name)))
+
+    def wet(name: str) -> bool:
+        return any("~" in row for row in c.buildings[name].footprint)
+
+    return some(s.buildings) + sum(min(lot.count, some(lot.of)) for lot in s.draw)
 
 
 def find(name: str, components: Components) -> Scenario:
     """A shipped scenario by its name."""
     scenarios = shipped_scenarios()
     if name not in scenarios:
-        raise DataError("option-wrong", {"where": "scenario", "why": f"'{name}' is none of {', '.join(scenarios)}"})
+        known = ", ".join(scenarios)
+        why = f"'{name[: checks.LONGEST_NAME]}' is none of {known}, and no .toml file"
+        raise DataError("option-wrong", {"where": "scenario", "why": why})
     for where, why in problems(scenarios[name], components):
         raise DataError("option-wrong", {"where": ".".join(["scenario", name, *where]), "why": why})
     return scenarios[name]
@@ -129,8 +206,11 @@ def from_values(values: dict[str, Any], components: Components) -> Scenario:
     """A scenario that travels inside a record's options, checked as a file would be."""
     try:
         scenario = msgspec.convert(values, Scenario)
-    except msgspec.ValidationError as error:
-        raise DataError("option-wrong", {"where": "custom", "why": error}) from None
+    except msgspec.ValidationError:
+        where, why = fault(values, Scenario)
+        raise DataError(
+            "option-wrong", {"where": ".".join(["custom", *where]), "why": checks.in_words(where, why)}
+        ) from None
     for where, why in problems(scenario, components):
         raise DataError("option-wrong", {"where": ".".join(["custom", *where]), "why": why})
     return scenario

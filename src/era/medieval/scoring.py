@@ -81,7 +81,8 @@ def by_roads(player: Player) -> int:
 
 
 def has_roads(rules: Ruleset) -> bool:
-    return "roads" in rules.scenario.pieces
+    """Bridges are roads too."""
+    return "roads" in rules.scenario.pieces or "bridges" in rules.scenario.pieces
 
 
 # ---------------------------------------------------------------- the whole sheet

@@ -249,7 +249,7 @@ class State:
         new.out = tuple(rules.out)
         new.dice = tuple(rules.dice_supply)
         new.dice_out = tuple(rules.dice_out)
-        new.types = tuple([piece.index for piece in rules.buildings])
+        new.types = rules.types
         new.xs = ()
         new.round = 0
         new.start = 0

@@ -11,6 +11,7 @@ from era.medieval import flow
 from era.medieval.phases import roll, setup
 from era.medieval.state import Player, Roll, State
 
+NOBODY = -1
 LAYOUT, ROLL = 0, 1
 """The two secret steps, as indexes of `flow.STEPS`."""
 
@@ -51,17 +52,16 @@ def _blank(player: Player, state: State) -> Player:
 def redact(state: State, entry: Entry, seat: int | None) -> Entry | None:
     """What happens behind a screen is told to nobody else, not even that it happened: in a randomized
     scenario the number of pieces laid would tell who has a river."""
-    if not is_secret(state) or entry.seat == seat:
+    if not is_secret(state):
         return entry
-    if entry.seat is None and _roller(entry.text) in (None, seat):
-        return entry
-    return None
+    owner = entry.seat if entry.seat is not None else _roller(entry.text)
+    return entry if owner in (seat, NOBODY) and owner is not None else None
 
 
-def _roller(text: str) -> int | None:
-    """Whose roll a draw is, if it is one seat's."""
+def _roller(text: str) -> int:
+    """Whose roll a draw is; a lot is nobody's secret."""
     words = text.split()
-    return int(words[1]) - 1 if words[0] == "roll" and len(words) > 1 and words[1].isdigit() else None
+    return int(words[1]) - 1 if words[0] == "roll" and words[1].isdigit() else NOBODY
 
 
 def guess(seen: State, rng: random.Random) -> State:

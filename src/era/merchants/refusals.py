@@ -77,7 +77,8 @@ def _too_dear(state: State, cost: int, effects: tuple[str, ...]) -> Reason:
 
 
 def _event_rule(state: State, effect: str) -> str:
-    return next(card.rule for card in map(state.rules.events.__getitem__, in_force(state)) if card.effect == effect)
+    cards = [state.rules.events[event] for event in in_force(state)]
+    return next((card.rule for card in cards if card.effect == effect), "FED-13")
 
 
 def _move(state: State, action: Move) -> Reason:

@@ -85,8 +85,8 @@ def _side(view: State, seat: int, lang: str) -> list[str]:
     for resource, name in enumerate(RESOURCES):
         have, top = player.stock[resource], rules.track[resource]
         lines.append(f"{NAMES.name(lang, name):<12} {'■' * have}{'·' * (top - have)} {have}")
-    for name, amount in (("culture", player.culture), ("disaster", player.disaster)):
-        lines.append(f"{NAMES.name(lang, name):<12} {amount}")
+    for track, amount in (("culture", player.culture), ("disaster", player.disaster)):
+        lines.append(f"{NAMES.name(lang, track):<12} {amount}")
     lines.append("")
     if any(player.faces):
         lines += [WORDS.say(lang, "dice"), *("  " + text for text in _dice(view, player.faces, lang))]

@@ -67,9 +67,10 @@ def legal(state: State, ask: Ask) -> Legal[Action]:
     tray = player.tray
     if tray[rules.river]:
         groups = _places(state, player, rules.river)
-        return Legal([*groups, NO_RIVER] if rules.scenario.river == "choice" else groups)
-    if tray[rules.flooded]:
-        return Legal(_places(state, player, rules.flooded))
+        if groups or rules.scenario.river == "choice":
+            return Legal([*groups, NO_RIVER] if rules.scenario.river == "choice" else groups)
+    if tray[rules.flooded] and (groups := _places(state, player, rules.flooded)):
+        return Legal(groups)
     found: list[Group[Action]] = []
     for index, count in enumerate(tray):
         if count:
@@ -132,6 +133,7 @@ def reveal(state: State) -> None:
     for player in state.players:
         for index in (rules.river, rules.flooded):
             state.out = changed(state.out, index, rules.tray[index] - player.built[index])
+            player.tray = changed(player.tray, index, -player.tray[index])
     if rules.scenario.river == "choice" and not any(player.river for player in state.players):
         _all_out(state, rules.flooded)
         for index in [i for i in state.types if any(shape.water for shape in rules.pieces[i].shapes)]:

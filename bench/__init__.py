@@ -1,0 +1,1 @@
+"""How quick the games are, measured beside a peer in one process on one core."""

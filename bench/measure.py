@@ -1,0 +1,73 @@
+"""Measuring: processor time of one core, engines in turn, the median of several goes."""
+
+import os
+import random
+import statistics
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from era.core.game import AnyGame
+from era.core.rng import QuickSource
+from era.lab.simulate import play
+
+Player = Callable[[random.Random], int]
+
+GOES = 7
+SECONDS_A_GO = 0.8
+COPIES = 2_000
+
+
+def one_core() -> None:
+    """Keeps this process on one core, where the system can do that."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+
+def ours(game: AnyGame, options: Mapping[str, Any]) -> Player:
+    checked = game.check(options)
+    return lambda rng: play(game, checked, rng).decisions
+
+
+def rates(players: Mapping[str, Player]) -> dict[str, float]:
+    """Random decisions per second of each; all take turns, so that a busy machine hits all alike."""
+    goes: dict[str, list[float]] = {name: [] for name in players}
+    for go in range(-1, GOES):  # the first go only warms up
+        for name, player in players.items():
+            rate = _one_go(player, random.Random(go))
+            if go >= 0:
+                goes[name].append(rate)
+    return {name: statistics.median(found) for name, found in goes.items()}
+
+
+def _one_go(player: Player, rng: random.Random) -> float:
+    decisions, start = 0, time.process_time()
+    while (spent := time.process_time() - start) < SECONDS_A_GO:
+        decisions += player(rng)
+    return decisions / spent
+
+
+def copy_microseconds(game: AnyGame, options: Mapping[str, Any]) -> float:
+    """What copying a state costs, for each player in it; the median over the states of a random game."""
+    copy, costs = game.copy, []
+    for state in _states(game, game.check(options)):
+        start = time.process_time()
+        for _ in range(COPIES):
+            copy(state)
+        costs.append((time.process_time() - start) / COPIES / game.seats(state))
+    return statistics.median(costs) * 1e6
+
+
+def _states(game: AnyGame, options: Mapping[str, Any], every: int = 10) -> list[Any]:
+    rng, state, kept = random.Random(1), game.start(options), []
+    for number in range(10_000):
+        while (chance := game.chance(state)) is not None:
+            game.draw(state, QuickSource(rng).draw(chance))
+        if game.turn(state).over:
+            break
+        if number % every == 0:
+            kept.append(game.copy(state))
+        seat = game.turn(state).seats[0]
+        legal = game.legal(state, seat)
+        game.act(state, seat, legal.nth(int(rng.random() * legal.size)))
+    return kept
