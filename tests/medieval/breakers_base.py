@@ -283,17 +283,19 @@ def nothing_is_cleared() -> Context:
     return function(areas, "clearable_places", lambda *_: 0)
 
 
-def disasters_wait_in_line() -> Context:
-    def strike(state: State, ask: Ask) -> None:
-        skulls = min(state.players[ask.seat].skulls, disasters.WORST)
-        _, disaster = state.rules.disasters[skulls][ask.other]
-        state.asks += disasters.EFFECTS[disaster.effect](state, ask.seat, disaster)
+def the_next_player_goes_first() -> Context:
+    strike = disasters.strike
+
+    def impatient(state: State, ask: Ask) -> None:
+        strike(state, ask)
+        waiting, state.asks = state.asks, []
         while state.moved < len(state.players):
             seat = (state.start + state.moved) % len(state.players)
             state.moved += 1
             disasters.begin(state, seat)
+        state.asks += waiting
 
-    return function(disasters, "strike", strike)
+    return function(disasters, "strike", impatient)
 
 
 def removed_buildings_come_back() -> Context:
@@ -432,7 +434,8 @@ def disasters_are_forgiven() -> Context:
     def forgiving(state: State) -> list[scoring.Sheet]:
         made = sheets(state)
         for lines in made:
-            lines["total"] -= lines.pop("disasters")
+            lines["total"] -= lines["disasters"]
+            lines["disasters"] = 0
         return made
 
     return function(scoring, "sheets", forgiving)
@@ -508,7 +511,7 @@ BREAKERS: dict[str, Breaker] = {
     "DIS-1": disease_before_brigands,
     "DIS-2": keeps_fall_ill,
     "DIS-3": nothing_is_cleared,
-    "DIS-5": disasters_wait_in_line,
+    "DIS-5": the_next_player_goes_first,
     "DIS-6": removed_buildings_come_back,
     "BUI-1": one_hammer_for_everything,
     "BUI-2": builders_tear_down,

@@ -72,6 +72,8 @@ def test_sir_philippe_rolls_two_noble_dice_and_a_peasant_die_once_before_feather
     chance = GAME.chance(state)
     assert chance is not None
     assert (chance.name, chance.bounds) == ("roll philippe", (6, 6, 6))
+    outcome = GAME.write_draw(state, (1, 0, 3)).split()
+    assert outcome == ["roll", "philippe", "peasant.wood", "noble.shields", "noble.sword3"]
     roll(state, "philippe peasant.wood noble.shields noble.sword3")
     assert GAME.show(state)["philippe"] == {"peasant.wood": 1, "noble.shields": 1, "noble.sword3": 1}
     assert asked(state) == "feathers 0"
