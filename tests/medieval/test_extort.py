@@ -40,6 +40,8 @@ def test_swords_on_the_dice_make_strength() -> None:
 def test_shields_on_the_dice_make_defence() -> None:
     state = armed("shields", "shields shields sword1")
     assert [player["shields"] for player in GAME.show(state)["players"]] == [4, 8]
+    assert [player["swords"] for player in GAME.show(state)["players"]] == [0, 1]
+    assert demands(armed("sword1", "shields")) == [], "shields only defend"
 
 
 @rule("EXT-2")

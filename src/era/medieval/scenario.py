@@ -139,9 +139,12 @@ def table_problems(s: Scenario, c: Components, players: int, x_change: int = 0) 
         left["river"] = c.river.count - players
     for name, number in left.items():
         if number < 0:
-            yield ["start"], f"{-number} of '{name}' are missing at the start"
+            where = (
+                ["start", "pieces"] if name in s.start.pieces else ["start", name] if name in AREAS else ["buildings"]
+            )
+            yield where, f"{-number} of '{name}' are missing at the start"
     if not any(count and name in c.buildings and c.buildings[name].die for name, count in taken.items()):
-        yield ["start"], "nobody would have a die: start with a building that brings one"
+        yield ["buildings"], "nobody would have a die: start with a building that brings one"
     if players > 1:
         wanted = max(1, c.setup.xs[players - 2] + x_change)
         can_end = _can_run_out(s, c, left)
