@@ -12,8 +12,8 @@ from msgspec import structs
 
 from era.core.game import Result
 from era.core.grid import Grid
+from era.core.ground import Ground
 from era.core.legal import Legal
-from era.core.shapes import fits
 from era.medieval import areas, domain, ending, flow, scoring, solitaire, walls
 from era.medieval import dice as dice_module
 from era.medieval import scenario as scenarios
@@ -24,7 +24,7 @@ from era.medieval.choices import Rerolls
 from era.medieval.components import Components
 from era.medieval.flow import Question, Step
 from era.medieval.phases import build, collect, disasters, extort, roll, setup
-from era.medieval.pieces import Placement, Shape
+from era.medieval.pieces import Placement
 from era.medieval.ruleset import FOOD, Ruleset, _ruleset
 from era.medieval.scenario import Scenario
 from era.medieval.state import Ask, Lot, Player, State, changed
@@ -325,10 +325,10 @@ def one_hammer_for_everything() -> Context:
 
 
 def builders_tear_down() -> Context:
-    def anywhere(player: Player, shape: Shape, rules: Ruleset) -> int:
-        return fits(rules.grid.all, shape.cells)
+    def all_free(player: Player, rules: Ruleset) -> Ground:
+        return Ground(rules.grid.all, len(rules.footings))
 
-    return function(domain, "places", anywhere)
+    return function(domain, "ground", all_free)
 
 
 def no_x_turns() -> Context:

@@ -7,6 +7,8 @@ itself until somebody has to answer or dice have to fall.
 from collections.abc import Callable
 from typing import Final
 
+from msgspec import Struct
+
 from era.core.legal import Legal
 from era.medieval import ending
 from era.medieval.actions import Action
@@ -14,21 +16,14 @@ from era.medieval.phases import build, collect, disasters, extort, fairs, feathe
 from era.medieval.state import Ask, Lot, State
 
 
-class Step:
-    def __init__(
-        self,
-        name: str,
-        begin: Callable[[State, int], None],
-        together: bool = False,
-        close: Callable[[State], None] | None = None,
-    ) -> None:
-        self.name = name
-        self.begin = begin
-        """What happens when a seat comes to this step."""
-        self.together = together
-        """All seats at once, in secret, instead of one after the other."""
-        self.close = close
-        """What happens when all seats have finished it."""
+class Step(Struct, frozen=True):
+    name: str
+    begin: Callable[[State, int], None]
+    """What happens when a seat comes to this step."""
+    together: bool = False
+    """All seats at once, in secret, instead of one after the other."""
+    close: Callable[[State], None] | None = None
+    """What happens when all seats have finished it."""
 
 
 STEPS: Final = (
@@ -49,22 +44,15 @@ STILL_ROUNDS = 100
 It takes a box of one's own to get there."""
 
 
-class Question:
+class Question(Struct, frozen=True):
     """How one kind of Ask is answered."""
 
-    def __init__(
-        self,
-        legal: Callable[[State, Ask], Legal[Action] | None],
-        act: Callable[[State, Ask, Action], None],
-        rule: str,
-        together: bool = False,
-    ) -> None:
-        self.legal = legal
-        """None: nothing to decide, so the question falls away."""
-        self.act = act
-        self.rule = rule
-        """The rule that puts the question, named when somebody answers out of turn."""
-        self.together = together
+    legal: Callable[[State, Ask], Legal[Action] | None]
+    """None: nothing to decide, so the question falls away."""
+    act: Callable[[State, Ask, Action], None]
+    rule: str
+    """The rule that puts the question, named when somebody answers out of turn."""
+    together: bool = False
 
 
 QUESTIONS: Final = {

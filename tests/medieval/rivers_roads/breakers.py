@@ -126,7 +126,7 @@ def flood_before_treachery() -> Iterator[None]:
     def strike(state: State, ask: Ask) -> None:
         skulls = min(state.players[ask.seat].skulls, disasters.WORST)
         last = len(state.rules.disasters[skulls]) - 1
-        whole(state, structs.replace(ask, other=last - ask.other))
+        whole(state, Ask(ask.kind, ask.seat, last - ask.other))
 
     with patch.object(disasters, "strike", strike):
         yield
