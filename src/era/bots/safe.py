@@ -20,7 +20,7 @@ PATIENCE = 5
 """After so many failures a bot is replaced for good."""
 
 
-class Late(Exception):  # noqa: N818
+class Late(Exception):
     """Raised inside a bot that overran its budget."""
 
 

@@ -1,0 +1,212 @@
+"""The bots that play Medieval, one for each level: the same mind with more or less care."""
+
+import random
+from collections.abc import Callable
+from functools import cache
+
+from msgspec import Struct
+
+from era.bots import medieval_layout
+from era.bots.base import Bot, Clock
+from era.bots.medieval_reroll import Roller
+from era.bots.medieval_rolls import RollValue
+from era.bots.medieval_shop import Shop
+from era.bots.medieval_value import Judge
+from era.bots.medieval_weights import Weights
+from era.medieval.actions import Action, Build, Demand, Done, Pay, Refuse, Stop, Swap, Take
+from era.medieval.game import GAME
+from era.medieval.ruleset import FOOD, STONE, TRADE, WOOD
+from era.medieval.state import State
+
+
+
+class Style(Struct, frozen=True, kw_only=True):
+    """What makes one level stronger than another."""
+
+    points: int = 120
+    """How finely distributions of dice are looked at."""
+    noise: float = 0.0
+    """The share by which a piece's value may be misjudged."""
+    foresight: bool = True
+    """Whether a first reroll thinks of the second."""
+    per_piece: int = 2
+    """Places tried for each building."""
+
+
+@cache
+def warm_up() -> None:
+    """What takes longer than a short decision may, and is the same in every game."""
+    medieval_layout.usual_ring(GAME.start(GAME.check({})))
+
+
+class MedievalBot:
+    def __init__(self, name: str, style: Style, weights: Weights) -> None:
+        self.name = name
+        self.style = style
+        self.weights = weights
+        self._values: tuple[object, RollValue] | None = None
+        warm_up()
+
+    def choose(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        kind = GAME.turn(view).phase
+        handler: Callable[[State, int, Clock, random.Random], Action] = getattr(self, f"_{kind}", self._plain)
+        return handler(view, seat, clock, rng)
+
+    def judge(self, view: State, seat: int) -> Judge:
+        return Judge(view, seat, self.weights)
+
+    # ------------------------------------------------------------ dice
+
+    def roller(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Roller:
+        """What rolls are worth stays the same through a round's rolls, so it is kept."""
+        player = view.players[seat]
+        position = (seat, view.round, player.pieces, tuple(player.stock), player.disaster, view.xs, id(view.rules))
+        if self._values is None or self._values[0] != position:
+            judge = self.judge(view, seat)
+            shop = self.shop(view, seat, judge, 1, rng)
+            self._values = (position, RollValue(view, seat, judge, shop))
+        return Roller(self._values[1], self.style.points, clock, self.style.foresight)
+
+    def shop(self, view: State, seat: int, judge: Judge, per_piece: int, rng: random.Random) -> Shop:
+        shop = Shop(view, seat, judge, per_piece)
+        if self.style.noise:
+            shop.misjudge(self.style.noise, rng)
+        return shop
+
+    def _roll(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        clock.note(Stop())
+        return self.roller(view, seat, clock, rng).roll(view.players[seat])
+
+    def _feathers(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        clock.note(Done())
+        roller = self.roller(view, seat, clock, rng)
+        listed = list(GAME.legal(view, seat))
+        return max(roller.open_rerolls(view.players[seat], listed), key=_value)[1]
+
+    def _take(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        """The dice were read already, so only the either/or faces are still to be counted."""
+        clock.note(GAME.legal(view, seat).nth(0))
+        values = self.roller(view, seat, clock, rng).values
+        player = view.players[seat]
+        total = 0
+        for face in view.rules.dice.either:
+            total += values.packed.faces[face.index] * player.faces[face.index]
+        return Take(max(values.options(total, player.hammers))[1])
+
+    # ------------------------------------------------------------ building
+
+    def _build(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        clock.note(Done())
+        player = view.players[seat]
+        shop = self.shop(view, seat, self.judge(view, seat), self.style.per_piece, rng)
+        stock = player.stock
+        basket = shop.basket(player.hammers, stock[TRADE], stock[STONE], stock[WOOD])
+        legal = GAME.legal(view, seat)
+        if player.swaps:
+            swap = self._swap(view, seat, shop)
+            if swap is not None:
+                return swap
+        for item in basket:
+            place = item.placement
+            action = Build(place.piece.index, place.turn, place.at)
+            if action in legal:
+                return action
+        return Done()
+
+    def _swap(self, view: State, seat: int, shop: Shop) -> Action | None:
+        """A wharf's swap, if the best basket gains by it."""
+        player = view.players[seat]
+        prices = (0.0, 0.0, 0.0, self.weights.food[1])
+        now = shop.best(player.hammers, *player.stock[:3]) + prices[FOOD] * player.stock[FOOD]
+        best: tuple[float, Action | None] = (now + 0.2, None)
+        for action in GAME.legal(view, seat):
+            if isinstance(action, Swap):
+                stock = player.stock[:]
+                stock[action.give] -= 1
+                stock[action.take] = min(stock[action.take] + 1, view.rules.track[action.take])
+                value = shop.best(player.hammers, *stock[:3]) + prices[FOOD] * stock[FOOD]
+                best = max(best, (value, action), key=_value)
+        return best[1]
+
+    # ------------------------------------------------------------ everything else
+
+    def _layout(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        legal = GAME.legal(view, seat)
+        clock.note(legal.nth(legal.size // 2))
+        return medieval_layout.choose(view, seat, legal)
+
+    def _demand(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        """What helps us most, and an opponent's scarce goods a little."""
+        judge = self.judge(view, seat)
+        now = judge.value(view)
+
+        def worth(action: Action) -> float:
+            assert isinstance(action, Demand)
+            trial = view.copy()
+            trial.players[seat].add(action.resource, 1, view.rules)
+            return judge.value(trial) - now
+
+        return max(GAME.legal(view, seat), key=worth)
+
+    def _bribe(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        judge = self.judge(view, seat)
+        trial = view.copy()
+        ask = view.asks[0]
+        trial.players[seat].stock[ask.resource] -= 1
+        gift = 0.5 if ask.other >= 0 else 0.0
+        return Pay() if judge.value(view) - judge.value(trial) + gift <= 2.0 else Refuse()
+
+    def _scorch(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        judge = self.judge(view, seat)
+        plan = judge.plans[0] if judge.plans else None
+        return medieval_layout.least_harm(view, view.players[seat], plan, GAME.legal(view, seat))
+
+    _flood = _scorch
+
+    def _plain(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        """Any other question: the answer after which the position is worth most."""
+        judge = self.judge(view, seat)
+        best: tuple[float, Action | None] = (float("-inf"), None)
+        for action in GAME.legal(view, seat):
+            trial = GAME.copy(view)
+            GAME.act(trial, seat, action)
+            value = judge.value(trial)
+            if value > best[0]:
+                best = (value, action)
+                clock.note(action)
+            if clock.tick():
+                break
+        assert best[1] is not None
+        return best[1]
+
+
+def _value(entry: tuple[float, Action | None]) -> float:
+    return entry[0]
+
+
+WEIGHTS = Weights(crowd=2.0, crowd_from=8.0, wall_price=1.2)
+PLAIN = Weights(
+    peasant=(0, *[4.0] * 7),
+    burgher=(0, *[4.0] * 7),
+    noble=(0, *[4.0] * 7),
+    clergy=(0, *[4.0] * 7),
+    crowd=0.4,
+    trade=(0.1, *[1.0] * 7),
+    stone=(0.1, *[1.0] * 7),
+    wood=(0.1, *[1.0] * 7),
+    stock_base=6.0,
+    stock_per_die=0.0,
+    ring_trust=(0,) * 8,
+    points_growth=(0,) * 8,
+    rivalry=0.0,
+)
+"""One step ahead, every die and resource at one price, no plan of walls."""
+
+BOTS: dict[str, Callable[[], Bot]] = {
+    "greedy": lambda: MedievalBot("greedy", Style(points=40, foresight=False, per_piece=1), PLAIN),
+    "squire": lambda: MedievalBot("squire", Style(points=40, foresight=False, per_piece=1, noise=0.5), PLAIN),
+    "reeve": lambda: MedievalBot("reeve", Style(points=40, foresight=False, per_piece=1, noise=1.0), WEIGHTS),
+    "baron": lambda: MedievalBot("baron", Style(points=40, foresight=False, noise=0.5), WEIGHTS),
+    "duke": lambda: MedievalBot("duke", Style(points=60, noise=0.25), WEIGHTS),
+    "monarch": lambda: MedievalBot("monarch", Style(), WEIGHTS),
+}

@@ -1,0 +1,107 @@
+"""Where a piece could sensibly go: a handful of places out of hundreds, found by masks.
+
+Places are sorted into tiers (inside the ring or outside it, apart from other buildings or not); of each
+tier those snug against something come first, so that free ground stays in one part.
+"""
+
+from era.bots.medieval_facts import EMPTY, Facts
+from era.bots.medieval_plan import Plan
+from era.core.shapes import fits
+from era.medieval import domain
+from era.medieval.pieces import Piece, Placement
+from era.medieval.ruleset import Ruleset
+from era.medieval.state import Player
+
+SPACE_PRICE = 0.22
+"""What a space inside a ring costs whoever uses it."""
+
+
+class Ground:
+    """A domain's masks, worked out once for all pieces."""
+
+    def __init__(self, player: Player, plan: Plan | None, rules: Ruleset, known: Facts, rounds: float) -> None:
+        self.player = player
+        self.rules = rules
+        self.known = known
+        self.rounds = rounds
+        grid = rules.grid
+        self.inside = player.enclosed if player.enclosed > 0 else 0
+        self.ring = 0
+        if plan is not None:
+            self.inside |= plan.ring.inside
+            self.ring = plan.missing & ~player.barrier
+        self.buildings = 0
+        self.markets = 0
+        for placement in player.pieces:
+            index = placement.piece.index
+            if known.building[index] and not known.wall[index]:
+                self.buildings |= placement.mask
+                if known.bonus[index] == EMPTY:
+                    self.markets |= placement.beside
+        self.near = grid.beside(self.buildings)
+        self.river_side = grid.beside(player.river) if player.river else 0
+        self.road_side = grid.beside(player.roads) if player.roads else 0
+        self.free = grid.all & ~player.blocked
+        self.snug = grid.beside(player.blocked) | grid.edge
+
+    def places(self, piece: Piece, most: int) -> list[Placement]:
+        """The most promising places of a building, best first."""
+        found: list[tuple[float, int, Placement]] = []
+        for shape in piece.shapes:
+            anchors = domain.places(self.player, shape, self.rules)
+            if not anchors:
+                continue
+            cells = shape.cells
+            clear = anchors & ~domain.touching(self.ring | self.markets, cells) or anchors
+            inside = clear & fits(self.inside, cells) if self.inside else 0
+            outside = clear & ~domain.touching(self.inside, cells)
+            apart = ~domain.touching(self.near, cells)
+            special = domain.touching(self.river_side | self.road_side, cells)
+            snug = domain.touching(self.snug, cells)
+            picked = 0
+            for tier in (inside & apart, inside, outside & apart, outside, clear & special):
+                picked |= _ends(tier & snug or tier)
+            picked = picked or _ends(clear)
+            while picked:
+                low = picked & -picked
+                picked ^= low
+                placement = shape.at(low.bit_length() - 1, self.rules.grid)
+                found.append((self.worth(placement), low.bit_length(), placement))
+        found.sort(key=_worth, reverse=True)
+        return [placement for _, _, placement in found[:most]]
+
+    def worth(self, placement: Placement) -> float:
+        """A quick guess at what this place is good for, compared with others for the same piece."""
+        known = self.known
+        index = placement.piece.index
+        mask, beside = placement.mask, placement.beside
+        value = -3.0 * (mask & self.ring).bit_count() - 0.9 * (mask & self.markets).bit_count()
+        spaces = mask.bit_count()
+        if not mask & ~self.inside and not known.wall[index]:
+            value += known.points[index]
+        value -= SPACE_PRICE * (mask & self.inside).bit_count()
+        if self.river_side & mask:
+            value += known.points[index]
+        if self.road_side & mask:
+            value += 1.0
+        if not known.wall[index] and beside & self.buildings:
+            value -= 0.16 * self.rounds * 1.6
+        if known.bonus[index] == EMPTY:
+            value += min(known.bonus_most[index], (beside & self.free & ~self.ring).bit_count())
+            value -= 0.15 * (beside & self.inside & self.free).bit_count()
+        else:
+            value += 0.06 * (beside & ~self.free).bit_count() - 0.02 * spaces
+        return value
+
+
+def _worth(entry: tuple[float, int, Placement]) -> float:
+    return entry[0]
+
+
+def _ends(anchors: int) -> int:
+    """The first two and the last of a set of places: enough to find a good one of its tier."""
+    if not anchors:
+        return 0
+    first = anchors & -anchors
+    rest = anchors ^ first
+    return first | (rest & -rest) | 1 << (anchors.bit_length() - 1)

@@ -1,0 +1,264 @@
+"""What a position is worth, in points at the end of the game, as a sum of parts that can be told.
+
+Exact where the score sheet is exact (points, doubling, bonuses, disasters), expected where the rest of
+the game decides: dice by the rounds they will roll, stock, rings of walls still to close, diseases.
+"""
+
+from math import exp
+
+from era.bots.medieval_facts import CULTURE, DICE, EMPTY, STOCK, Facts, facts
+from era.bots.medieval_plan import Ring, longest_wall, plans, walls_needed
+from era.bots.medieval_weights import Weights, at
+from era.medieval import walls
+from era.medieval.ruleset import FOOD
+from era.medieval.scoring import BIGGEST_NETWORK, LARGEST_AREA, MOST_CULTURE
+from era.medieval.state import Player, State
+
+PARTS = (
+    "points", "bonus", "culture", "area", "roads", "disaster", "engine", "stock", "food", "growth", "walls", "disease",
+)  # fmt: skip
+POINTS, BONUS, CULTURE_PART, AREA, ROADS, DISASTER, ENGINE, STOCK_PART, FOOD_PART, GROWTH, WALLS, DISEASE = range(12)
+
+Parts = list[float]
+
+
+def rounds_left(state: State, weights: Weights) -> float:
+    """Rounds after this one: known alone, else expected from the X's still missing."""
+    rules = state.rules
+    if rules.alone:
+        return float(rules.rounds - max(state.round, 1))
+    missing = rules.xs_to_end - len(state.xs)
+    if missing <= 0 or state.ending:
+        return 0.0
+    return max(0.35 * missing, min(weights.tempo_x * missing, weights.tempo_round - state.round))
+
+
+class Judge:
+    """Values positions that follow from one position, for one seat."""
+
+    def __init__(self, state: State, seat: int, weights: Weights) -> None:
+        self.weights = weights
+        self.seat = seat
+        self.rules = state.rules
+        self.facts: Facts = facts(state.rules)
+        self.longest = longest_wall(state.supply, state.rules)
+        self.plans = plans(state.players[seat], state.rules, 5, self.longest)
+        self._others: dict[float, float] = {}
+        self._needs: dict[int, int] = {}
+        self.best_area = max((_area(p, state) for s, p in enumerate(state.players) if s != seat), default=0)
+        self.best_culture = max((p.culture for s, p in enumerate(state.players) if s != seat), default=0)
+
+    def value(self, state: State) -> float:
+        rounds = rounds_left(state, self.weights)
+        mine = sum(self.parts(state, rounds))
+        if self.rules.alone or not self.weights.rivalry:
+            return mine
+        return mine - self.weights.rivalry * self._best_other(state, rounds)
+
+    def _best_other(self, state: State, rounds: float) -> float:
+        """The strongest opponent's worth if so many rounds are left; they do not change while we think."""
+        known = self._others.get(rounds)
+        if known is None:
+            known = max(
+                sum(Judge(state, other, self.weights).parts(state, rounds))
+                for other in range(len(state.players))
+                if other != self.seat
+            )
+            self._others[rounds] = known
+        return known
+
+    def parts(self, state: State, rounds: float) -> Parts:
+        parts = [0.0] * len(PARTS)
+        player = state.players[self.seat]
+        self._sheet(player, state, rounds, parts)
+        self._majorities(player, rounds, parts)
+        self._engine(player, rounds, parts)
+        self._stock(player, rounds, parts)
+        if rounds > 0:
+            self._walls(player, rounds, parts)
+        return parts
+
+    # ------------------------------------------------------------ what the score sheet counts
+
+    def _sheet(self, player: Player, state: State, rounds: float, parts: Parts) -> None:
+        known, w = self.facts, self.weights
+        inside = walls.enclosed(player, self.rules)
+        points = bonus = 0
+        ordinary = sheltered = 0
+        dice = self._dice(player)
+        taken = (player.blocked & ~player.roads) | player.gates
+        growth = 0.0
+        for placement in player.pieces:
+            index = placement.piece.index
+            if not known.building[index]:
+                continue
+            mask = placement.mask
+            factor = 1
+            if known.wall[index]:
+                factor = 2
+            else:
+                ordinary |= mask
+                if not mask & ~inside:
+                    factor = 2
+                if known.shelters[index]:
+                    sheltered |= mask | placement.beside
+            if player.river and placement.beside & player.river:
+                factor += 1
+            points += known.points[index] * factor
+            code = known.bonus[index]
+            if code:
+                if code == EMPTY:
+                    bonus += min((placement.beside & ~taken).bit_count(), known.bonus_most[index])
+                elif code == STOCK:
+                    held = sum(player.stock)
+                    bonus += held
+                    growth += self._stock_at_end(dice, held, rounds) - held
+                elif code == CULTURE:
+                    bonus += player.culture
+                    growth += at(w.culture_growth, rounds)
+                elif code == DICE:
+                    bonus += dice
+                    growth += at(w.dice_growth, rounds)
+        parts[POINTS] = points
+        parts[BONUS] = bonus
+        parts[GROWTH] = growth
+        parts[DISASTER] = -player.disaster
+        if rounds > 0:
+            sick = 0
+            for placement in player.pieces:
+                index = placement.piece.index
+                if known.building[index] and not known.wall[index]:
+                    if placement.beside & ordinary and not placement.mask & sheltered:
+                        sick += 1
+            parts[DISEASE] = -w.disease * rounds * sick
+
+    def _stock_at_end(self, dice: int, held: int, rounds: float) -> float:
+        w = self.weights
+        if rounds <= 0:
+            return held
+        return min(w.stock_most, w.stock_base + w.stock_per_die * dice + 0.15 * held)
+
+    def _dice(self, player: Player) -> int:
+        total = 0
+        for index, _ in self.rules.housing:
+            total += player.built[index]
+        return total
+
+    # ------------------------------------------------------------ majorities
+
+    def _majorities(self, player: Player, rounds: float, parts: Parts) -> None:
+        w = self.weights
+        parts[CULTURE_PART] = player.culture * w.culture_point + MOST_CULTURE * self.lead(
+            player.culture, self.best_culture, rounds, w.culture_scale
+        )
+        area = (walls.enclosed(player, self.rules) & ~player.scorched & ~player.flooded).bit_count()
+        parts[AREA] = LARGEST_AREA * self.lead(area, self.best_area, rounds, w.area_scale)
+        if self.facts.roads:
+            near = 0
+            for placement in player.pieces:
+                if placement.piece.is_building and placement.beside & player.roads:
+                    near += 1
+            parts[ROADS] = near + BIGGEST_NETWORK * self.lead(near, 0 if self.rules.alone else 2, rounds, 2.0)
+
+    def lead(self, mine: float, best: float, rounds: float, scale: float) -> float:
+        """The chance to have the most at the end."""
+        if self.rules.alone:
+            return 1.0 if mine >= 1 else 0.0
+        if rounds <= 0:
+            return 1.0 if mine >= best and mine >= 1 else 0.0
+        return 1.0 / (1.0 + exp((best - mine - 0.5) / scale))
+
+    # ------------------------------------------------------------ what is still to come
+
+    def _engine(self, player: Player, rounds: float, parts: Parts) -> None:
+        w, rules, built = self.weights, self.rules, player.built
+        if rounds <= 0:
+            return
+        worth = (at(w.peasant, rounds), at(w.burgher, rounds), at(w.noble, rounds), at(w.clergy, rounds))
+        value = 0.0
+        dice = 0
+        for index, die in rules.housing:
+            value += built[index] * worth[die]
+            dice += built[index]
+        if dice > w.crowd_from:
+            value -= w.crowd * (dice - w.crowd_from) * rounds
+        for index, resource, amount in self.facts.other_makers:
+            price = (w.trade, w.stone, w.wood)[resource]
+            value += built[index] * amount * w.makers * at(price, rounds) * rounds
+        for effects, curve in (
+            (rules.dice_setters, w.setter),
+            (rules.rerollers, w.chapel),
+            (rules.hammering, w.hammer),
+            (rules.swappers, w.swap),
+            (rules.armed, w.sword),
+            (rules.trading, w.fair),
+        ):
+            for index, amount in effects:
+                if built[index]:
+                    value += built[index] * amount * at(curve, rounds)
+        parts[ENGINE] = value
+        food = 0
+        for index, amount in self.facts.food_makers:
+            food += built[index] * amount
+        parts[FOOD_PART] = (food if food < dice else dice) * w.farm_food * rounds
+
+    def _stock(self, player: Player, rounds: float, parts: Parts) -> None:
+        w, stock, track = self.weights, player.stock, self.rules.track
+        value = 0.0
+        for resource, curve in enumerate((w.trade, w.stone, w.wood)):
+            amount = stock[resource]
+            if amount:
+                value += at(curve, rounds) * amount * (1.0 - w.fullness * amount / track[resource])
+        parts[STOCK_PART] = value
+        need = self._dice(player)
+        food = stock[FOOD]
+        fed = food if food < need else need
+        parts[FOOD_PART] += at(w.food, rounds) * fed + (food - fed) * w.spare_food * min(1.0, rounds)
+
+    def _walls(self, player: Player, rounds: float, parts: Parts) -> None:
+        """The best ring: what it would double, and what it would add to the area, less what it costs."""
+        w, known = self.weights, self.facts
+        barrier, obstacles = player.barrier, player.blocked & ~player.barrier
+        trust = at(w.ring_trust, rounds)
+        coming = at(w.points_growth, rounds)
+        inside_now = walls.enclosed(player, self.rules)
+        free_now = (inside_now & ~player.blocked).bit_count()
+        best = min(free_now * w.per_space, coming)
+        standing = [
+            (p.mask, known.points[p.piece.index])
+            for p in player.pieces
+            if known.building[p.piece.index] and not known.wall[p.piece.index] and p.mask & ~inside_now
+        ]
+        area_now = inside_now.bit_count()
+        for plan in self.plans:
+            ring = plan.ring
+            missing = ring.ring & ~barrier
+            if not missing or missing & obstacles:
+                continue
+            doubled = 0
+            for mask, points in standing:
+                if not mask & ~ring.inside:
+                    doubled += points
+            both = (ring.inside | inside_now) & ~player.blocked
+            need = self._need(ring, missing)
+            value = doubled + min(both.bit_count() * w.per_space, coming)
+            if area_now == 0:
+                value += LARGEST_AREA * (1.0 if self.rules.alone else 0.5)
+            elif not self.rules.alone:
+                value += min(4.0, 0.1 * max(0, ring.area - area_now))
+            value = value * trust * (1.0 if need <= 3 * rounds + 1 else 0.5) - need * w.wall_price
+            if value > best:
+                best = value
+        parts[WALLS] = best
+
+    def _need(self, ring: Ring, missing: int) -> int:
+        """Most positions we compare differ in buildings, not in walls: what a gap needs is remembered."""
+        known = self._needs.get(missing)
+        if known is None:
+            known = self._needs[missing] = walls_needed(ring, missing, self.longest)
+        return known
+
+
+def _area(player: Player, state: State) -> int:
+    return walls.walled_area(player, state.rules)
+
