@@ -7,7 +7,7 @@ import pytest
 from era.core.errors import IllegalAction
 from era.medieval import flow, scoring
 from era.medieval.game import GAME
-from era.medieval.state import Player, State
+from era.medieval.state import Player, Roll, State
 from tests.medieval.drawing import draw, table
 
 NONE = [0, 0, 0, 0]
@@ -80,8 +80,13 @@ def shown(state: State, seat: int) -> dict[str, int]:
 
 
 def roll(state: State, text: str) -> None:
-    """Lets dice fall: `roll(state, "1 peasant.food peasant.skull")`, the seat counted from 1."""
-    GAME.draw(state, GAME.read_draw(state, f"roll {text}"))
+    """Lets dice fall: `roll(state, "1 peasant.food peasant.skull")`, the seat counted from 1.
+
+    An open roll, of a feather or a chapel, is written as a `reroll`.
+    """
+    event = state.chances[0]
+    verb = "reroll" if isinstance(event, Roll) and event.open and event.seat >= 0 else "roll"
+    GAME.draw(state, GAME.read_draw(state, f"{verb} {text}"))
 
 
 def do(state: State, seat: int, *texts: str) -> None:

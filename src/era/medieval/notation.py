@@ -264,13 +264,15 @@ READERS: dict[str, Callable[[Ruleset, list[str]], Action]] = {
 
 
 def write_draw(state: State, outcome: Sequence[int]) -> str:
-    """`roll 2 peasant.food peasant.skull`, `start player 2`, `types 1 market hospital`."""
+    """`roll 2 peasant.food peasant.skull`, `start player 2`, `types 1 market hospital`; a player's roll
+    after the reveal is `reroll 2 clergy.food`."""
     event = state.chances[0]
     if isinstance(event, Roll):
         who = "philippe" if event.seat < 0 else str(event.seat + 1)
         names = state.rules.dice.side_names
         faces = [names[kind][value] for kind, value in zip(_kinds(event), outcome, strict=True)]
-        return " ".join(["roll", who, *faces])
+        verb = "reroll" if event.open and event.seat >= 0 else "roll"
+        return " ".join([verb, who, *faces])
     if event.name == "start player":
         return f"start player {outcome[0] + 1}"
     types = list(state.rules.scenario.draw[int(event.name.split()[1]) - 1].of)

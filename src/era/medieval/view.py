@@ -11,7 +11,6 @@ from era.medieval import flow
 from era.medieval.phases import roll, setup
 from era.medieval.state import Player, Roll, State
 
-NOBODY = -1
 LAYOUT, ROLL = 0, 1
 """The two secret steps, as indexes of `flow.STEPS`."""
 
@@ -49,19 +48,28 @@ def _blank(player: Player, state: State) -> Player:
     return blank
 
 
+BEHIND_THE_SCREEN = ("reroll", "set", "stop", "no river", "ready")
+"""What a player does unseen while laying out and rolling. `place` is unseen only before the first round:
+later it is a disaster's."""
+
+
 def redact(state: State, entry: Entry, seat: int | None) -> Entry | None:
     """What happens behind a screen is told to nobody else, not even that it happened: in a randomized
-    scenario the number of pieces laid would tell who has a river."""
-    if not is_secret(state):
+    scenario the number of pieces laid would tell who has a river. It is not told after the reveal either:
+    what lies on the table then is all that the others get to see."""
+    who = _roller(entry.text) if entry.seat is None else entry.seat
+    if who is None or who == seat:
         return entry
-    owner = entry.seat if entry.seat is not None else _roller(entry.text)
-    return entry if owner in (seat, NOBODY) and owner is not None else None
+    secret = entry.seat is None or entry.text.startswith(BEHIND_THE_SCREEN)
+    if secret or (state.round == 0 and entry.text.startswith("place ")):
+        return None
+    return entry
 
 
-def _roller(text: str) -> int:
-    """Whose roll a draw is; a lot is nobody's secret."""
+def _roller(text: str) -> int | None:
+    """Who rolled this behind a screen, if anybody. Open rolls, of feathers and chapels, are a `reroll`."""
     words = text.split()
-    return int(words[1]) - 1 if words[0] == "roll" and words[1].isdigit() else NOBODY
+    return int(words[1]) - 1 if words[0] == "roll" and len(words) > 1 and words[1].isdigit() else None
 
 
 def guess(seen: State, rng: random.Random) -> State:
