@@ -2,17 +2,16 @@
 
 import random
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import Struct
 
 from era.core.game import AnyGame
 from era.core.match import Match
 from era.core.rng import SEED_BYTES, QuickSource, SealedSource
 from tests.contract.cases import Case
+from tests.fields import field_names
 
 LONGEST = 20_000
 STATES_PER_GAME = 12
@@ -102,15 +101,7 @@ def _dump(value: Any, skip: frozenset[str]) -> Any:
         return tuple(sorted(((repr(_dump(k, skip)), _dump(v, skip)) for k, v in value.items()), key=lambda kv: kv[0]))
     if isinstance(value, set | frozenset):
         return tuple(sorted(repr(_dump(item, skip)) for item in value))
-    slots = _slots(value.__class__)
+    slots = field_names(value.__class__)
     if not slots:  # a part of the rules, such as a kind of piece: it never changes
         return type(value).__name__, getattr(value, "name", id(value))
     return (type(value).__name__, *[(name, _dump(getattr(value, name), skip)) for name in slots if name not in skip])
-
-
-@cache
-def _slots(kind: type) -> list[str]:
-    """The attributes of what can change: instances of classes with slots."""
-    if issubclass(kind, Struct):
-        return list(kind.__struct_fields__)
-    return sorted({slot for base in kind.__mro__ for slot in getattr(base, "__slots__", ())})

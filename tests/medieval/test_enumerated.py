@@ -38,7 +38,8 @@ from era.medieval.actions import (
 )
 from era.medieval.game import GAME
 from era.medieval.ruleset import Ruleset
-from era.medieval.state import State
+from era.medieval.state import Player, State
+from tests.fields import field_names
 from tests.medieval.helpers import asked, do, faces, game, jump, roll
 
 SMALL = {"board": {"width": 6, "height": 6}}
@@ -207,10 +208,10 @@ def conceivable(rules: Ruleset) -> Iterator[Action]:
 
 def fingerprint(state: State) -> object:
     """All that an action could change."""
-    fields = [getattr(state, name) for name in state.__struct_fields__ if name not in ("rules", "players")]
+    fields = [getattr(state, name) for name in field_names(State) if name not in ("rules", "players")]
     skipped = ("legal", "fits", "enclosed")
     for player in state.players:
-        fields += [getattr(player, name) for name in player.__struct_fields__ if name not in skipped]
+        fields += [getattr(player, name) for name in field_names(Player) if name not in skipped]
     return [list(field) if isinstance(field, list) else field for field in fields]
 
 

@@ -6,7 +6,6 @@ source of randomness serves every game and one proof covers every draw.
 """
 
 
-
 class Chance:
     """A draw the game waits for."""
 
