@@ -6,6 +6,7 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from era.core.game import AnyGame
 from era.core.match import Match
