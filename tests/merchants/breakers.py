@@ -78,9 +78,7 @@ def _added_up(costs: tuple[int, ...], most: int) -> int:
 
 BREAKERS: dict[str, Breaker] = {
     "MCO-1": data('colour = "orange"\ncount = 9', 'colour = "orange"\ncount = 8'),
-    "MCO-2": data(
-        'row = 0\ncolumn = 0\ncountry = "kingdom"\nsource', 'row = 0\ncolumn = 3\ncountry = "kingdom"\nsource'
-    ),
+    "MCO-2": data('column = 0\ncountry = "kingdom"\nsource = "C"', 'column = 3\ncountry = "kingdom"\nsource = "C"'),
     "MCO-3": data('"wffag"', '"wffgg"'),
     "MCO-4": data('goods = "wfagg"', 'goods = "wfaag"'),
     "MCO-5": data("red_jewels = 8", "red_jewels = 7"),
@@ -92,7 +90,7 @@ BREAKERS: dict[str, Breaker] = {
     "FED-5": instead(turn, "actions_at_start", always(2)),
     "FED-6": instead(ruleset.Ruleset, "_map", _map_without_customs),
     "FED-7": instead(load, "add", _overfill),
-    "FED-8": instead(unload, "takes", lambda state, other: unload.in_reach(state, other)),
+    "FED-8": instead(unload, "takes", unload.in_reach),
     "FED-9": instead(sell, "can_complete", always(True)),
     "FED-10": instead(houses, "earned", always(True)),
     "FED-11": instead(turn, "may_spend_jewel", always(False)),

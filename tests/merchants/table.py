@@ -103,7 +103,7 @@ class Table:
 
     @property
     def seat(self) -> int:
-        return self.rules.owner[self.state.active]
+        return GAME.turn(self.state).seats[0] if GAME.turn(self.state).seats else 0
 
     def do(self, *texts: str) -> "Table":
         self.state.legal = None  # a test may have changed the position since

@@ -29,10 +29,18 @@ def nearest(state: State, action: Action, legal: Legal[Action]) -> str | None:
     best, likeness = None, 0
     for other in legal:
         if type(other) is type(action):
-            same = 1 + sum(getattr(other, field) == getattr(action, field) for field in other.__struct_fields__)
+            same = 1 + _likeness(other, action)
             if same > likeness:
                 best, likeness = other, same
     return notation.write(state.rules, best) if best is not None else None
+
+
+def _likeness(one: Action, other: Action) -> int:
+    """What comes first in an action matters most: where to, which good, which card."""
+    like = 0
+    for field in one.__struct_fields__:
+        like = 2 * like + (getattr(one, field) == getattr(other, field))
+    return like
 
 
 def _reason(state: State, seat: int, action: Action) -> Reason:
