@@ -12,7 +12,8 @@ from era.core.errors import IllegalAction
 from era.core.log import Entry
 from era.core.rng import SealedSource
 from era.medieval.game import GAME
-from era.medieval.state import State
+from era.medieval.state import Player, State
+from tests.fields import field_names
 from tests.medieval.helpers import do, faces, game, jump, roll
 from tests.medieval.test_setup import LAYOUT, RING, start
 
@@ -67,7 +68,7 @@ def raw(view: State, seat: int) -> list[object]:
     """Every field of a player that a careless front end could read."""
     player = view.players[seat]
     skipped = ("legal", "fits", "enclosed")
-    return [getattr(player, name) for name in player.__struct_fields__ if name not in skipped]
+    return [getattr(player, name) for name in field_names(Player) if name not in skipped]
 
 
 def act(state: State, seat: int, *texts: str) -> list[Entry]:
