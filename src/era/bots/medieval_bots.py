@@ -8,12 +8,13 @@ from msgspec import Struct
 
 from era.bots import medieval_layout
 from era.bots.base import Bot, Clock
+from era.bots.medieval_effects import outcome
 from era.bots.medieval_reroll import Roller
 from era.bots.medieval_rolls import RollValue
 from era.bots.medieval_shop import Shop
 from era.bots.medieval_value import Judge
 from era.bots.medieval_weights import Weights
-from era.medieval.actions import Action, Build, Demand, Done, Pay, Refuse, Stop, Swap, Take
+from era.medieval.actions import Action, Build, Done, Pay, Refuse, Stop, Swap, Take
 from era.medieval.game import GAME
 from era.medieval.ruleset import FOOD, STONE, TRADE, WOOD
 from era.medieval.state import State
@@ -135,26 +136,12 @@ class MedievalBot:
         clock.note(legal.nth(legal.size // 2))
         return medieval_layout.choose(view, seat, legal)
 
-    def _demand(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
-        """What helps us most, and an opponent's scarce goods a little."""
-        judge = self.judge(view, seat)
-        now = judge.value(view)
-
-        def worth(action: Action) -> float:
-            assert isinstance(action, Demand)
-            trial = view.copy()
-            trial.players[seat].add(action.resource, 1, view.rules)
-            return judge.value(trial) - now
-
-        return max(GAME.legal(view, seat), key=worth)
-
     def _bribe(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        """What is paid to an opponent helps them."""
         judge = self.judge(view, seat)
-        trial = view.copy()
-        ask = view.asks[0]
-        trial.players[seat].stock[ask.resource] -= 1
-        gift = 0.5 if ask.other >= 0 else 0.0
-        return Pay() if judge.value(view) - judge.value(trial) + gift <= 2.0 else Refuse()
+        pay, refuse = (judge.value(outcome(view, seat, action)) for action in (Pay(), Refuse()))
+        gift = self.weights.gift if view.asks[0].other >= 0 else 0.0
+        return Pay() if pay - gift >= refuse else Refuse()
 
     def _scorch(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
         judge = self.judge(view, seat)
@@ -168,9 +155,7 @@ class MedievalBot:
         judge = self.judge(view, seat)
         best: tuple[float, Action | None] = (float("-inf"), None)
         for action in GAME.legal(view, seat):
-            trial = GAME.copy(view)
-            GAME.act(trial, seat, action)
-            value = judge.value(trial)
+            value = judge.value(outcome(view, seat, action))
             if value > best[0]:
                 best = (value, action)
                 clock.note(action)
@@ -201,6 +186,12 @@ PLAIN = Weights(
     rivalry=0.0,
 )
 """One step ahead, every die and resource at one price, no plan of walls."""
+
+
+def strongest() -> MedievalBot:
+    """The one that gives hints."""
+    return MedievalBot("monarch", Style(), WEIGHTS)
+
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "greedy": lambda: MedievalBot("greedy", Style(points=40, foresight=False, per_piece=1), PLAIN),

@@ -17,6 +17,12 @@ F_TRADE, F_STONE, F_WOOD, F_FOOD, F_CULTURE, F_HAMMERS, F_SKULLS, F_SWORDS, F_SH
 )
 assert (TRADE, STONE, WOOD, FOOD) == (0, 1, 2, 3)
 
+FIELDS = {
+    "trade": F_TRADE, "stone": F_STONE, "wood": F_WOOD, "food": F_FOOD, "culture": F_CULTURE, "hammers": F_HAMMERS,
+    "skulls": F_SKULLS, "swords": F_SWORDS, "shields": F_SHIELDS, "feathers": F_FEATHERS,
+}  # fmt: skip
+"""What odds are told of; either/or faces count for neither side."""
+
 Distribution = list[tuple[int, float]]
 """Packed sums and their probabilities."""
 
@@ -90,6 +96,14 @@ class Packed:
             known = self._few[key] = thinned(self.roll(kinds, keeps), points)
         return known
 
+    def chances(self, kept: int, kinds: tuple[int, ...], shift: int) -> tuple[float, ...]:
+        """The exact chance of 0, 1, 2... of one thing, given how many the dice that stay show."""
+        sums = {kept: 1.0}
+        for kind, count in enumerate(kinds):
+            for _ in range(count):
+                sums = _added(sums, self.one(kind, self.all_kept[kind]), shift)
+        return tuple(sums.get(n, 0.0) for n in range(max(sums) + 1))
+
     def one(self, kind: int, kept: int) -> Distribution:
         """One die: the sides kept, and the others rolled again."""
         known = self._ones.get((kind, kept))
@@ -107,6 +121,15 @@ class Packed:
 
     def _stays(self, number: int, side: int, kept: int) -> bool:
         return bool(kept >> number & 1) or self.dice.lockable[side]
+
+
+def _added(sums: dict[int, float], die: Distribution, shift: int) -> dict[int, float]:
+    grown: dict[int, float] = {}
+    for amount, chance in sums.items():
+        for value, share in die:
+            more = amount + (value >> shift & MASK)
+            grown[more] = grown.get(more, 0.0) + chance * share
+    return grown
 
 
 def add(first: Distribution, second: Distribution) -> Distribution:

@@ -27,6 +27,8 @@ class Roller:
         self.box = values.packed
         self.points = points
         self.clock = clock
+        self.seen: dict[tuple[int, ...], float] = {}
+        """Every choice looked at, with its value."""
 
     # ------------------------------------------------------------ single dice
 
@@ -80,16 +82,21 @@ class Roller:
         return best
 
     def _mean(self, total: int, dice: tuple[int, ...], keeps: Keeps | None) -> Choice:
-        kinds = [0] * len(self.box.dice.kinds)
-        rest = total
-        for face in dice:
-            rest -= self.box.faces[face]
-            kinds[self.box.dice.faces[face].die] += 1
+        rest, kinds = self.taken(total, dice)
         value = self.values.value
         mean = 0.0
-        for outcome, chance in self.box.few(tuple(kinds), keeps, self.points):
+        for outcome, chance in self.box.few(kinds, keeps, self.points):
             mean += chance * value(rest + outcome)
+        self.seen[dice] = mean
         return mean, dice
+
+    def taken(self, total: int, dice: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+        """What stays when these dice are picked up, and how many of each kind that is."""
+        kinds = [0] * len(self.box.dice.kinds)
+        for face in dice:
+            total -= self.box.faces[face]
+            kinds[self.box.dice.faces[face].die] += 1
+        return total, tuple(kinds)
 
     def _keeps(self, total: int, free: list[tuple[int, int]]) -> Keeps:
         """For each kind, the sides worth keeping after the next roll: those not below the mean."""

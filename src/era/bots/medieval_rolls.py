@@ -73,6 +73,19 @@ class RollValue:
             known = self._memory[total] = max(self.options(total))[0]
         return known
 
+    def explain(self, total: int) -> dict[str, float]:
+        """The value of a roll by its causes."""
+        skulls = total >> F_SKULLS & MASK
+        swords, shields = total >> F_SWORDS & MASK, total >> F_SHIELDS & MASK
+        parts = {
+            "skulls": self.skulls[skulls if skulls < REVOLT else REVOLT],
+            "culture": self.culture[min(total >> F_CULTURE & MASK, 39)],
+            "swords": self.swords[min(swords, 30)][1 if shields else 0],
+            "food": -float(max(0, self.mouths - self.stock[FOOD] - self.made[FOOD] - (total >> F_FOOD & MASK))),
+        }
+        parts["building"] = self.value(total) - sum(parts.values())
+        return parts
+
     def options(self, total: int, hammers: int = 0) -> list[tuple[float, tuple[int, ...]]]:
         """The value of each way to take the either/or faces."""
         counts = [total >> (F_EITHER + WIDTH * n) & MASK for n in range(len(self.packed.either))]

@@ -55,6 +55,8 @@ class Weights(Struct, frozen=True, kw_only=True):
     fair: Curve = (0, 1.2, 2.4, 3.6, 4.8, 6.0, 7.0, 7.0)
     threat: float = 1.2
     """Being extorted once, or extorting."""
+    gift: float = 0.7
+    """What a resource paid to an opponent is worth to them."""
     culture_point: float = 1.0
     tempo_x: float = 1.3
     tempo_round: float = 6.5

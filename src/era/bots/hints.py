@@ -1,0 +1,74 @@
+"""Advice as data: keys and numbers, which the front ends put into words with the catalogue.
+
+A hint is an action in notation, what it is expected to be worth compared with doing the least (points
+at the end of the game), and the parts of that. A part is a key of `data/hints.en.toml`: `food-up` says
+what it means that the part `food` went up.
+"""
+
+import random
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from msgspec import Struct
+
+from era.bots.base import Clock
+from era.core.game import AnyGame
+from era.core.words import Words
+
+WORDS = Words("era.bots.data", "hints")
+SMALLEST = 0.15
+"""Parts that change less than this are no reason."""
+
+
+class Reason(Struct, frozen=True):
+    part: str
+    """A part of the value: food, walls, disease..."""
+    points: float
+    """By how much it is better (or, below nought, worse)."""
+
+    def key(self) -> str:
+        return f"{self.part}-{'up' if self.points > 0 else 'down'}"
+
+
+class Hint(Struct, frozen=True):
+    action: str
+    """In the game's notation."""
+    points: float
+    reasons: tuple[Reason, ...]
+    """The weightiest first."""
+
+    def say(self, lang: str) -> list[str]:
+        """The reasons in words, for front ends without sentences of their own."""
+        return [WORDS.say(lang, reason.key(), {"points": f"{abs(reason.points):.1f}"}) for reason in self.reasons]
+
+
+class Odds(Struct, frozen=True):
+    """The exact chances of a roll about to be made: for each thing, the chance of 0, 1, 2... of it."""
+
+    chances: dict[str, tuple[float, ...]]
+
+
+def hints(game: AnyGame, view: Any, seat: int, clock: Clock, rng: random.Random, most: int = 3) -> list[Hint]:
+    """The best actions, the very best first; none where the game's bots give no advice."""
+    module = f"era.bots.{game.name}_hints"
+    if find_spec(module) is None:
+        return []
+    found: list[Hint] = import_module(module).hints(view, seat, clock, rng, most)
+    return found
+
+
+def odds(game: AnyGame, view: Any, seat: int, action: Any) -> Odds | None:
+    """What the dice that `action` rolls will bring, with those that stay; None if it rolls none."""
+    module = f"era.bots.{game.name}_hints"
+    if find_spec(module) is None:
+        return None
+    found: Odds | None = import_module(module).odds(view, seat, action)
+    return found
+
+
+def reasons(parts: dict[str, float], most: int = 3) -> tuple[Reason, ...]:
+    """The parts that matter, weightiest first."""
+    listed = [Reason(part, round(points, 2)) for part, points in parts.items() if abs(points) >= SMALLEST]
+    listed.sort(key=lambda reason: -abs(reason.points))
+    return tuple(listed[:most])
