@@ -5,8 +5,10 @@ one, all equally likely. Dice, a shuffled deck drawn card by card, a lot: all ha
 source of randomness serves every game and one proof covers every draw.
 """
 
+from era.core.value import Value
 
-class Chance:
+
+class Chance(Value):
     """A draw the game waits for."""
 
     __slots__ = ("bounds", "name")
@@ -16,6 +18,9 @@ class Chance:
         """Says what is drawn and for whom. Draws of one name are numbered in the order they come, so
         one player's dice do not depend on how fast another player acts."""
         self.bounds = bounds
+
+    def values(self) -> tuple[object, ...]:
+        return (self.name, self.bounds)
 
     def allows(self, outcome: tuple[int, ...]) -> bool:
         bounds = self.bounds

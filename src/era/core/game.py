@@ -17,12 +17,13 @@ from msgspec import Struct
 from era.core.chance import Chance
 from era.core.legal import Legal
 from era.core.log import Entry
+from era.core.value import Value
 
 S = TypeVar("S")
 A = TypeVar("A")
 
 
-class Turn:
+class Turn(Value):
     """Who may act now. Several seats at once when the rules say "simultaneously"."""
 
     __slots__ = ("over", "phase", "seats")
@@ -31,6 +32,9 @@ class Turn:
         self.seats = seats
         self.phase = phase
         self.over = over
+
+    def values(self) -> tuple[object, ...]:
+        return (self.seats, self.phase, self.over)
 
 
 class Result(Struct, frozen=True):

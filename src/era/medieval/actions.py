@@ -1,29 +1,15 @@
-"""Every decision a player can take, as a few fields each. Notation.py writes and reads them.
-
-Plain classes, since mypyc makes plain classes quick; an action never changes once it is made.
-"""
+"""Every decision a player can take, as a few fields each. Notation.py writes and reads them."""
 
 from typing import Final
 
+from era.core.value import Value
 
-class Action:
-    """Actions are equal when they are of one kind and say the same."""
+
+class Action(Value):
+    """A decision, of one of the kinds below."""
 
     __slots__ = ()
     __match_args__: Final[tuple[str, ...]] = ()
-
-    def values(self) -> tuple[object, ...]:
-        """What the action says, in the order of its fields."""
-        return ()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Action) and type(other) is type(self) and other.values() == self.values()
-
-    def __hash__(self) -> int:
-        return hash((type(self).__name__, self.values()))
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}{self.values()}"
 
 
 class Place(Action):

@@ -4,13 +4,14 @@ thousand, and mypyc makes them plain C structs."""
 from era.core.game import News
 from era.core.ground import Ground
 from era.core.legal import Legal
+from era.core.value import Value
 from era.medieval.actions import Action
 from era.medieval.dice import Counts
 from era.medieval.pieces import Placement
 from era.medieval.ruleset import Ruleset
 
 
-class Ask:
+class Ask(Value):
     """A question that waits for a seat's answer. Its kind says which rules answer it."""
 
     __slots__ = ("kind", "other", "resource", "seat")
@@ -22,8 +23,11 @@ class Ask:
         """The seat it is about: the victim of a demand, or the one who demands."""
         self.resource = resource
 
+    def values(self) -> tuple[object, ...]:
+        return (self.kind, self.seat, self.other, self.resource)
 
-class Roll:
+
+class Roll(Value):
     """Dice about to be rolled: `dice[kind]` of each kind. `seat` -1 is Sir Philippe."""
 
     __slots__ = ("dice", "open", "seat")
@@ -34,8 +38,11 @@ class Roll:
         self.open = open
         """Rolled openly, after the reveal."""
 
+    def values(self) -> tuple[object, ...]:
+        return (self.seat, self.dice, self.open)
 
-class Lot:
+
+class Lot(Value):
     """Something drawn by lot: the start player, or the types of a randomized scenario."""
 
     __slots__ = ("bounds", "name")
@@ -43,6 +50,9 @@ class Lot:
     def __init__(self, name: str, bounds: tuple[int, ...]) -> None:
         self.name = name
         self.bounds = bounds
+
+    def values(self) -> tuple[object, ...]:
+        return (self.name, self.bounds)
 
 
 Event = Roll | Lot
