@@ -44,12 +44,26 @@ class Case:
 
 
 WORKED_OUT = "rules legal news"
+OF_A_DOMAIN = "enclosed fits beside ground mask water"
 
 CASES = [Case("toy", f"{n}p", {"players": n}, games=20) for n in (1, 2, 4)]
 if "medieval" in registry.names():
     CASES += [
-        Case("medieval", f"{n}p", {"players": n}, games=12, skip=f"{WORKED_OUT} enclosed fits beside ground mask water")
-        for n in (1, 2, 3, 4)
+        Case("medieval", f"{n}p", {"players": n}, games=12, skip=f"{WORKED_OUT} {OF_A_DOMAIN}") for n in (1, 2, 3, 4)
+    ]
+    CASES += [
+        Case("medieval", f"{label}-{n}p", {**options, "players": n}, games=3, skip=f"{WORKED_OUT} {OF_A_DOMAIN}")
+        for label, options, players in (
+            ("roads", {"scenario": "roads"}, (2, 4)),
+            ("river", {"scenario": "river"}, (2, 3)),
+            ("rivers-roads", {"scenario": "rivers-roads"}, (2, 4)),
+            ("randomized", {"scenario": "randomized"}, (2, 3)),
+            ("big", {"scenario": "big"}, (3,)),
+            ("solitaire", {"scenario": "solitaire"}, (1,)),
+            ("solitaire-roads", {"scenario": "solitaire-roads"}, (1,)),
+            ("peaceful", {"scenario": "randomized", "peaceful": True}, (3,)),
+        )
+        for n in players
     ]
 if "merchants" in registry.names():
     CASES += [
