@@ -42,6 +42,8 @@ soak: $(VENV)/.dev
 	@ERA_GAMES=$(SOAK) $(BIN)/python -m pytest -q -n $(JOBS) --hypothesis-profile=soak tests/contract
 
 golden: $(VENV)/.dev
+	@$(BIN)/python -m tests.medieval.make_golden
+	@$(BIN)/python -m tests.medieval.rivers_roads.golden
 	@$(BIN)/python -m tests.golden
 
 lock:

@@ -2,7 +2,7 @@
 
 from era.medieval import scoring, walls
 from tests.medieval.helpers import can, do, refused, sheet, standing, supply
-from tests.medieval.rivers_roads.positions import building, domain, stock, two
+from tests.medieval.rivers_roads.positions import building, domain, several, stock, two
 from tests.rulecheck import rule
 
 # ---------------------------------------------------------------- BUI-4
@@ -272,3 +272,29 @@ def test_without_roads_in_play_there_is_no_road_bonus() -> None:
     for scenario in ("base", "river"):
         assert "road-bonus" not in scoring.sheets(two(scenario))[0]
         assert "biggest-network" not in scoring.sheets(two(scenario))[0]
+
+
+@rule("WAL-3")
+def test_scorched_and_flooded_spaces_inside_a_wall_do_not_count() -> None:
+    """Roads and the river inside do; armories, gates and areas that a later wall enclosed do not."""
+    ring = """
+        . . . ~ . . . .
+        . # # ~ # # # #
+        . # . ~ O O . #
+        . # = ~ O O . #
+        . # = ~ S S . #
+        . # . ~ S S . #
+        . A A ~ # # # #
+        """
+    state = two()
+    player = domain(state, 0, ring, river="d", gates="d2 d7")
+    assert walls.walled_area(player, state.rules) == 4 + 4 + 4
+
+
+@rule("SOL-5")
+def test_alone_the_biggest_network_needs_one_building_by_a_road() -> None:
+    state = several(1, "solitaire-roads")
+    domain(state, 0, "= =\nL L")
+    assert sheet(state)["biggest-network"] == 7
+    domain(state, 0, "= =\n. .\nL L")
+    assert "biggest-network" not in sheet(state)
