@@ -26,8 +26,13 @@ help:
 play: $(VENV)/.run
 	@$(BIN)/era play medieval
 
+# Everything as plain Python, then everything compiled (if the install could compile).
 test: lint
-	@$(BIN)/python -m pytest -q -n $(JOBS)
+	@echo "As plain Python:"
+	@ERA_PURE=1 $(BIN)/python -m pytest -q -n $(JOBS)
+	@if $(BIN)/python hatch_build.py; \
+	then echo "Compiled:" && $(BIN)/python -m pytest -q -n $(JOBS); \
+	else echo "Not compiled here: only plain Python was tested."; fi
 
 lint: $(VENV)/.dev
 	@$(BIN)/ruff check --quiet .
@@ -57,7 +62,7 @@ clean:
 
 # The stamps: a set-up is done again when what it installs has changed.
 
-$(VENV)/.run: requirements/run.lock pyproject.toml
+$(VENV)/.run: requirements/run.lock pyproject.toml hatch_build.py
 	@echo "Setting up $(VENV) (only now, takes a moment) ..."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Era Table needs Python 3.11 or newer.")'
 	@$(PYTHON) -m venv $(VENV)

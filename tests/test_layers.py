@@ -12,6 +12,7 @@ from era.registry import PACKAGES
 ROOT = Path(era.__file__).parent
 GAMES = tuple(PACKAGES)
 LAYERS = (
+    ("pure",),
     ("core",),
     GAMES,
     ("registry",),

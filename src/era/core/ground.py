@@ -168,15 +168,15 @@ def _nth(word: i64, n: i64) -> i64:
     """The index of the n-th set bit, by halving."""
     index: i64 = 0
     half: i64 = 32
-    one: i64 = 1  # a plain 1 would be a C int, too narrow to be shifted by 32
     while half:
-        below = word & (one << half) - 1
+        above = word >> half
+        below = word - (above << half)
         count = _bits(below)
         if n < count:
             word = below
         else:
             n -= count
             index += half
-            word = word >> half
+            word = above
         half >>= 1
     return index

@@ -1,0 +1,107 @@
+"""The install compiles the hot modules with mypyc when there is a C compiler, and leaves them as plain
+Python when there is none. One source either way.
+
+Compiled modules lie beside their sources. `src/era/compiled.json` says from which sources they were
+made, so that a module edited since is run from its source, not from what it was (see era/pure.py).
+After an edit, `python hatch_build.py` compiles again; it does nothing if nothing has changed.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from sysconfig import get_config_var
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+SOURCE = "src"
+STAMP = Path(SOURCE, "era", "compiled.json")
+GROUP = "era"
+"""mypyc puts everything into one library, `era__mypyc`; the modules beside the sources only point to it."""
+
+BUILD = """
+import os, sys
+from mypyc.build import mypycify
+from setuptools import setup
+modules = sys.argv.pop(1).split(",")
+jobs = str(os.cpu_count() or 1)
+extensions = mypycify(
+    ["--config-file=", "--always-true", "COMPILED", *modules],
+    opt_level="2", debug_level="0", group_name="era", multi_file=True,
+)
+sys.argv = ["setup.py", "--quiet", "build_ext", "--inplace", "--parallel", jobs]
+setup(name="era-table", ext_modules=extensions)
+"""
+
+
+class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        root = Path(self.root)
+        modules: list[str] = self.config["modules"]
+        clean(root)
+        if os.environ.get("ERA_PURE") or not compile_in_place(root, modules):
+            return
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        build_data["artifacts"] += [f"{SOURCE}/**/*{suffix()}", str(STAMP)]
+        if version != "editable":  # which finds it where it lies
+            library = next(Path(root, SOURCE).glob(f"{GROUP}__mypyc*{suffix()}"))
+            build_data["force_include"][str(library)] = library.name
+
+
+def suffix() -> str:
+    return str(get_config_var("EXT_SUFFIX"))
+
+
+def clean(root: Path) -> None:
+    (root / STAMP).unlink(missing_ok=True)
+    for library in Path(root, SOURCE).rglob(f"*{suffix()}"):
+        library.unlink()
+
+
+def compile_in_place(root: Path, modules: list[str]) -> bool:
+    """Whether it worked. A failure is no error: the same modules run as plain Python."""
+    if not (shutil.which(os.environ.get("CC", "cc")) or shutil.which("gcc")):
+        print("No C compiler found: the rules run as plain Python.", file=sys.stderr)
+        return False
+    before = stamps(root, modules)
+    source = root / SOURCE
+    command = [sys.executable, "-c", BUILD, ",".join(modules)]
+    done = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
+    shutil.rmtree(source / "build", ignore_errors=True)
+    if done.returncode:
+        print("The rules could not be compiled and run as plain Python:", done.stderr[-2000:], file=sys.stderr)
+        clean(root)
+        return False
+    (root / STAMP).write_text(json.dumps(before, indent=1) + "\n", "utf-8")
+    return True
+
+
+def is_fresh(root: Path, modules: list[str]) -> bool:
+    try:
+        return bool(json.loads((root / STAMP).read_text("utf-8")) == stamps(root, modules))
+    except (OSError, ValueError):
+        return False
+
+
+def stamps(root: Path, modules: list[str]) -> dict[str, str]:
+    return {name: hashlib.sha256(Path(root, SOURCE, name).read_bytes()).hexdigest() for name in modules}
+
+
+def main() -> int:
+    root = Path(__file__).parent
+    hooks = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
+    modules: list[str] = hooks["hooks"]["custom"]["modules"]
+    if is_fresh(root, modules):
+        return 0
+    clean(root)
+    return 0 if compile_in_place(root, modules) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
