@@ -37,7 +37,7 @@ def elo(score: float) -> float:
 
 def expected(difference: float) -> float:
     """The score expected at a rating difference."""
-    return 1.0 / (1.0 + 10.0 ** (-difference / 400.0))
+    return 1.0 / (1.0 + float(10.0 ** (-difference / 400.0)))
 
 
 def superiority(values: Sequence[float]) -> float:

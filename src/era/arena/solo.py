@@ -53,11 +53,8 @@ def solo(setting: Setting) -> Solo:
 
     setting = replace(setting, options=dict(game_by_name(setting.game).check(setting.options)))
     jobs = [Job(setting, number) for number in range(setting.games)]
-    played: list[Played] = []
     results = spread_out(play_one, jobs, setting.jobs)
-    for one in shown(results, setting.games, lambda _: f"{maths.mean([max(p.scores) for p in played]):.1f}"):
-        played.append(one)
-    return _solo(setting, played)
+    return _solo(setting, list(shown(results, setting.games, lambda one: f"{max(one.scores)}")))
 
 
 def play_one(job: Job) -> Played:

@@ -159,9 +159,7 @@ def train(args: argparse.Namespace, say: Callable[[str], None]) -> Weights:
     for number in range(args.steps):
         rival = msgspec.json.encode(weights)
         first = args.seed * 1_000_000 + number * args.games
-        games = [
-            Game(mode, first + n, options, rival, rival, knobs, sigma) for n in range(args.games)
-        ]
+        games = [Game(mode, first + n, options, rival, rival, knobs, sigma) for n in range(args.games)]
         played = list(spread_out(play, games, args.jobs))
         slopes, errors = direction([noise for noise, _ in played], [result for _, result in played])
         factors = step(knobs, slopes, errors, sigma)

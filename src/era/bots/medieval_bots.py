@@ -13,12 +13,11 @@ from era.bots.medieval_reroll import Roller
 from era.bots.medieval_rolls import RollValue
 from era.bots.medieval_shop import Shop
 from era.bots.medieval_value import Judge
-from era.bots.medieval_weights import Weights
+from era.bots.medieval_weights import Weights, shipped
 from era.medieval.actions import Action, Build, Done, Pay, Refuse, Stop, Swap, Take
 from era.medieval.game import GAME
 from era.medieval.ruleset import FOOD, STONE, TRADE, WOOD
 from era.medieval.state import State
-
 
 
 class Style(Struct, frozen=True, kw_only=True):
@@ -41,10 +40,11 @@ def warm_up() -> None:
 
 
 class MedievalBot:
-    def __init__(self, name: str, style: Style, weights: Weights) -> None:
+    def __init__(self, name: str, style: Style, weights: Weights, alone: Weights | None = None) -> None:
         self.name = name
         self.style = style
         self.weights = weights
+        self.alone = alone or weights
         self._values: tuple[object, RollValue] | None = None
         warm_up()
 
@@ -54,7 +54,7 @@ class MedievalBot:
         return handler(view, seat, clock, rng)
 
     def judge(self, view: State, seat: int) -> Judge:
-        return Judge(view, seat, self.weights)
+        return Judge(view, seat, self.alone if view.rules.alone else self.weights)
 
     # ------------------------------------------------------------ dice
 
@@ -169,7 +169,8 @@ def _value(entry: tuple[float, Action | None]) -> float:
     return entry[0]
 
 
-WEIGHTS = Weights(crowd=2.0, crowd_from=8.0, wall_price=1.2)
+WEIGHTS = shipped("medieval")
+ALONE = shipped("medieval_alone")
 PLAIN = Weights(
     peasant=(0, *[4.0] * 7),
     burgher=(0, *[4.0] * 7),
@@ -190,14 +191,14 @@ PLAIN = Weights(
 
 def strongest() -> MedievalBot:
     """The one that gives hints."""
-    return MedievalBot("monarch", Style(), WEIGHTS)
+    return MedievalBot("monarch", Style(), WEIGHTS, ALONE)
 
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "greedy": lambda: MedievalBot("greedy", Style(points=40, foresight=False, per_piece=1), PLAIN),
     "squire": lambda: MedievalBot("squire", Style(points=40, foresight=False, per_piece=1, noise=0.5), PLAIN),
-    "reeve": lambda: MedievalBot("reeve", Style(points=40, foresight=False, per_piece=1, noise=1.0), WEIGHTS),
-    "baron": lambda: MedievalBot("baron", Style(points=40, foresight=False, noise=0.5), WEIGHTS),
-    "duke": lambda: MedievalBot("duke", Style(points=60, noise=0.25), WEIGHTS),
-    "monarch": lambda: MedievalBot("monarch", Style(), WEIGHTS),
+    "reeve": lambda: MedievalBot("reeve", Style(points=40, foresight=False, per_piece=1, noise=1.0), WEIGHTS, ALONE),
+    "baron": lambda: MedievalBot("baron", Style(points=40, foresight=False, noise=0.5), WEIGHTS, ALONE),
+    "duke": lambda: MedievalBot("duke", Style(points=60, noise=0.25), WEIGHTS, ALONE),
+    "monarch": lambda: MedievalBot("monarch", Style(), WEIGHTS, ALONE),
 }

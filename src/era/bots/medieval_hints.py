@@ -67,8 +67,8 @@ def _dice_parts(roller: Roller, total: int, dice: tuple[int, ...]) -> dict[str, 
     rest, kinds = roller.taken(total, dice)
     before = roller.values.explain(total)
     parts = dict.fromkeys(before, 0.0)
-    for outcome, chance in roller.box.few(kinds, None, 60):
-        for part, points in roller.values.explain(rest + outcome).items():
+    for fallen, chance in roller.box.few(kinds, None, 60):
+        for part, points in roller.values.explain(rest + fallen).items():
             parts[part] += chance * points
     return {part: points - before[part] for part, points in parts.items()}
 

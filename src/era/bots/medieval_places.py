@@ -25,7 +25,7 @@ class Ground:
         self.known = known
         self.rounds = rounds
         grid = rules.grid
-        self.inside = player.enclosed if player.enclosed > 0 else 0
+        self.inside = max(0, player.enclosed)
         self.ring = 0
         if plan is not None:
             self.inside |= plan.ring.inside

@@ -116,7 +116,7 @@ class Roller:
     def roll(self, player: Player) -> Action:
         if player.sets and player.rolls == 1:
             return self._set(player)
-        value, dice = self.best(player.faces, player.fixed, MOST_ROLLS - player.rolls)
+        _value, dice = self.best(player.faces, player.fixed, MOST_ROLLS - player.rolls)
         return Reroll(dice) if dice else Stop()
 
     def _set(self, player: Player) -> Action:

@@ -36,7 +36,7 @@ class RollValue:
         rules = state.rules
         self.judge, self.shop = judge, shop
         self.packed = packed(rules.dice)
-        self.track = rules.track
+        self.track: list[int] = rules.track
         self.stock = player.stock
         self.made = [0, 0, 0, 0]
         for index, resource, amount in rules.collecting:
@@ -78,7 +78,7 @@ class RollValue:
         skulls = total >> F_SKULLS & MASK
         swords, shields = total >> F_SWORDS & MASK, total >> F_SHIELDS & MASK
         parts = {
-            "skulls": self.skulls[skulls if skulls < REVOLT else REVOLT],
+            "skulls": self.skulls[min(REVOLT, skulls)],
             "culture": self.culture[min(total >> F_CULTURE & MASK, 39)],
             "swords": self.swords[min(swords, 30)][1 if shields else 0],
             "food": -float(max(0, self.mouths - self.stock[FOOD] - self.made[FOOD] - (total >> F_FOOD & MASK))),
@@ -98,7 +98,7 @@ class RollValue:
     def _fixed(self, total: int) -> float:
         """What does not depend on how the either/or faces are taken."""
         skulls = total >> F_SKULLS & MASK
-        value = self.skulls[skulls if skulls < REVOLT else REVOLT]
+        value = self.skulls[min(REVOLT, skulls)]
         value += self.culture[min(total >> F_CULTURE & MASK, 39)]
         value += self.feather * (total >> F_FEATHERS & MASK)
         swords, shields = total >> F_SWORDS & MASK, total >> F_SHIELDS & MASK
@@ -115,9 +115,9 @@ class RollValue:
             gains[a] += first * a_amount
             gains[b] += (count - first) * b_amount
         track, made = self.track, self.made
-        trade, stone, wood, food = (
+        trade, stone, wood, food = [
             min(min(gains[r], track[r]) + made[r], track[r]) for r in (TRADE, STONE, WOOD, FOOD)
-        )
+        ]
         value = 0.0
         if food < self.mouths:
             value -= self.mouths - food

@@ -10,6 +10,7 @@ from era.bots.medieval_facts import CULTURE, DICE, EMPTY, STOCK, Facts, facts
 from era.bots.medieval_plan import Ring, longest_wall, plans, walls_needed
 from era.bots.medieval_weights import Weights, at
 from era.medieval import walls
+from era.medieval.pieces import Placement
 from era.medieval.ruleset import FOOD
 from era.medieval.scoring import BIGGEST_NETWORK, LARGEST_AREA, MOST_CULTURE
 from era.medieval.state import Player, State
@@ -70,7 +71,7 @@ class Judge:
     def parts(self, state: State, rounds: float) -> Parts:
         parts = [0.0] * len(PARTS)
         player = state.players[self.seat]
-        self._sheet(player, state, rounds, parts)
+        self._sheet(player, rounds, parts)
         self._majorities(player, rounds, parts)
         self._engine(player, rounds, parts)
         self._stock(player, rounds, parts)
@@ -80,57 +81,63 @@ class Judge:
 
     # ------------------------------------------------------------ what the score sheet counts
 
-    def _sheet(self, player: Player, state: State, rounds: float, parts: Parts) -> None:
-        known, w = self.facts, self.weights
+    def _sheet(self, player: Player, rounds: float, parts: Parts) -> None:
+        known = self.facts
         inside = walls.enclosed(player, self.rules)
-        points = bonus = 0
         ordinary = sheltered = 0
-        dice = self._dice(player)
-        taken = (player.blocked & ~player.roads) | player.gates
-        growth = 0.0
+        points = 0
         for placement in player.pieces:
             index = placement.piece.index
             if not known.building[index]:
                 continue
-            mask = placement.mask
             factor = 1
             if known.wall[index]:
                 factor = 2
             else:
-                ordinary |= mask
-                if not mask & ~inside:
+                ordinary |= placement.mask
+                if not placement.mask & ~inside:
                     factor = 2
                 if known.shelters[index]:
-                    sheltered |= mask | placement.beside
+                    sheltered |= placement.mask | placement.beside
             if player.river and placement.beside & player.river:
                 factor += 1
             points += known.points[index] * factor
-            code = known.bonus[index]
-            if code:
-                if code == EMPTY:
-                    bonus += min((placement.beside & ~taken).bit_count(), known.bonus_most[index])
-                elif code == STOCK:
-                    held = sum(player.stock)
-                    bonus += held
-                    growth += self._stock_at_end(dice, held, rounds) - held
-                elif code == CULTURE:
-                    bonus += player.culture
-                    growth += at(w.culture_growth, rounds)
-                elif code == DICE:
-                    bonus += dice
-                    growth += at(w.dice_growth, rounds)
+            if known.bonus[index]:
+                self._bonus(placement, player, rounds, parts)
         parts[POINTS] = points
-        parts[BONUS] = bonus
-        parts[GROWTH] = growth
         parts[DISASTER] = -player.disaster
         if rounds > 0:
-            sick = 0
-            for placement in player.pieces:
-                index = placement.piece.index
-                if known.building[index] and not known.wall[index]:
-                    if placement.beside & ordinary and not placement.mask & sheltered:
-                        sick += 1
-            parts[DISEASE] = -w.disease * rounds * sick
+            parts[DISEASE] = -self.weights.disease * rounds * self._sick(player, ordinary, sheltered)
+
+    def _bonus(self, placement: Placement, player: Player, rounds: float, parts: Parts) -> None:
+        """A building's bonus as it stands, and what it is expected to gain until the end."""
+        index = placement.piece.index
+        code = self.facts.bonus[index]
+        if code == EMPTY:
+            taken = (player.blocked & ~player.roads) | player.gates
+            parts[BONUS] += min((placement.beside & ~taken).bit_count(), self.facts.bonus_most[index])
+        elif code == STOCK:
+            held = sum(player.stock)
+            parts[BONUS] += held
+            parts[GROWTH] += self._stock_at_end(self._dice(player), held, rounds) - held
+        elif code == CULTURE:
+            parts[BONUS] += player.culture
+            parts[GROWTH] += at(self.weights.culture_growth, rounds)
+        elif code == DICE:
+            parts[BONUS] += self._dice(player)
+            parts[GROWTH] += at(self.weights.dice_growth, rounds)
+
+    def _sick(self, player: Player, ordinary: int, sheltered: int) -> int:
+        """DIS-2, from masks that are known already."""
+        known = self.facts
+        sick = 0
+        for placement in player.pieces:
+            index = placement.piece.index
+            if known.wall[index] or not known.building[index]:
+                continue
+            if placement.beside & ordinary and not placement.mask & sheltered:
+                sick += 1
+        return sick
 
     def _stock_at_end(self, dice: int, held: int, rounds: float) -> float:
         w = self.weights
@@ -200,7 +207,7 @@ class Judge:
         food = 0
         for index, amount in self.facts.food_makers:
             food += built[index] * amount
-        parts[FOOD_PART] = (food if food < dice else dice) * w.farm_food * rounds
+        parts[FOOD_PART] = (min(dice, food)) * w.farm_food * rounds
 
     def _stock(self, player: Player, rounds: float, parts: Parts) -> None:
         w, stock, track = self.weights, player.stock, self.rules.track
@@ -212,7 +219,7 @@ class Judge:
         parts[STOCK_PART] = value
         need = self._dice(player)
         food = stock[FOOD]
-        fed = food if food < need else need
+        fed = min(need, food)
         parts[FOOD_PART] += at(w.food, rounds) * fed + (food - fed) * w.spare_food * min(1.0, rounds)
 
     def _walls(self, player: Player, rounds: float, parts: Parts) -> None:
@@ -261,4 +268,3 @@ class Judge:
 
 def _area(player: Player, state: State) -> int:
     return walls.walled_area(player, state.rules)
-

@@ -1,0 +1,53 @@
+"""Hints are legal moves with numbers and reasons that both languages can say."""
+
+import random
+
+import msgspec
+import pytest
+
+from era.bots.base import Clock
+from era.bots.hints import WORDS, Hint, hints, odds
+from era.bots.medieval_bots import BOTS
+from era.bots.medieval_value import PARTS
+from era.core.words import LANGUAGES
+from era.medieval.game import GAME
+from tests.bots.table import player, positions
+
+ROLL_PARTS = ("skulls", "culture", "swords", "food", "building")
+
+
+@pytest.mark.parametrize("options", [{"players": 2}, {"players": 2, "scenario": "big"}, {"players": 1}])
+def test_every_question_gets_hints(options: dict[str, object]) -> None:
+    seen: set[str] = set()
+    for state, seat in positions(options, 4, player(BOTS["duke"]())):
+        kind = GAME.turn(state).phase
+        if (kind, state.round) in {(k, state.round) for k in seen} and state.round != 3:
+            continue
+        seen.add(kind)
+        view = GAME.view(state, seat)
+        found = hints(GAME, view, seat, Clock(nodes=300), random.Random(1))
+        assert 1 <= len(found) <= 3
+        for hint in found:
+            assert GAME.read(view, seat, hint.action) in GAME.legal(state, seat)
+        assert [hint.points for hint in found] == sorted((hint.points for hint in found), reverse=True)
+        assert msgspec.json.decode(msgspec.json.encode(found), type=list[Hint]) == found
+        for lang in LANGUAGES:
+            assert all(hint.say(lang) is not None for hint in found)
+    assert {"layout", "roll", "build"} <= seen
+
+
+def test_every_part_can_be_said() -> None:
+    wanted = {f"{part}-{way}" for part in (*PARTS, *ROLL_PARTS) for way in ("up", "down")}
+    for lang in LANGUAGES:
+        assert WORDS.keys(lang) == wanted
+
+
+def test_odds_of_a_reroll() -> None:
+    for state, seat in positions({"players": 2}, 2, player(BOTS["squire"]())):
+        if GAME.turn(state).phase == "roll":
+            legal = GAME.legal(state, seat)
+            found = odds(GAME, GAME.view(state, seat), seat, legal.nth(0))
+            assert found is not None
+            assert all(sum(chances) == pytest.approx(1.0) for chances in found.chances.values())
+            assert odds(GAME, GAME.view(state, seat), seat, legal.nth(legal.size - 1)) is None
+            return

@@ -1,0 +1,113 @@
+"""A bot that fails, stalls or cheats is replaced, and the game goes on."""
+
+import random
+import time
+from typing import Any
+
+import pytest
+
+from era.bots.base import Bot, Clock, RandomBot
+from era.bots.levels import ALIASES, LEVELS, bots_for, make
+from era.bots.safe import PATIENCE, SafeBot, decide
+from era.core.errors import DataError
+from era.medieval.actions import Done, Pay
+from era.medieval.game import GAME
+from era.medieval.state import State
+from tests.bots.table import positions, random_player
+
+
+class Broken:
+    name = "broken"
+
+    def choose(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Any:
+        raise ZeroDivisionError
+
+
+class Cheater:
+    name = "cheater"
+
+    def choose(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Any:
+        return Pay() if GAME.turn(view).phase != "bribe" else Done()
+
+
+class Sleeper:
+    """Notes an answer and then thinks for ever."""
+
+    name = "sleeper"
+
+    def choose(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Any:
+        clock.note(GAME.legal(view, seat).nth(1))
+        while True:
+            pass
+
+
+def first_position() -> tuple[State, int]:
+    return next(positions({"players": 2}, 1, random_player()))
+
+
+@pytest.mark.parametrize("bad", [Broken(), Cheater()], ids=lambda bot: bot.name)
+def test_a_bad_answer_is_replaced(bad: Bot) -> None:
+    state, seat = first_position()
+    safe = SafeBot(GAME, [bad, RandomBot(GAME)])
+    for _ in range(PATIENCE):
+        action = safe.choose(GAME.view(state, seat), seat, Clock(nodes=50), random.Random(1))
+        assert action in GAME.legal(state, seat)
+
+
+def test_a_bot_that_keeps_failing_is_not_asked_again() -> None:
+    state, seat = first_position()
+    safe = SafeBot(GAME, [Broken(), RandomBot(GAME)])
+    for _ in range(PATIENCE):
+        safe.choose(GAME.view(state, seat), seat, Clock(nodes=50), random.Random(1))
+    assert [bot.name for bot in safe.bots] == ["random"]
+    assert isinstance(safe.last_error, ZeroDivisionError)
+
+
+def test_even_without_another_bot_something_legal_is_played() -> None:
+    state, seat = first_position()
+    action = SafeBot(GAME, [Broken()]).choose(GAME.view(state, seat), seat, Clock(nodes=5), random.Random(1))
+    assert action in GAME.legal(state, seat)
+
+
+def test_a_bot_that_stalls_is_cut_off_and_its_noted_answer_played() -> None:
+    state, seat = first_position()
+    start = time.perf_counter()
+    action = decide(SafeBot(GAME, [Sleeper(), RandomBot(GAME)]), GAME.view(state, seat), seat, 0.2, random.Random(1))
+    took = time.perf_counter() - start
+    assert action == GAME.legal(state, seat).nth(1)
+    assert took < 0.2 * 1.5  # 1.12 by itself; the rest is for a busy machine
+
+
+def test_a_whole_game_with_a_broken_bot() -> None:
+    safe = SafeBot(GAME, [Broken(), RandomBot(GAME)])
+    rng = random.Random(2)
+    count = 0
+    for state, seat in positions(
+        {"players": 2}, 3, lambda state, seat: safe.choose(GAME.view(state, seat), seat, Clock(nodes=9), rng)
+    ):
+        count += 1
+    assert count > 20
+    assert GAME.turn(state).over
+
+
+def test_every_level_has_a_bot() -> None:
+    assert bots_for("medieval") == ["random", "greedy", *LEVELS]
+    for name in [*bots_for("medieval"), *ALIASES]:
+        assert make(name, GAME).name == ALIASES.get(name, name)
+
+
+def test_an_unknown_bot_is_refused_in_both_languages() -> None:
+    with pytest.raises(DataError) as refused:
+        make("emperor", GAME)
+    assert "monarch" in refused.value.say("en")
+    assert "Bots conocidos" in refused.value.say("es")
+
+
+def test_a_clock_counts_steps_or_seconds() -> None:
+    steps = Clock(nodes=3)
+    assert [steps.tick() for _ in range(3)] == [False, False, True]
+    assert Clock(seconds=0.0).tick()
+    assert not Clock(seconds=60.0).tick()
+    assert not Clock().tick()
+    assert Clock(nodes=100).part(0.5).nodes == 50
+    assert 0 < Clock(seconds=60.0).part(0.5).left() <= 30
