@@ -1,5 +1,6 @@
 """The end of a round (END-1, END-2)."""
 
+from era.medieval.domain import lift
 from era.medieval.game import GAME
 from tests.medieval.helpers import MIDDLE, asked, do, game, jump, pool, refused
 from tests.rulecheck import rule
@@ -87,3 +88,13 @@ def test_without_enough_xs_the_next_round_begins_with_a_roll() -> None:
     chance = GAME.chance(state)
     assert chance is not None
     assert chance.name == "roll 1"
+
+
+def test_a_table_without_a_single_die_is_over() -> None:
+    """Nothing could ever happen again: everything that gives dice has burnt down."""
+    state = game(HAMLET, MIDDLE)
+    for player in state.players:
+        for placement in player.pieces:
+            lift(player, placement)
+    jump(state, "fairs")
+    assert GAME.turn(state).over

@@ -184,7 +184,3 @@ def remove(state: State, seat: int, placement: Placement) -> None:
         player.leaving = (*player.leaving, piece.die)
     state.tell("removed", seat, piece=piece.name, at=placement.at)
 
-
-def first_space(placement: Placement) -> int:
-    """The space that names a building: its uppermost, then leftmost."""
-    return (placement.mask & -placement.mask).bit_length() - 1
