@@ -14,6 +14,7 @@ drawn as `~`, as W for a wharf's jetty or as B for the middle of a bridge. Gates
 """
 
 from itertools import count
+from pathlib import Path
 from textwrap import dedent
 
 from era.core.grid import LETTERS, bits
@@ -34,7 +35,7 @@ RUNS = {"#": "wall", "=": "road"}
 Space = tuple[int, int]
 
 
-def table(scenario: str = "base", players: int = 2, **options: object) -> State:
+def table(scenario: str | Path = "base", players: int = 2, **options: object) -> State:
     """A game whose layouts are empty but for the keep in the middle, at the start of round 1."""
     state = GAME.start(GAME.check({"scenario": scenario, "players": players, **options}))
     state.chances = []

@@ -3,6 +3,7 @@
 import argparse
 import json
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from era.core.errors import DataError
@@ -25,7 +26,13 @@ def read(args: argparse.Namespace) -> dict[str, Any]:
     """The options that were given; the game fills in and checks the rest."""
     given = {key: getattr(args, key) for key in ("players", "scenario", "variant", "components")}
     given.update(_pair(text) for text in args.option)
-    return {key: value for key, value in given.items() if value is not None}
+    return {key: _named_file(key, value) for key, value in given.items() if value is not None}
+
+
+def _named_file(key: str, value: Any) -> Any:
+    """Only a path may name a file to be read, and only a person at the keyboard may name one."""
+    is_file = key == "components" or (key == "scenario" and str(value).endswith(".toml"))
+    return Path(str(value)) if is_file else value
 
 
 def _pair(text: str) -> tuple[str, Any]:

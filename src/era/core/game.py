@@ -46,7 +46,8 @@ class Result(Struct, frozen=True):
 
 class News(Struct, frozen=True):
     """Something public that followed from the rules without being an action: a famine, a disease.
-    Front ends put it into words; `seat` is whom it happened to."""
+    Front ends put it into words; `seat` is whom it happened to. A state keeps it in `news`, a list, or
+    None while nobody listens."""
 
     kind: str
     seat: int | None

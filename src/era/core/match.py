@@ -16,6 +16,7 @@ class Match:
         self.options = game.check(options)
         self.source = source
         self.state = game.start(self.options)
+        self.state.news = []  # somebody listens: states made for search and simulation keep no news
         self.entries: list[Entry] = []
         self.news: list[News] = []
         self._settle()

@@ -53,12 +53,4 @@ def is_last_round(state: State) -> bool:
     """SOL-1: eight rounds alone. Else enough X's, or the Big Game's full domain."""
     if state.rules.alone:
         return state.round >= state.rules.rounds
-    return state.ending or len(state.xs) >= state.rules.xs_to_end or not _anybody_left(state)
-
-
-def _anybody_left(state: State) -> bool:
-    """Without a single die at the table nothing could ever happen again."""
-    for player in state.players:
-        if any(player.pool):
-            return True
-    return False
+    return state.ending or len(state.xs) >= state.rules.xs_to_end

@@ -39,7 +39,7 @@ STEPS: Final = (
 )
 FIRST_OF_ROUND: Final = 1
 
-STILL_ROUNDS = 100
+STILL_ROUNDS: Final = 100
 """So many rounds without a roll or a question, and nothing can change any more: nobody has a die left.
 It takes a box of one's own to get there."""
 

@@ -59,7 +59,11 @@ def _convert(values: Mapping[str, Any]) -> Options:
 
 
 def _read_files(values: dict[str, Any]) -> dict[str, Any]:
-    """Reads the files that `components` and `scenario` name, so that an error can tell the line."""
+    """Reads the files that `components` and `scenario` name, so that an error can tell the line.
+
+    Only a `Path` names a file: options that come from a record or over a network are plain data, and can
+    never make the program open anything.
+    """
     below: list[DataFile] = []
     if (path := values.pop("components", None)) is not None:
         if values.get("box") is not None:
@@ -71,7 +75,7 @@ def _read_files(values: dict[str, Any]) -> dict[str, Any]:
         below = [DataFile("box", "")]
         below[0].values = box
     name = values.get("scenario")
-    if isinstance(name, str) and name.endswith(SUFFIX):
+    if isinstance(name, Path):
         if values.get("custom") is not None:
             raise _wrong("scenario", "a record that holds its scenario needs no file")
         table, own = scenarios.read_custom(_open(name, "scenario"), below)
@@ -83,7 +87,7 @@ def _read_files(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _open(path: object, option: str) -> DataFile:
-    if not (isinstance(path, str | Path) and str(path).endswith(SUFFIX)):
+    if not (isinstance(path, Path) and path.suffix == SUFFIX):
         raise _wrong(option, f"the name of a {SUFFIX} file is needed")
     return DataFile.open(path)
 

@@ -26,7 +26,6 @@ class Table:
     def submit(self, seat: int, text: str) -> list[Entry]:
         """Plays an action. Once dice have fallen, what came before can no longer be undone."""
         kept = self.game.copy(self.state), len(self.match.entries)
-        self.state.news = []
         entries = self.match.submit(seat, text)
         if any(entry.seat is None for entry in entries):
             self._before.clear()

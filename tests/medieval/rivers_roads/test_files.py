@@ -20,9 +20,9 @@ assert EXAMPLE is not None
 TEXT = EXAMPLE[1]
 
 
-def write(folder: Path, text: str, name: str = "mills.toml") -> str:
+def write(folder: Path, text: str, name: str = "mills.toml") -> Path:
     (folder / name).write_text(text, "utf-8")
-    return str(folder / name)
+    return folder / name
 
 
 def refusal(options: dict[str, Any]) -> str:
@@ -42,7 +42,7 @@ def test_the_example_of_the_manual_is_played_and_replayed_without_its_file(tmp_p
         "medieval", "example", {"scenario": path, "players": players}, games=1, skip="rules legal fits enclosed"
     )
     options = case.options
-    Path(path).unlink()
+    path.unlink()
     assert options["scenario"] == "custom"
     match = play_out(case, 7)
     assert match.over()
@@ -265,7 +265,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "folder.toml").mkdir()
     for option in ("scenario", "components"):
         for name in ("none.toml", "binary.toml", "folder.toml"):
-            assert "cannot be read" in refusal({option: str(tmp_path / name)}), name
+            assert "cannot be read" in refusal({option: tmp_path / name}), name
 
 
 def test_names_that_are_no_scenario() -> None:
@@ -273,9 +273,16 @@ def test_names_that_are_no_scenario() -> None:
     assert "a scenario table goes with" in refusal({"scenario": "custom"})
     assert "a scenario table goes with" in refusal({"scenario": "base", "custom": {"buildings": []}})
     assert "is for 1" in refusal({"scenario": "solitaire", "players": 2})
-    assert ".toml file is needed" in refusal({"components": "/etc/hostname"})
+    assert ".toml file is needed" in refusal({"components": Path("/etc/hostname")})
     assert ".toml file is needed" in refusal({"components": 5})
-    assert "needs no file" in refusal({"components": "a.toml", "box": {}})
+    assert "needs no file" in refusal({"components": Path("a.toml"), "box": {}})
+
+
+def test_only_a_path_opens_a_file(tmp_path: Path) -> None:
+    """A record's options are plain data: a text in them must never make the program read a file."""
+    written = str(write(tmp_path, MINI))
+    assert "is none of" in refusal({"scenario": written})
+    assert ".toml file is needed" in refusal({"components": written})
 
 
 # ---------------------------------------------------------------- a corrected box
@@ -298,7 +305,7 @@ def test_a_corrected_box_end_to_end(tmp_path: Path) -> None:
     path = write(tmp_path, BOX, "box.toml")
     case = Case("medieval", "box", {"components": path, "players": 2}, games=1, skip="rules legal fits enclosed")
     options = case.options
-    Path(path).unlink()
+    path.unlink()
     rules = GAME.start(options).rules
     farm = rules.by_name["farm"]
     assert (farm.cost, len(farm.shapes[0].cells), farm.count) == ((0, 0, 2, 0), 3, 16)

@@ -358,7 +358,7 @@ def test_a_scenario_file_adds_buildings_dice_and_disasters() -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "inns.toml"
         path.write_text("\n".join(line.strip() for line in text.splitlines()))
-        options = GAME.check({"scenario": str(path), "players": 3})
+        options = GAME.check({"scenario": path, "players": 3})
     state = GAME.start(options)
     assert options["scenario"] == "custom"
     assert supply(state, "inn") == 6

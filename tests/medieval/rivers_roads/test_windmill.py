@@ -35,13 +35,13 @@ river = "each"
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> str:
+def path(tmp_path: Path) -> Path:
     file = tmp_path / "windmill.toml"
     file.write_text(SCENARIO + WINDMILL, "utf-8")
-    return str(file)
+    return file
 
 
-def mill(path: str) -> State:
+def mill(path: Path) -> State:
     """Seat 0 may build, and can pay for one windmill."""
     state = table(path, 2)
     state.round = 1
@@ -50,7 +50,7 @@ def mill(path: str) -> State:
     return jump(state, "build")
 
 
-def test_legal_moves_and_notation(path: str) -> None:
+def test_legal_moves_and_notation(path: Path) -> None:
     state = mill(path)
     mine = {text for text in choices(state, 0) if "windmill" in text}
     assert "build windmill j5 r0" in mine
@@ -63,7 +63,7 @@ def test_legal_moves_and_notation(path: str) -> None:
     assert refused(state, 0, "build windmill d1 r0") == "BUI-2 space-taken"
 
 
-def test_built_paid_and_seen(path: str) -> None:
+def test_built_paid_and_seen(path: Path) -> None:
     state = mill(path)
     do(state, 0, "build windmill f1 r0")
     player = state.players[0]
@@ -76,7 +76,7 @@ def test_built_paid_and_seen(path: str) -> None:
     assert seen["sheets"][0]["windmill"] == 4
 
 
-def test_it_collects(path: str) -> None:
+def test_it_collects(path: Path) -> None:
     state = mill(path)
     do(state, 0, "build windmill j5 r0")
     faces(state, 0, "peasant.hammers")
@@ -85,20 +85,20 @@ def test_it_collects(path: str) -> None:
     assert state.players[0].disaster == 0, "its food fed the one die"
 
 
-def test_the_last_one_shows_its_x(path: str) -> None:
+def test_the_last_one_shows_its_x(path: Path) -> None:
     state = mill(path)
     state.supply[state.rules.by_name["windmill"].index] = 1
     do(state, 0, "build windmill j5 r0")
     assert GAME.show(state)["xs"] == ["windmill"]
 
 
-def test_it_is_named_in_every_language(path: str) -> None:
+def test_it_is_named_in_every_language(path: Path) -> None:
     mill(path)
     for lang in LANGUAGES:
         assert WORDS.name(lang, Name("windmill")) == "windmill"
 
 
-def test_a_whole_game_and_its_record(path: str) -> None:
+def test_a_whole_game_and_its_record(path: Path) -> None:
     rng = random.Random(4)
     match = Match(GAME, {"scenario": path, "players": 3}, SealedSource(bytes(SEED_BYTES)))
     Path(path).unlink()
@@ -119,6 +119,6 @@ def test_the_table_alone_in_a_corrected_box(tmp_path: Path) -> None:
     """As a building of the box it is there for any scenario that names it, and does not disturb the others."""
     file = tmp_path / "box.toml"
     file.write_text(WINDMILL, "utf-8")
-    state = table("big", 2, components=str(file))
+    state = table("big", 2, components=file)
     assert "windmill" in state.rules.components.buildings
     assert "windmill" not in state.rules.by_name
