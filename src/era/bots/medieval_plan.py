@@ -16,7 +16,12 @@ from era.medieval.state import Player
 LEAST_INSIDE = 6
 MOST_INSIDE = 64
 ENOUGH_ROOM = 48
-TRIED = 16
+TRIED = 12
+BEGUN = 400
+
+
+Sides = list[tuple[int, list[int]]]
+"""Each side as a mask and space by space, in order."""
 
 
 class Ring:
@@ -29,19 +34,23 @@ class Ring:
         self.area = (x1 - x0 - 1) * (y1 - y0 - 1)
         self.ring = block(grid, x0, y0, x1, y1) & ~self.inside
         self.corners = (grid, x0, y0, x1, y1)
-        self._sides: tuple[list[list[int]], list[list[int]]] | None = None
+        self._sides: tuple[Sides, Sides] | None = None
 
-    def sides(self) -> tuple[list[list[int]], list[list[int]]]:
+    def sides(self) -> tuple[Sides, Sides]:
         """The four sides twice: with the corners in the upper and lower one, or in the left and right."""
         if self._sides is None:
             grid, x0, y0, x1, y1 = self.corners
             across = [[grid.bit(x, y) for x in range(x0, x1 + 1)] for y in (y0, y1)]
             down = [[grid.bit(x, y) for y in range(y0, y1 + 1)] for x in (x0, x1)]
             self._sides = (
-                [*across, *(side[1:-1] for side in down)],
-                [*down, *(side[1:-1] for side in across)],
+                [_side(side) for side in (*across, *(side[1:-1] for side in down))],
+                [_side(side) for side in (*down, *(side[1:-1] for side in across))],
             )
         return self._sides
+
+
+def _side(bits: list[int]) -> tuple[int, list[int]]:
+    return sum(1 << bit for bit in bits), bits
 
 
 def block(grid: Grid, x0: int, y0: int, x1: int, y1: int) -> int:
@@ -83,10 +92,12 @@ def walls_needed(ring: Ring, missing: int, longest: int) -> int:
     return min(_count(wide, missing, longest), _count(tall, missing, longest))
 
 
-def _count(sides: list[list[int]], missing: int, longest: int) -> int:
+def _count(sides: Sides, missing: int, longest: int) -> int:
     """Walls of `longest` spaces to fill every gap, side by side."""
     walls = 0
-    for side in sides:
+    for mask, side in sides:
+        if not mask & missing:
+            continue
         covered = 0
         for bit in side:
             if covered:
@@ -109,17 +120,22 @@ def plans(player: Player, rules: Ruleset, most: int, longest: int = 5) -> list[P
 
 @lru_cache(maxsize=4096)
 def _plans(barrier: int, obstacles: int, grid: Grid, most: int, longest: int) -> list[Plan]:
-    known = rings(grid)
-    rough = [
-        (_promise(ring, barrier, obstacles), n)
-        for n, ring in enumerate(known)
-        if not ring.ring & obstacles and ring.ring & barrier
-    ]
+    known = _begun(barrier, grid)
+    rough = [(_promise(ring, barrier, obstacles), n) for n, ring in enumerate(known) if not ring.ring & obstacles]
     rough.sort(reverse=True)
     found = [(promise, n, Plan(known[n], barrier, longest)) for promise, n in rough[: 3 * most]]
     found = [(promise - 2.5 * plan.walls, n, plan) for promise, n, plan in found]
     found.sort(reverse=True)
     return [plan for _, _, plan in found[:most]]
+
+
+@lru_cache(maxsize=512)
+def _begun(barrier: int, grid: Grid) -> list[Ring]:
+    """The rings that what stands is a part of, the most promising ones. Walls change less often than
+    buildings, so this is kept."""
+    found = [(_promise(ring, barrier, 0), n) for n, ring in enumerate(rings(grid)) if ring.ring & barrier]
+    found.sort(reverse=True)
+    return [rings(grid)[n] for _, n in found[:BEGUN]]
 
 
 def _promise(ring: Ring, barrier: int, obstacles: int) -> float:
@@ -145,7 +161,8 @@ def wall_places(
                 anchors ^= low
                 placement = shape.at(low.bit_length() - 1, rules.grid)
                 filled = (placement.mask & plan.missing).bit_count()
-                found.append((filled * 8 - len(shape.cells), -len(found), placement))
+                loose = (placement.beside & plan.missing).bit_count()
+                found.append((filled * 8 - len(shape.cells) - 2 * loose, -len(found), placement))
     found.sort(key=_first, reverse=True)
     longest = longest or longest_wall(supply, rules)
     ranked = [

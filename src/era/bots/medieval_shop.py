@@ -87,7 +87,7 @@ class Shop:
 
     def _stock_walls(self, state: State) -> None:
         player = state.players[self._seat]
-        for plan in self.judge.plans[:2]:
+        for plan in self.judge.plans[:1]:
             if not plan.missing or plan.missing & player.blocked:
                 continue
             walls = self._wall_series(state, plan)

@@ -9,7 +9,7 @@ import argparse
 
 import msgspec
 
-from era.commands import options
+from era.commands import WORDS, options
 from era.commands.simulate import positive
 
 NAME = "arena"
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         print(msgspec.json.encode(alone).decode() if args.json else table.solo_table(alone, args.lang))
         return 0
     if not (args.a and args.b):
-        raise DataError("need-two", {}, table.WORDS)
+        raise DataError("arena-need-two", {}, WORDS)
     sprt = tuple(args.sprt) if args.sprt else None
     result = duel.duel(
         duel.Setting(

@@ -1,6 +1,6 @@
-"""Play many games with uniformly random legal moves, and tell what came of them.
+"""Play many games with uniformly random legal moves, or with bots, and tell what came of them.
 
-The same seed gives the same games, with any number of processes.
+The same seed gives the same random games, with any number of processes.
 """
 
 import argparse
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from era.lab.simulate import Report
 
 NAME = "simulate"
-HELP = "play many random games and tell what came of them"
+HELP = "play many games, at random or with bots, and tell what came of them"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -24,6 +24,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="how many games (default: 100)")
     parser.add_argument("--seed", type=int, default=1, metavar="K", help="which games (default: 1)")
     parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="how many processes (default: 1)")
+    parser.add_argument(
+        "--bots", type=named, default=(), metavar="A,B", help="bots by name, seated in turn; see 'era bots'"
+    )
+    parser.add_argument("--budget", type=float, default=0.02, metavar="S", help="a bot's seconds a decision")
     parser.add_argument("--save", type=Path, metavar="DIR", help="write each game's record into this folder")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
@@ -35,11 +39,17 @@ def positive(text: str) -> int:
     return value
 
 
+def named(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
 def run(args: argparse.Namespace) -> int:
     from era.lab.simulate import simulate
 
     try:
-        report = simulate(args.game, options.read(args), args.games, args.seed, args.jobs, args.save)
+        report = simulate(
+            args.game, options.read(args), args.games, args.seed, args.jobs, args.save, args.bots, args.budget
+        )
     except OSError as error:
         raise EraError("no-write", {"file": error.filename, "why": error.strerror}, WORDS) from None
     print(msgspec.json.encode(report).decode() if args.json else table(report, args.lang))

@@ -1,13 +1,13 @@
-"""Many games of uniformly random legal play, on any game, in one process or several.
+"""Many games of uniformly random legal play, or between bots, on any game, in one process or several.
 
-Game i of a seed is the same game whatever else is played and in however many processes.
+Random game i of a seed is the same game whatever else is played and in however many processes.
 """
 
 import hashlib
 import random
 import signal
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -15,6 +15,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from era.bots.levels import make
+from era.bots.safe import decide
 from era.core.game import AnyGame
 from era.core.match import Match
 from era.core.record import SUFFIX, write
@@ -63,16 +65,33 @@ class Job(Struct, frozen=True):
     seed: int
     numbers: range
     save: str | None = None
+    bots: tuple[str, ...] = ()
+    budget: float = 0.0
+
+
+Chooser = Callable[[Any, int], Any]
+"""A seat's answer in a state."""
 
 
 def simulate(
-    name: str, options: Mapping[str, Any], games: int, seed: int, jobs: int = 1, save: Path | None = None
+    name: str,
+    options: Mapping[str, Any],
+    games: int,
+    seed: int,
+    jobs: int = 1,
+    save: Path | None = None,
+    bots: Sequence[str] = (),
+    budget: float = 0.02,
 ) -> Report:
+    """Random play, or the named bots, seated in turn, with so many seconds a decision."""
     game = game_by_name(name)
     full = game.check(options)
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
-    work = [Job(name, full, seed, part, str(save) if save else None) for part in _parts(games, jobs)]
+    for bot in bots:
+        make(bot, game)  # raises for a bot that does not exist, before anything is played
+    folder = str(save) if save else None
+    work = [Job(name, full, seed, part, folder, tuple(bots), budget) for part in _parts(games, jobs)]
     start = time.perf_counter()
     outcomes = [outcome for part in _run_all(work, jobs) for outcome in part]
     return _report(name, full, seed, outcomes, time.perf_counter() - start)
@@ -100,16 +119,22 @@ def play(game: AnyGame, options: Mapping[str, Any], rng: random.Random, most: in
 
 
 def play_sealed(
-    game: AnyGame, options: Mapping[str, Any], rng: random.Random, seed: bytes, most: int = MOST_DECISIONS
+    game: AnyGame,
+    options: Mapping[str, Any],
+    rng: random.Random,
+    seed: bytes,
+    most: int = MOST_DECISIONS,
+    choose: Chooser | None = None,
 ) -> tuple[Outcome, str]:
-    """One random game with provable dice, and its record."""
+    """One game with provable dice, and its record; random play unless somebody chooses."""
     source = SealedSource(seed)
     match = Match(game, options, source)
     decisions = 0
     while not match.over() and decisions < most:
         seat = rng.choice(game.turn(match.state).seats)
         actions = game.legal(match.state, seat)
-        match.act(seat, actions.nth(int(rng.random() * actions.size)))
+        action = actions.nth(int(rng.random() * actions.size)) if choose is None else choose(match.state, seat)
+        match.act(seat, action)
         decisions += 1
     revealed = seed if match.over() else None
     text = write(game.name, game.rules_version, match.options, match.entries, source.commitment, revealed)
@@ -118,16 +143,26 @@ def play_sealed(
 
 def run_job(job: Job) -> list[Outcome]:
     game = game_by_name(job.game)
-    if job.save is None:
+    if job.save is None and not job.bots:
         return [play(game, job.options, _rng(job.seed, number)) for number in job.numbers]
-    return [_save_one(game, job, Path(job.save), number) for number in job.numbers]
+    return [_one(game, job, number) for number in job.numbers]
 
 
-def _save_one(game: AnyGame, job: Job, folder: Path, number: int) -> Outcome:
+def _one(game: AnyGame, job: Job, number: int) -> Outcome:
     secret = hashlib.sha256(f"era simulate {job.seed}/{number}".encode()).digest()
-    outcome, text = play_sealed(game, job.options, _rng(job.seed, number), secret)
-    (folder / f"{game.name}-{job.seed}-{number + 1:05}{SUFFIX}").write_text(text, "utf-8")
+    rng = _rng(job.seed, number)
+    choose = _chooser(game, job, rng) if job.bots else None
+    outcome, text = play_sealed(game, job.options, rng, secret, choose=choose)
+    if job.save is not None:
+        (Path(job.save) / f"{game.name}-{job.seed}-{number + 1:05}{SUFFIX}").write_text(text, "utf-8")
     return outcome
+
+
+def _chooser(game: AnyGame, job: Job, rng: random.Random) -> Chooser:
+    """The bots, made anew for each game; with fewer names than seats they sit in turn."""
+    seats = game.seats(game.start(job.options))
+    seated = [make(job.bots[seat % len(job.bots)], game) for seat in range(seats)]
+    return lambda state, seat: decide(seated[seat], game.view(state, seat), seat, job.budget, rng)
 
 
 def _rng(seed: int, number: int) -> random.Random:
