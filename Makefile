@@ -40,7 +40,8 @@ lint: $(VENV)/.dev
 	@$(BIN)/mypy --no-error-summary && echo "Style and types: in order."
 
 bench: $(BENCH)/.ready
-	@$(BENCH)/bin/python -m bench
+	@ERA_PURE=1 $(BENCH)/bin/python -m bench
+	@$(BENCH)/bin/python hatch_build.py && $(BENCH)/bin/python -m bench
 
 SOAK ?= 2000
 soak: $(VENV)/.dev
