@@ -31,7 +31,7 @@ def keys_in(path: Path) -> set[str]:
 
 
 def used() -> set[str]:
-    keys = keys_in(SOURCE / "refusals.py") | keys_in(SOURCE / "notation.py")
+    keys = keys_in(SOURCE / "refusals.py") | keys_in(SOURCE / "notation.py") | keys_in(SOURCE / "draws.py")
     return keys | {f"asked-{kind}" for kind in QUESTIONS} | {"amount", "no-feather", "text-bad-draw"}
 
 

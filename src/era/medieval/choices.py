@@ -7,52 +7,42 @@ from era.medieval.actions import Action, Build, Place, Remove, Reroll, Take
 from era.medieval.pieces import Shape
 
 
-class Builds(Group[Action]):
+class Lyings(Group[Action]):
+    """Every place where one shape may lie."""
+
+    __slots__ = ("fit", "shape")
+
+    def __init__(self, shape: Shape, fit: Fit) -> None:
+        self.shape = shape
+        self.fit = fit
+        self.size = fit.size
+
+    def has(self, piece: int, turn: int, at: int) -> bool:
+        return piece == self.shape.piece.index and turn == self.shape.turn and self.fit.has(at)
+
+
+class Builds(Lyings):
     """Every place where one shape may be built."""
 
-    __slots__ = ("fit", "shape")
-
-    def __init__(self, shape: Shape, fit: Fit) -> None:
-        self.shape = shape
-        self.fit = fit
-        self.size = fit.size
+    __slots__ = ()
 
     def nth(self, index: int) -> Action:
-        shape = self.shape
-        return Build(shape.piece.index, shape.turn, self.fit.nth(index))
+        return Build(self.shape.piece.index, self.shape.turn, self.fit.nth(index))
 
     def __contains__(self, action: object) -> bool:
-        shape = self.shape
-        return (
-            isinstance(action, Build)
-            and action.piece == shape.piece.index
-            and action.turn == shape.turn
-            and self.fit.has(action.at)
-        )
+        return isinstance(action, Build) and self.has(action.piece, action.turn, action.at)
 
 
-class Places(Group[Action]):
+class Places(Lyings):
     """Every place where one shape may be laid without being built."""
 
-    __slots__ = ("fit", "shape")
-
-    def __init__(self, shape: Shape, fit: Fit) -> None:
-        self.shape = shape
-        self.fit = fit
-        self.size = fit.size
+    __slots__ = ()
 
     def nth(self, index: int) -> Action:
-        shape = self.shape
-        return Place(shape.piece.index, shape.turn, self.fit.nth(index))
+        return Place(self.shape.piece.index, self.shape.turn, self.fit.nth(index))
 
     def __contains__(self, action: object) -> bool:
-        shape = self.shape
-        return (
-            isinstance(action, Place)
-            and action.piece == shape.piece.index
-            and action.turn == shape.turn
-            and self.fit.has(action.at)
-        )
+        return isinstance(action, Place) and self.has(action.piece, action.turn, action.at)
 
 
 class Removals(Group[Action]):

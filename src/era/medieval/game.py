@@ -9,7 +9,7 @@ from era.core.errors import NotationError
 from era.core.game import News, Result, Turn
 from era.core.legal import Legal
 from era.core.log import Entry
-from era.medieval import flow, notation, options, refusals, scoring, show, view
+from era.medieval import draws, flow, notation, options, refusals, scoring, show, view
 from era.medieval.actions import Action
 from era.medieval.phases import setup
 from era.medieval.ruleset import ruleset
@@ -109,10 +109,10 @@ class Medieval:
         return notation.write(state.rules, action)
 
     def read_draw(self, state: State, text: str) -> tuple[int, ...]:
-        return notation.read_draw(state, text)
+        return draws.read_draw(state, text)
 
     def write_draw(self, state: State, outcome: Sequence[int]) -> str:
-        return notation.write_draw(state, outcome)
+        return draws.write_draw(state, outcome)
 
 
 GAME = Medieval()

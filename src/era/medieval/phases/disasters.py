@@ -183,4 +183,3 @@ def remove(state: State, seat: int, placement: Placement) -> None:
     if piece.die >= 0:
         player.leaving = (*player.leaving, piece.die)
     state.tell("removed", seat, piece=piece.name, at=placement.at)
-
