@@ -3,6 +3,7 @@
 import argparse
 
 from era.commands import options
+from era.commands.simulate import named
 from era.registry import game
 
 NAME = "play"
@@ -11,9 +12,12 @@ HELP = "play a game in the terminal"
 
 def add(parser: argparse.ArgumentParser) -> None:
     options.add(parser)
+    parser.add_argument(
+        "--bots", type=named, default=(), metavar="A,B", help="bots by name for the last seats; see 'era bots'"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     from era.play import play
 
-    return play(game(args.game), options.read(args), args.lang)
+    return play(game(args.game), options.read(args), args.lang, args.bots)

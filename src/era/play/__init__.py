@@ -10,7 +10,7 @@ from era.play.shell import Shell
 from era.play.table import Table
 
 
-def play(game: AnyGame, options: Mapping[str, Any], lang: str) -> int:
-    """Runs one game to its end, or until the player leaves. Alone unless `options` say otherwise."""
-    table = Table(game, {"players": 1, **options})
-    return Shell(table, lang, sys.stdin, sys.stdout).run()
+def play(game: AnyGame, options: Mapping[str, Any], lang: str, bots: tuple[str, ...] = ()) -> int:
+    """Runs one game to its end, or until the player leaves. One person, unless `options` say otherwise."""
+    table = Table(game, {"players": 1 + len(bots), **options})
+    return Shell(table, lang, sys.stdin, sys.stdout, bots).run()

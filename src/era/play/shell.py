@@ -3,12 +3,13 @@
 import tomllib
 from importlib import resources
 from pathlib import Path
-from typing import TextIO
+from typing import Protocol, TextIO
 
 from era.core.errors import EraError, IllegalAction
 from era.core.legal import Legal
 from era.core.words import Words
 from era.play.boards import board_for
+from era.play.company import Company
 from era.play.table import Table
 
 WORDS = Words("era.play.texts", "shell")
@@ -17,9 +18,16 @@ SHORT_LIST = 14
 CLEAR = "\033[2J\033[H"
 
 
+class Lines(Protocol):
+    """Where a person's lines come from; an empty one is the end."""
+
+    def readline(self) -> str: ...
+
+
 class Shell:
-    def __init__(self, table: Table, lang: str, source: TextIO, out: TextIO) -> None:
+    def __init__(self, table: Table, lang: str, source: Lines, out: TextIO, bots: tuple[str, ...] = ()) -> None:
         self.table = table
+        self.company = Company(table, bots)
         self.lang = lang
         self.source = source
         self.out = out
@@ -29,12 +37,15 @@ class Shell:
         self.commands = {
             "?": self._help, "help": self._help, "moves": self._moves, "undo": self._undo, "score": self._score,
             "rule": self._rule, "save": self._save, "log": self._log, "quit": self._quit, "show": self._show,
-            "where": self._where,
+            "where": self._where, "hint": self._hint,
         }  # fmt: skip
 
     def run(self) -> int:
         self._say("welcome", commitment=self.table.source.commitment)
         while not self.table.over() and not self.leaving:
+            if (seat := self.company.waiting()) is not None:
+                self._watch(seat)
+                continue
             self._pass_screen()
             self._show("")
             self._converse()
@@ -74,15 +85,26 @@ class Shell:
             if isinstance(error, IllegalAction) and error.nearest:
                 self._say("nearest", action=error.nearest)
             return False
+        self._tell_news()
+        return True
+
+    def _tell_news(self) -> None:
         for news in self.table.news():
             if sentence := self.board.report(news, self.lang):
                 self._print("  " + sentence)
-        return True
+
+    def _watch(self, seat: int) -> None:
+        """A bot's turn: what everybody may see of it is told."""
+        for entry in self.company.act(seat):
+            seen = self.table.game.redact(self.table.state, entry, self.seat)
+            if seen is not None and seen.seat is not None:
+                self._say("bot", seat=seat + 1, name=self.company.bots[seat].name, action=seen.text)
+        self._tell_news()
 
     def _by_number(self, line: str) -> str:
         """A number picks from the list that was shown."""
         legal = self._legal()
-        if line.isascii() and line.isdigit() and 1 <= int(line[:4]) <= min(legal.size, SHORT_LIST):
+        if legal.size <= SHORT_LIST and line.isascii() and line.isdigit() and 1 <= int(line[:4]) <= legal.size:
             action = legal.nth(int(line) - 1)
             return self.table.game.write(self.table.state, self.seat, action)
         return line
@@ -93,7 +115,7 @@ class Shell:
         if self.seat in seats:
             return
         self.seat = seats[0]
-        if self.table.game.seats(self.table.state) > 1 and len(seats) > 0:
+        if self.table.game.seats(self.table.state) - len(self.company.bots) > 1:
             self.out.write(CLEAR if self.out.isatty() else "")
             self._say("pass", seat=self.seat + 1)
             if self._line() is None:
@@ -125,6 +147,16 @@ class Shell:
     def _where(self, rest: str) -> bool:
         view = self.table.game.view(self.table.state, self.seat)
         self._print(self.board.places(view, self.seat, rest.lower(), self.lang) or WORDS.say(self.lang, "nowhere"))
+        return False
+
+    def _hint(self, _: str) -> bool:
+        advice = self.company.hints(self.seat)
+        if not advice:
+            self._say("no-hint")
+        for number, hint in enumerate(advice, 1):
+            self._print(f"  {number}. {hint.action}   ({hint.points:+.1f})")
+            for reason in hint.say(self.lang):
+                self._print(f"       {reason}")
         return False
 
     def _undo(self, _: str) -> bool:
