@@ -21,7 +21,7 @@ import msgspec
 
 from era.arena.pool import spread_out
 from era.bots.base import Clock
-from era.bots.medieval_bots import MedievalBot, Style
+from era.bots.medieval_bots import PLAIN, MedievalBot, Style
 from era.bots.medieval_weights import Weights, shipped
 from era.core.rng import QuickSource
 from era.medieval.game import GAME
@@ -99,7 +99,7 @@ def _noise(mode: str, number: int, count: int) -> list[float]:
 def _outcome(game: Game, mine: MedievalBot, rival: MedievalBot) -> float:
     """Points alone; the margin and something for the win against a rival."""
     seats = GAME.seats(GAME.start(game.options))
-    own = (game.number // 2) % seats
+    own = (game.number // 4) % seats
     bots = [mine if seat == own else rival for seat in range(seats)]
     scores = final_scores(bots, game.options, game.number // 2)
     if seats == 1:
@@ -157,9 +157,11 @@ def train(args: argparse.Namespace, say: Callable[[str], None]) -> Weights:
     knobs = knobs_for(mode, set() if args.scenario != "base" else EXPANSION)
     sigma = args.sigma
     for number in range(args.steps):
-        rival = msgspec.json.encode(weights)
+        now = msgspec.json.encode(weights)
         first = args.seed * 1_000_000 + number * args.games
-        games = [Game(mode, first + n, options, rival, rival, knobs, sigma) for n in range(args.games)]
+        # Half of the games are against the plain greedy bot, so that play does not specialise on itself.
+        rivals = (now, msgspec.json.encode(PLAIN))
+        games = [Game(mode, first + n, options, now, rivals[n // 2 % 2], knobs, sigma) for n in range(args.games)]
         played = list(spread_out(play, games, args.jobs))
         slopes, errors = direction([noise for noise, _ in played], [result for _, result in played])
         factors = step(knobs, slopes, errors, sigma)

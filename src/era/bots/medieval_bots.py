@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from era.bots import medieval_layout
 from era.bots.base import Bot, Clock
@@ -27,6 +28,8 @@ class Style(Struct, frozen=True, kw_only=True):
     """How finely distributions of dice are looked at."""
     noise: float = 0.0
     """The share by which a piece's value may be misjudged."""
+    patience: float = 1.0
+    """How often it looks whether to roll again at all."""
     foresight: bool = True
     """Whether a first reroll thinks of the second."""
     per_piece: int = 2
@@ -76,6 +79,8 @@ class MedievalBot:
 
     def _roll(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
         clock.note(Stop())
+        if self.style.patience < 1.0 and rng.random() > self.style.patience:
+            return Stop()
         return self.roller(view, seat, clock, rng).roll(view.players[seat])
 
     def _feathers(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
@@ -194,11 +199,17 @@ def strongest() -> MedievalBot:
     return MedievalBot("monarch", Style(), WEIGHTS, ALONE)
 
 
+NOVICE = replace(WEIGHTS, ring_trust=(0.0,) * 8, points_growth=(0.0,) * 8, rivalry=0.0)
+NOVICE_ALONE = replace(ALONE, ring_trust=(0.0,) * 8, points_growth=(0.0,) * 8)
+"""The same prices, but no plan of walls and no eye for the opponents."""
+
+PLAINLY = Style(points=40, foresight=False, per_piece=1)
+
 BOTS: dict[str, Callable[[], Bot]] = {
-    "greedy": lambda: MedievalBot("greedy", Style(points=40, foresight=False, per_piece=1), PLAIN),
-    "squire": lambda: MedievalBot("squire", Style(points=40, foresight=False, per_piece=1, noise=0.5), PLAIN),
-    "reeve": lambda: MedievalBot("reeve", Style(points=40, foresight=False, per_piece=1, noise=1.0), WEIGHTS, ALONE),
-    "baron": lambda: MedievalBot("baron", Style(points=40, foresight=False, noise=0.5), WEIGHTS, ALONE),
-    "duke": lambda: MedievalBot("duke", Style(points=60, noise=0.25), WEIGHTS, ALONE),
-    "monarch": lambda: MedievalBot("monarch", Style(), WEIGHTS, ALONE),
+    "greedy": lambda: MedievalBot("greedy", PLAINLY, PLAIN),
+    "squire": lambda: MedievalBot("squire", replace(PLAINLY, patience=0.1, noise=2.5), NOVICE, NOVICE_ALONE),
+    "reeve": lambda: MedievalBot("reeve", replace(PLAINLY, patience=0.38, noise=1.3), NOVICE, NOVICE_ALONE),
+    "baron": lambda: MedievalBot("baron", replace(PLAINLY, patience=0.58, noise=1.1), WEIGHTS, ALONE),
+    "duke": lambda: MedievalBot("duke", Style(points=60, patience=0.83, noise=0.6), WEIGHTS, ALONE),
+    "monarch": strongest,
 }

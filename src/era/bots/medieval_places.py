@@ -4,14 +4,18 @@ Places are sorted into tiers (inside the ring or outside it, apart from other bu
 tier those snug against something come first, so that free ground stays in one part.
 """
 
+from itertools import islice
+
 from era.bots.medieval_facts import EMPTY, Facts
 from era.bots.medieval_plan import Plan
+from era.core.grid import bits
 from era.core.shapes import fits
 from era.medieval import domain
-from era.medieval.pieces import Piece, Placement
+from era.medieval.pieces import ROAD, Piece, Placement
 from era.medieval.ruleset import Ruleset
 from era.medieval.state import Player
 
+MOST_ROADS = 24
 SPACE_PRICE = 0.22
 """What a space inside a ring costs whoever uses it."""
 
@@ -69,6 +73,30 @@ class Ground:
                 found.append((self.worth(placement), low.bit_length(), placement))
         found.sort(key=_worth, reverse=True)
         return [placement for _, _, placement in found[:most]]
+
+    def roads(self, supply: list[int]) -> list[Placement]:
+        """Of each road to be had, the place beside most buildings that have no road yet."""
+        lonely = [p for p in self.player.pieces if p.piece.is_building and not p.beside & self.player.roads]
+        near = 0
+        for placement in lonely:
+            near |= placement.beside
+        chosen: list[Placement] = []
+        for piece in self.rules.pieces:
+            if piece.kind != ROAD or not supply[piece.index]:
+                continue
+            best: tuple[float, Placement] | None = None
+            for shape in piece.shapes:
+                anchors = domain.places(self.player, shape, self.rules) & domain.touching(near, shape.cells)
+                anchors &= ~domain.touching(self.ring, shape.cells)
+                for anchor in islice(bits(anchors), MOST_ROADS):
+                    placement = shape.at(anchor, self.rules.grid)
+                    served = sum(1 for home in lonely if home.beside & placement.mask)
+                    value = served - 0.1 * (placement.mask & self.inside).bit_count()
+                    if best is None or value > best[0]:
+                        best = (value, placement)
+            if best is not None:
+                chosen.append(best[1])
+        return chosen
 
     def worth(self, placement: Placement) -> float:
         """A quick guess at what this place is good for, compared with others for the same piece."""

@@ -84,6 +84,14 @@ class Shop:
                     best = Item(value, piece.cost, 1, placement)
             if best is not None and best.value > LEAST_VALUE:
                 self.items.append(best)
+        if ground.known.roads:
+            self._stock_roads(state, ground)
+
+    def _stock_roads(self, state: State, ground: Ground) -> None:
+        for placement in ground.roads(state.supply):
+            value = self.gain(state, placement)
+            if value > LEAST_VALUE:
+                self.items.append(Item(value, placement.piece.cost, 1, placement))
 
     def _stock_walls(self, state: State) -> None:
         player = state.players[self._seat]
