@@ -134,7 +134,7 @@ def test_an_owner_can_play_with_another_file(tmp_path: Path) -> None:
     """Another deck with two equal cards: they are told apart, sold and written."""
     file = tmp_path / "mine.toml"
     file.write_text(components.packaged_text().replace('"wg", "wfa"', '"wfa", "wfa"').replace("= 119", "= 120"))
-    options = GAME.check({"components": str(file)})
+    options = GAME.check({"components": file})
     table = Table(GAME.start(options))
     settle_draws(table.state)
     table.do("start 1").row("genova-wfa-2").put(1, "genova", wheat=1, fabric=1, alcohol=1).turn(1)
@@ -145,4 +145,15 @@ def test_an_owner_can_play_with_another_file(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_there_is_refused() -> None:
     with pytest.raises(DataError):
-        GAME.check({"components": "no/such/file.toml"})
+        GAME.check({"components": Path("no/such/file.toml")})
+
+
+def test_a_text_never_opens_a_file(tmp_path: Path) -> None:
+    """What a record or a message names stays closed: a text is the components themselves."""
+    file = tmp_path / "mine.toml"
+    file.write_text(components.packaged_text(), "utf-8")
+    with pytest.raises(DataError):
+        GAME.check({"components": str(file)})
+    assert GAME.check({"components": components.packaged_text()})["variant"] == "federation"
+    with pytest.raises(DataError):
+        GAME.check({"components": "#" * 200_000})

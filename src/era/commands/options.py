@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from era.core.errors import DataError
-from era.registry import names
+from era.registry import game, names
+
+LONGEST_SHOWN = 40
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -45,7 +47,11 @@ def _pair(text: str) -> tuple[str, Any]:
         return key, value
 
 
-def title(game: str, options: Mapping[str, Any]) -> str:
+def title(name: str, options: Mapping[str, Any], lang: str) -> str:
     """A game and what was chosen for it, on one line: not what was left open, nor whole files."""
-    chosen = [f"{key} {value}" for key, value in options.items() if isinstance(value, str | int) and value is not False]
-    return ", ".join([game, *chosen])
+    chosen = [
+        f"{key} {value}"
+        for key, value in options.items()
+        if isinstance(value, str | int) and value is not False and len(str(value)) <= LONGEST_SHOWN
+    ]
+    return f"{game(name).title(options, lang)} ({', '.join(chosen)})"

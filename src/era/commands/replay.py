@@ -62,7 +62,7 @@ def _json(played: AnyGame, record: Record, state: Any, last: int) -> str:
 
 def _text(played: AnyGame, record: Record, state: Any, last: int, args: argparse.Namespace) -> str:
     width = len(str(last))
-    lines = [title(record.game, record.options), ""]
+    lines = [title(record.game, played.check(record.options), args.lang), ""]
     lines += [f"{number:>{width}}. {entry.line()}" for number, entry in enumerate(record.entries[:last], 1)]
     if args.step is not None:
         lines += ["", *_outline(played.show(state))]

@@ -61,7 +61,7 @@ def table(report: "Report", lang: str) -> str:
     values["wins"] = ", ".join(f"{seat}: {wins}" for seat, wins in enumerate(report.wins, 1))
     rows = [(WORDS.say(lang, f"simulate-{key}"), _cell(value)) for key, value in values.items()]
     width = max(len(label) for label, _ in rows)
-    title = options.title(report.game, report.options)
+    title = options.title(report.game, report.options, lang)
     return "\n".join([title, *(f"  {label:<{width}}  {cell}" for label, cell in rows)])
 
 

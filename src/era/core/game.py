@@ -67,6 +67,12 @@ class Game(Protocol[S, A]):
 
     def seats(self, state: S) -> int: ...
 
+    def title(self, options: Mapping[str, Any], lang: str) -> str:
+        """What is played, in the reader's language."""
+
+    def rounds(self, state: S) -> int:
+        """How many rounds have begun."""
+
     def turn(self, state: S) -> Turn: ...
 
     def legal(self, state: S, seat: int) -> Legal[A]:

@@ -171,8 +171,7 @@ def _rng(seed: int, number: int) -> random.Random:
 
 def _outcome(game: AnyGame, state: Any, decisions: int, finished: bool) -> Outcome:
     result = game.result(state)
-    rounds = getattr(game, "rounds", None)
-    return Outcome(decisions, finished, result.scores, result.winners, rounds(state) if rounds else None)
+    return Outcome(decisions, finished, result.scores, result.winners, game.rounds(state))
 
 
 def _parts(games: int, jobs: int) -> Iterator[range]:

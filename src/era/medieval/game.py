@@ -37,6 +37,11 @@ class Medieval:
     def seats(self, state: State) -> int:
         return len(state.players)
 
+    def title(self, checked: Mapping[str, Any], lang: str) -> str:
+        scenario = str(checked["scenario"])
+        key = "scenario.river" if scenario == "river" else scenario  # "river" alone names the piece
+        return f"ERA: Medieval Age · {notation.WORDS.name(lang, key)}"
+
     def rounds(self, state: State) -> int:
         return state.round
 

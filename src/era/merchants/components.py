@@ -1,6 +1,6 @@
 """The pieces of the game as data: read from a file, checked, and refused with the line and the reason."""
 
-from functools import cache
+from functools import lru_cache
 from importlib import resources
 
 from msgspec import Struct
@@ -143,7 +143,7 @@ def parse(file: DataFile) -> Components:
     return components
 
 
-@cache
-def load(path: str | None = None) -> Components:
-    """The components in the file at `path`, or our own. Read once: a game's pieces never change."""
-    return parse(DataFile.open(path) if path else DataFile("components.toml", packaged_text()))
+@lru_cache(maxsize=16)
+def load(text: str | None = None) -> Components:
+    """The components of a file with this text, or our own. Read once: a game's pieces never change."""
+    return parse(DataFile("components.toml", packaged_text() if text is None else text))

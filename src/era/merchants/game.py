@@ -41,6 +41,13 @@ class Merchants:
     def seats(self, state: State) -> int:
         return state.rules.seats
 
+    def title(self, options: Mapping[str, Any], lang: str) -> str:
+        """The base game says here, too, that it is our reconstruction."""
+        return WORDS.name(lang, f"variant-{options['variant']}")
+
+    def rounds(self, state: State) -> int:
+        return state.round
+
     def turn(self, state: State) -> Turn:
         phase = state.phase
         return state.rules.turn(phase, state.rules.owner[state.active] if phase in LEGAL else NONE)

@@ -1,13 +1,17 @@
 """The options of a game: each checked, each with a default, none silently ignored."""
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
+from era.core.data import DataFile
 from era.core.errors import DataError
 from era.merchants import components, lots
 from era.merchants.components import Components
 from era.merchants.ruleset import BASE, FEDERATION
 from era.merchants.wording import WORDS
+
+LONGEST_FILE = 100_000
 
 Check = Callable[[Any, Components], bool]
 
@@ -73,20 +77,28 @@ OPTIONS: dict[str, dict[str, tuple[Any, Check]]] = {
 """For each variant its options: the default, and whether a value is possible."""
 
 
+def _text(given: Any) -> str | None:
+    """The text of a component file. A record keeps the text, so that it can be replayed without the file;
+    only a `Path`, which no record and no message can hold, makes the program open one."""
+    if isinstance(given, Path):
+        return DataFile.open(given).text
+    if given is None or (isinstance(given, str) and len(given) <= LONGEST_FILE):
+        return given
+    raise DataError("option-components", {"value": str(given)[:60]}, words=WORDS)
+
+
 def checked(options: Mapping[str, Any]) -> dict[str, Any]:
     variant = options.get("variant", FEDERATION)
     if not isinstance(variant, str) or variant not in OPTIONS:
         raise DataError("option-variant", {"value": variant, "known": ", ".join(OPTIONS)}, words=WORDS)
-    path = options.get("components")
-    if path is not None and not isinstance(path, str):
-        raise DataError("option-components", {"value": path}, words=WORDS)
+    text = _text(options.get("components"))
     known = OPTIONS[variant]
     for key in options:
         if key not in known and key not in ("variant", "components"):
             args = {"option": key, "variant": variant, "known": ", ".join(known)}
             raise DataError("option-unknown", args, words=WORDS)
-    full: dict[str, Any] = {"variant": variant, "components": path}
-    pieces = components.load(path)
+    full: dict[str, Any] = {"variant": variant, "components": text}
+    pieces = components.load(text)
     for key, (default, possible) in known.items():
         value = options.get(key, default)
         if not possible(value, pieces):

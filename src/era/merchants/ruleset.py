@@ -5,7 +5,7 @@ made once and shared, so that listing what is legal makes no new objects.
 """
 
 from collections import Counter
-from functools import cache
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -154,7 +154,7 @@ class Ruleset:
         return self.turns[key]
 
 
-@cache
+@lru_cache(maxsize=64)
 def _shared(encoded: bytes) -> Ruleset:
     return Ruleset(msgspec.json.decode(encoded))
 

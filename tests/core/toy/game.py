@@ -54,6 +54,9 @@ class Toy:
     def seats(self, state: State) -> int:
         return len(state.points)
 
+    def title(self, options: Mapping[str, Any], lang: str) -> str:
+        return "Toy"
+
     def turn(self, state: State) -> Turn:
         if state.round == ROUNDS:
             return Turn((), "over", over=True)
