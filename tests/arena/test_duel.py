@@ -24,16 +24,18 @@ def test_both_games_of_a_pair_see_the_same_dice() -> None:
 
 def test_a_game_is_the_same_every_time() -> None:
     options = GAME.check({"players": 2})
-    games = [matches.play(GAME, options, [make("random", GAME) for _ in range(2)], 3, 4, 0.05) for _ in range(2)]
+    games = [
+        matches.play(GAME, options, [make("random", GAME) for _ in range(2)], 3, 4, [0.05, 0.05]) for _ in range(2)
+    ]
     assert games[0].scores == games[1].scores
     assert games[0].finished
 
 
 def test_scores_are_counted_from_the_side_of_a() -> None:
-    won = Played((10, 3), (0,), 1, 0.0, 0)
+    won = Played((10, 3), (0,), 1, 0.0, 0, 0)
     assert (duel._score(won, duel.A), duel._score(won, duel.B)) == (1.0, 0.0)
     assert (duel._margin(won, duel.A), duel._margin(won, duel.B)) == (7.0, -7.0)
-    shared = Played((5, 5, 5), (0, 1, 2), 1, 0.0, 0)
+    shared = Played((5, 5, 5), (0, 1, 2), 1, 0.0, 0, 0)
     assert duel._score(shared, duel.A) == pytest.approx(2 / 3)
 
 

@@ -23,6 +23,8 @@ class Setting(Struct, frozen=True, kw_only=True):
     b: str
     pairs: int
     budget: float
+    budget_b: float | None = None
+    """B's seconds a decision, where they differ from A's."""
     seed: int = 1
     jobs: int = 1
     sprt: tuple[float, float] | None = None
@@ -37,6 +39,7 @@ class Pair(Struct, frozen=True):
     decisions: int
     slowest: float
     late: int
+    overran: int
 
 
 class Duel(Struct, frozen=True, kw_only=True):
@@ -57,6 +60,7 @@ class Duel(Struct, frozen=True, kw_only=True):
     decisions: int
     slowest: float
     late: int
+    overran: int
     verdict: str | None
 
 
@@ -97,6 +101,7 @@ def play_pair(job: Job) -> Pair:
         first.decisions + second.decisions,
         max(first.slowest, second.slowest),
         first.late + second.late,
+        first.overran + second.overran,
     )
 
 
@@ -105,8 +110,10 @@ def _one(job: Job, first: int) -> Played:
     game = game_by_name(setting.game)
     state = game.start(setting.options)
     names = (setting.a, setting.b)
-    bots = [make(names[(seat + first) % 2], game) for seat in range(game.seats(state))]
-    return play(game, setting.options, bots, setting.seed, job.number, setting.budget)
+    seated = [(seat + first) % 2 for seat in range(game.seats(state))]
+    bots = [make(names[side], game) for side in seated]
+    seconds = (setting.budget, setting.budget if setting.budget_b is None else setting.budget_b)
+    return play(game, setting.options, bots, setting.seed, job.number, [seconds[side] for side in seated])
 
 
 def _score(played: Played, first: int) -> float:
@@ -143,5 +150,6 @@ def _duel(setting: Setting, pairs: list[Pair]) -> Duel:
         decisions=sum(pair.decisions for pair in pairs),
         slowest=max((pair.slowest for pair in pairs), default=0.0),
         late=sum(pair.late for pair in pairs),
+        overran=sum(pair.overran for pair in pairs),
         verdict=maths.verdict(scores, *setting.sprt) if setting.sprt else None,
     )

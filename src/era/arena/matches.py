@@ -26,6 +26,8 @@ class Played(Struct, frozen=True):
     """The longest decision, in seconds."""
     late: int
     """Decisions that took more than 1.2 times the budget."""
+    overran: int
+    """Those of them in which the bot itself worked longer than that; the others waited for a busy machine."""
     finished: bool = True
 
 
@@ -38,13 +40,13 @@ def dice(seed: int, number: int) -> SealedSource:
 
 
 def play(
-    game: AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], seed: int, number: int, budget: float
+    game: AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], seed: int, number: int, budgets: Sequence[float]
 ) -> Played:
-    """`options` must have been checked; `bots[seat]` plays that seat."""
+    """`options` must have been checked; `bots[seat]` plays that seat with `budgets[seat]` seconds a decision."""
     source = dice(seed, number)
     rngs = [random.Random(f"{seed}/{number}/{seat}") for seat in range(len(bots))]
     state = game.start(options)
-    decisions = late = 0
+    decisions = late = overran = 0
     slowest = 0.0
     while decisions < MOST_DECISIONS:
         event = game.chance(state)
@@ -56,12 +58,13 @@ def play(
             break
         seat = now.seats[0]
         view = game.view(state, seat)
-        start = time.perf_counter()
-        action = decide(bots[seat], view, seat, budget, rngs[seat])
-        took = time.perf_counter() - start
+        start, worked = time.perf_counter(), time.process_time()
+        action = decide(bots[seat], view, seat, budgets[seat], rngs[seat])
+        took, worked = time.perf_counter() - start, time.process_time() - worked
         slowest = max(slowest, took)
-        late += took > ALLOWED * budget
+        late += took > ALLOWED * budgets[seat]
+        overran += worked > ALLOWED * budgets[seat]
         game.act(state, seat, action)
         decisions += 1
     result = game.result(state)
-    return Played(result.scores, result.winners, decisions, slowest, late, game.turn(state).over)
+    return Played(result.scores, result.winners, decisions, slowest, late, overran, game.turn(state).over)

@@ -41,6 +41,7 @@ class Solo(Struct, frozen=True, kw_only=True):
     decisions: int
     slowest: float
     late: int
+    overran: int
 
 
 class Job(Struct, frozen=True):
@@ -62,7 +63,7 @@ def play_one(job: Job) -> Played:
     game = game_by_name(setting.game)
     seats = game.seats(game.start(setting.options))
     bots = [make(setting.bot, game) for _ in range(seats)]
-    return play(game, setting.options, bots, setting.seed, job.number, setting.budget)
+    return play(game, setting.options, bots, setting.seed, job.number, [setting.budget] * seats)
 
 
 def _solo(setting: Setting, played: list[Played]) -> Solo:
@@ -82,6 +83,7 @@ def _solo(setting: Setting, played: list[Played]) -> Solo:
         decisions=sum(one.decisions for one in played),
         slowest=max((one.slowest for one in played), default=0.0),
         late=sum(one.late for one in played),
+        overran=sum(one.overran for one in played),
     )
 
 

@@ -55,7 +55,7 @@ def _time(result: Duel | Solo, lang: str) -> Rows:
     return [
         (WORDS.say(lang, "decisions"), f"{result.decisions:,}"),
         (WORDS.say(lang, "slowest"), f"{1000 * result.slowest:.1f} ms"),
-        (WORDS.say(lang, "late"), f"{result.late}"),
+        (WORDS.say(lang, "late"), WORDS.say(lang, "of-these", {"late": result.late, "overran": result.overran})),
     ]
 
 

@@ -24,6 +24,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pairs", type=positive, default=100, metavar="N", help="pairs of games (default: 100)")
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="games alone (default: 100)")
     parser.add_argument("--budget", type=float, default=0.02, metavar="S", help="seconds a decision (default: 0.02)")
+    parser.add_argument("--budget-b", type=float, metavar="S", help="seconds a decision of the second bot, if others")
     parser.add_argument("--seed", type=int, default=1, metavar="K", help="which games (default: 1)")
     parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="how many processes (default: 1)")
     parser.add_argument(
@@ -58,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     result = duel.duel(
         duel.Setting(
             game=args.game, options=given, a=args.a, b=args.b, pairs=args.pairs, budget=args.budget, seed=args.seed,
-            jobs=args.jobs, sprt=sprt,
+            jobs=args.jobs, sprt=sprt, budget_b=args.budget_b,
         )
     )  # fmt: skip
     print(msgspec.json.encode(result).decode() if args.json else table.duel_table(result, args.lang))
