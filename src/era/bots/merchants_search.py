@@ -1,0 +1,102 @@
+"""The best turn: every action tried, the most promising continued, to the end of the turn."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from era.bots.base import Clock
+from era.merchants.actions import END, NONE, Action, Deliver, End, Jewel, Load, Unload
+from era.merchants.game import GAME
+from era.merchants.state import TURN, State
+
+Line = tuple[float, State, tuple[Action, ...]]
+Value = Callable[[State], float]
+
+
+def sensible(state: State) -> Iterator[Action]:
+    """What may be done, without what is never better than something else."""
+    legal = GAME.legal(state, state.rules.owner[state.active])
+    parts: dict[int, Deliver] = {}
+    for action in legal:
+        if isinstance(action, Deliver):
+            known = parts.get(action.card)
+            if known is None or sum(action.goods) > sum(known.goods):
+                parts[action.card] = action
+        elif isinstance(action, Load):
+            if action.swap != action.good:
+                yield action
+        elif isinstance(action, Unload):
+            if action.to != NONE:
+                yield action
+        elif isinstance(action, Jewel):
+            if not state.left:
+                yield action
+        elif not isinstance(action, End):
+            yield action
+    yield from parts.values()
+    yield END
+
+
+def position(state: State) -> tuple[Any, ...]:
+    """Equal for positions that differ in nothing that matters within a turn."""
+    return (
+        state.active,
+        state.left,
+        state.moves_only,
+        state.gave,
+        tuple(state.at),
+        tuple([tuple(goods) for goods in state.cargo]),
+        tuple(state.area),
+        tuple(state.on_special),
+        tuple(state.red),
+        len(state.row),
+    )
+
+
+class TurnSearch:
+    """A beam: after each action only the best few positions are continued."""
+
+    def __init__(self, root: State, value: Value, width: int, clock: Clock) -> None:
+        self.merchant = root.active
+        self.round = root.round
+        self.value = value
+        self.width = width
+        self.clock = clock
+        self.seen: set[tuple[Any, ...]] = set()
+        self.finished: list[Line] = []
+        self.root = GAME.copy(root)
+        self.root.news = None
+
+    def run(self) -> list[Line]:
+        """Whole turns, the best first. There is always one, however little time there was."""
+        front: list[Line] = [(0.0, self.root, ())]
+        while front:
+            grown: list[Line] = []
+            for _, state, actions in front:
+                for action in sensible(state):
+                    if self.finished and self.clock.tick():
+                        return self._sorted(grown)
+                    self._try(state, (*actions, action), grown)
+            grown.sort(key=lambda line: -line[0])
+            front = grown[: self.width]
+        return self._sorted([])
+
+    def _try(self, state: State, actions: tuple[Action, ...], grown: list[Line]) -> None:
+        new = GAME.copy(state)
+        GAME.act(new, new.rules.owner[new.active], actions[-1])
+        key = position(new)
+        if key in self.seen:
+            return
+        self.seen.add(key)
+        line = (self.value(new), new, actions)
+        if new.phase == TURN and new.active == self.merchant and new.round == self.round:
+            grown.append(line)
+        else:
+            self.finished.append(line)
+            self._note()
+
+    def _note(self) -> None:
+        best = max(self.finished, key=lambda line: line[0])
+        self.clock.note(best[2][0])
+
+    def _sorted(self, open_lines: list[Line]) -> list[Line]:
+        return sorted([*self.finished, *open_lines], key=lambda line: -line[0])
