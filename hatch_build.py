@@ -32,7 +32,7 @@ modules = sys.argv.pop(1).split(",")
 jobs = str(os.cpu_count() or 1)
 extensions = mypycify(
     ["--config-file=", "--always-true", "COMPILED", *modules],
-    opt_level="2", debug_level="0", group_name="era", multi_file=True,
+    opt_level="3", debug_level="0", group_name="era",
 )
 sys.argv = ["setup.py", "--quiet", "build_ext", "--inplace", "--parallel", jobs]
 setup(name="era-table", ext_modules=extensions)

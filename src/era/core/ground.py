@@ -119,24 +119,15 @@ class Ground:
         known = self._known[footing.index]
         if known is None:
             parent = None if footing.parent is None else self.fits(footing.parent)
-            known = self._known[footing.index] = _one_more(parent, self._free, footing.step)
+            known = self._known[footing.index] = one_more(parent, self._free, footing.step)
         return known
 
 
-def _one_more(fit: Fit | None, free: Fit, step: int) -> Fit:
-    """The corners of `fit` from which the space `step` further on is free too."""
+def one_more(fit: Fit | None, free: Fit, step: int) -> Fit:
+    """The corners of `fit` (None: all) from which the space `step` further on is among `free`, too."""
     new = Fit()
     if COMPILED:
-        by: i64 = step
-        a, b, c = free.low, free.middle, free.high
-        while by >= WORD:
-            a, b, c = b, c, 0
-            by -= WORD
-        if by:
-            rest = WORD - by
-            a = a >> by | b << rest & ONES
-            b = b >> by | c << rest & ONES
-            c = c >> by
+        a, b, c = _shifted(free, step)
         if fit is not None:
             a &= fit.low
             b &= fit.middle
@@ -153,7 +144,49 @@ def _one_more(fit: Fit | None, free: Fit, step: int) -> Fit:
     return new
 
 
-# ---------------------------------------------------------------- one machine word, compiled only
+def reaching(fit: Fit, target: Fit, steps: tuple[int, ...]) -> Fit:
+    """The corners of `fit` from which at least one of the spaces `steps` further on is in the target."""
+    new = Fit()
+    if COMPILED:
+        a: i64 = 0
+        b: i64 = 0
+        c: i64 = 0
+        for step in steps:
+            x, y, z = _shifted(target, step)
+            a |= x
+            b |= y
+            c |= z
+        a &= fit.low
+        b &= fit.middle
+        c &= fit.high
+        new.low, new.middle, new.high = a, b, c
+        size: int = _bits(a) + _bits(b) + _bits(c)
+        new.size = size
+    else:
+        wide = 0
+        for step in steps:
+            wide |= target.wide >> step
+        new.wide = wide & fit.wide
+        new.size = new.wide.bit_count()
+    return new
+
+
+# ---------------------------------------------------------------- machine words, compiled only
+
+
+def _shifted(fit: Fit, step: int) -> tuple[i64, i64, i64]:
+    """The set moved `step` spaces towards the upper left corner."""
+    by: i64 = step
+    a, b, c = fit.low, fit.middle, fit.high
+    while by >= WORD:
+        a, b, c = b, c, 0
+        by -= WORD
+    if by:
+        rest = WORD - by
+        a = a >> by | b << rest & ONES
+        b = b >> by | c << rest & ONES
+        c = c >> by
+    return a, b, c
 
 
 def _bits(word: i64) -> i64:

@@ -1,7 +1,6 @@
 """Laying pieces into a domain and taking them out; where a piece would fit. No costs, no turns."""
 
-from era.core.ground import Fit, Ground, fit_of
-from era.core.shapes import fits
+from era.core.ground import Fit, Ground, fit_of, one_more, reaching
 from era.medieval.pieces import AREA, BRIDGE, GATE, RIVER, ROAD, Placement, Shape
 from era.medieval.ruleset import Ruleset
 from era.medieval.state import Player, changed
@@ -64,7 +63,7 @@ def fit(player: Player, shape: Shape, rules: Ruleset) -> Fit:
         return known.fits(shape.footing)
     found = known.special.get(shape.key)
     if found is None:
-        found = known.special[shape.key] = fit_of(_places(player, shape, rules))
+        found = known.special[shape.key] = _special(player, shape, rules, known)
     return found
 
 
@@ -76,23 +75,38 @@ def ground(player: Player, rules: Ruleset) -> Ground:
     return known
 
 
-def _places(player: Player, shape: Shape, rules: Ruleset) -> int:
+def _special(player: Player, shape: Shape, rules: Ruleset, known: Ground) -> Fit:
+    """For a shape that asks more of a place than free ground."""
+    found = None if shape.footing is None else known.fits(shape.footing)
+    for step in shape.water:
+        found = one_more(found, _target(player, "water", rules, known), step)
+    for step in shape.way:
+        found = one_more(found, _target(player, "way", rules, known), step)
+    assert found is not None, "a footprint has at least one space"
+    if shape.piece.touches is not None:
+        found = reaching(found, _target(player, shape.piece.touches, rules, known), shape.cells)
+    return found
+
+
+def _target(player: Player, name: str, rules: Ruleset, known: Ground) -> Fit:
+    """Spaces of some kind, worked out once for each position."""
+    spaces = known.special.get(name)
+    if spaces is None:
+        spaces = known.special[name] = fit_of(_spaces(player, name, rules))
+    return spaces
+
+
+def _spaces(player: Player, name: str, rules: Ruleset) -> int:
     grid = rules.grid
-    anchors = grid.all if shape.footing is None else ground(player, rules).fits(shape.footing).mask()
-    if shape.water:
-        # A jetty or the middle of a bridge: over the river, where nothing spans or gates it yet.
-        anchors &= fits(player.river & ~player.spans & ~player.gates, shape.water)
-    if shape.way:
-        # A gate: on a road, a bridge or the river, but on no gate and no jetty.
-        jetties = player.spans & ~player.roads
-        anchors &= fits((player.roads | player.river) & ~player.gates & ~jetties, shape.way)
-    touches = shape.piece.touches
-    if touches is not None and anchors:
-        target = grid.edge
-        if touches == "network":
-            target |= grid.beside(player.roads)
-        anchors &= touching(target, shape.cells)
-    return anchors
+    if name == "water":
+        # Where a jetty or the middle of a bridge may lie: over the river, not spanned or gated yet.
+        return player.river & ~player.spans & ~player.gates
+    if name == "way":
+        # Where a gate may stand: on a road, a bridge or the river, but on no gate and no jetty.
+        return (player.roads | player.river) & ~player.gates & ~(player.spans & ~player.roads)
+    if name == "network":
+        return grid.edge | grid.beside(player.roads)
+    return grid.edge
 
 
 def touching(target: int, cells: tuple[int, ...]) -> int:

@@ -7,6 +7,7 @@ from unittest.mock import patch
 
 from msgspec import structs
 
+from era.core.ground import Fit, Ground
 from era.core.shapes import fits
 from era.medieval import areas, domain, ending, options, ruleset, scenario, scoring
 from era.medieval.components import Components
@@ -36,17 +37,17 @@ def placed(change: Callable[[Player, Shape], Callable[[], None] | None]) -> Brea
 
     @contextmanager
     def breaker() -> Iterator[None]:
-        whole = domain._places
+        whole = domain._special
 
-        def places(player: Player, shape: Shape, rules: Ruleset) -> int:
+        def special(player: Player, shape: Shape, rules: Ruleset, known: Ground) -> Fit:
             undo = change(player, shape)
             try:
-                return whole(player, shape, rules)
+                return whole(player, shape, rules, known)
             finally:
                 if undo is not None:
                     undo()
 
-        with patch.object(domain, "_places", places):
+        with patch.object(domain, "_special", special):
             yield
 
     return breaker
