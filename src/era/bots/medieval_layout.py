@@ -53,7 +53,7 @@ def _ring(player: Player, state: State) -> Plan | None:
     Asked again for every piece of a layout, so the ring is remembered; only gaps change.
     """
     start = player.barrier if not player.pieces else player.pieces[0].mask
-    key = (start, player.river, player.scorched | player.flooded)
+    key = (start, player.river)
     ring = _known.get(key)
     if ring is None or ring.ring & player.blocked & ~player.barrier:
         ring = _best_ring(player, state)
@@ -64,7 +64,7 @@ def _ring(player: Player, state: State) -> Plan | None:
     return None if ring is None else Plan(ring, player.barrier, LONGEST)
 
 
-_known: dict[tuple[int, int, int], Ring] = {}
+_known: dict[tuple[int, int], Ring] = {}
 
 
 def _best_ring(player: Player, state: State) -> Ring | None:

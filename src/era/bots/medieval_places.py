@@ -7,9 +7,9 @@ tier those snug against something come first, so that free ground stays in one p
 from itertools import islice
 
 from era.bots.medieval_facts import EMPTY, Facts
+from era.bots.medieval_masks import lying_on, touching
 from era.bots.medieval_plan import Plan
 from era.core.grid import bits
-from era.core.shapes import fits
 from era.medieval import domain
 from era.medieval.pieces import ROAD, Piece, Placement
 from era.medieval.ruleset import Ruleset
@@ -56,12 +56,12 @@ class Ground:
             if not anchors:
                 continue
             cells = shape.cells
-            clear = anchors & ~domain.touching(self.ring | self.markets, cells) or anchors
-            inside = clear & fits(self.inside, cells) if self.inside else 0
-            outside = clear & ~domain.touching(self.inside, cells)
-            apart = ~domain.touching(self.near, cells)
-            special = domain.touching(self.river_side | self.road_side, cells)
-            snug = domain.touching(self.snug, cells)
+            clear = anchors & ~touching(self.ring | self.markets, cells) or anchors
+            inside = clear & lying_on(self.inside, cells) if self.inside else 0
+            outside = clear & ~touching(self.inside, cells)
+            apart = ~touching(self.near, cells)
+            special = touching(self.river_side | self.road_side, cells)
+            snug = touching(self.snug, cells)
             picked = 0
             for tier in (inside & apart, inside, outside & apart, outside, clear & special):
                 picked |= _ends(tier & snug or tier)
@@ -86,8 +86,8 @@ class Ground:
                 continue
             best: tuple[float, Placement] | None = None
             for shape in piece.shapes:
-                anchors = domain.places(self.player, shape, self.rules) & domain.touching(near, shape.cells)
-                anchors &= ~domain.touching(self.ring, shape.cells)
+                anchors = domain.places(self.player, shape, self.rules) & touching(near, shape.cells)
+                anchors &= ~touching(self.ring, shape.cells)
                 for anchor in islice(bits(anchors), MOST_ROADS):
                     placement = shape.at(anchor, self.rules.grid)
                     served = sum(1 for home in lonely if home.beside & placement.mask)

@@ -1,6 +1,7 @@
 """A bot that cannot spoil a game: late, broken or illegal answers are replaced by a simpler bot's."""
 
 import contextlib
+import logging
 import random
 import signal
 import threading
@@ -11,6 +12,8 @@ from typing import Any
 
 from era.bots.base import Bot, Clock
 from era.core.game import AnyGame
+
+LOG = logging.getLogger("era.bots")
 
 SHARE = 0.9
 """How much of a budget a bot is told of; the rest pays for the answer's way back."""
@@ -33,6 +36,7 @@ class SafeBot:
         self.name = bots[0].name
         self.failures = 0
         self.last_error: Exception | None = None
+        self._told = False
 
     def choose(self, view: Any, seat: int, clock: Clock, rng: random.Random) -> Any:
         legal = self.game.legal(view, seat)
@@ -54,6 +58,9 @@ class SafeBot:
             return clock.best
         except Exception as error:  # noqa: BLE001  # whatever went wrong in a bot, the game goes on
             self.last_error = error
+            if not self._told:
+                LOG.warning("bot %s failed and is replaced", bot.name, exc_info=error)
+                self._told = True
             return None
 
     def _failed(self) -> None:
