@@ -56,7 +56,7 @@ class SafeBot:
         except Late as late:
             self.last_error = late
             return clock.best
-        except Exception as error:  # noqa: BLE001  # whatever went wrong in a bot, the game goes on
+        except Exception as error:  # whatever went wrong in a bot, the game goes on
             self.last_error = error
             if not self._told:
                 LOG.warning("bot %s failed and is replaced", bot.name, exc_info=error)
