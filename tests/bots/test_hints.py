@@ -36,6 +36,13 @@ def test_every_question_gets_hints(options: dict[str, object]) -> None:
     assert {"layout", "roll", "build"} <= seen
 
 
+def test_who_may_not_act_gets_none() -> None:
+    for state, seat in positions({"players": 2}, 4, player(BOTS["squire"]())):
+        if GAME.turn(state).phase == "build":
+            assert hints(GAME, GAME.view(state, 1 - seat), 1 - seat, Clock(nodes=9), random.Random(1)) == []
+            return
+
+
 def test_every_part_can_be_said() -> None:
     wanted = {f"{part}-{way}" for part in (*PARTS, *ROLL_PARTS) for way in ("up", "down")}
     for lang in LANGUAGES:

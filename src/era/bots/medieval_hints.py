@@ -19,6 +19,8 @@ Listed = list[tuple[float, Action, dict[str, float]]]
 
 
 def hints(view: State, seat: int, clock: Clock, rng: random.Random, most: int) -> list[Hint]:
+    if not GAME.legal(view, seat).size:
+        return []
     bot = strongest()
     kind = GAME.turn(view).phase
     ways: dict[str, Callable[[MedievalBot, State, int, Clock, random.Random], Listed]] = {
