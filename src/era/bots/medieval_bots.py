@@ -64,7 +64,8 @@ class MedievalBot:
     def roller(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Roller:
         """What rolls are worth stays the same through a round's rolls, so it is kept."""
         player = view.players[seat]
-        position = (seat, view.round, player.pieces, tuple(player.stock), player.disaster, view.xs, id(view.rules))
+        domains = tuple(each.pieces for each in view.players)
+        position = (seat, view.round, domains, tuple(player.stock), player.disaster, view.xs, id(view.rules))
         if self._values is None or self._values[0] != position:
             judge = self.judge(view, seat)
             shop = self.shop(view, seat, judge, 1, rng)
