@@ -103,17 +103,20 @@ class MedievalBot:
     # ------------------------------------------------------------ building
 
     def _build(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
-        clock.note(Done())
-        player = view.players[seat]
+        clock.note(self._bought(view, seat, self._values[1].shop) if self._values else Done())
         shop = self.shop(view, seat, self.judge(view, seat), self.style.per_piece, rng)
-        stock = player.stock
-        basket = shop.basket(player.hammers, stock[TRADE], stock[STONE], stock[WOOD])
-        legal = GAME.legal(view, seat)
-        if player.swaps:
+        if view.players[seat].swaps:
             swap = self._swap(view, seat, shop)
             if swap is not None:
                 return swap
-        for item in basket:
+        return self._bought(view, seat, shop)
+
+    def _bought(self, view: State, seat: int, shop: Shop) -> Action:
+        """The first of the best basket that can be built; also from the shop the dice were rolled for,
+        which is at hand should the time for a new one run out."""
+        player = view.players[seat]
+        legal = GAME.legal(view, seat)
+        for item in shop.basket(player.hammers, player.stock[TRADE], player.stock[STONE], player.stock[WOOD]):
             place = item.placement
             action = Build(place.piece.index, place.turn, place.at)
             if action in legal:

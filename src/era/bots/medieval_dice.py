@@ -30,11 +30,12 @@ Keeps = tuple[int, ...]
 """For each kind of die, a bit for each of its sides that would be kept after a first roll."""
 
 
-EXACT = 2000
+EXACT = 1200
 """Longer distributions are thinned to so many points."""
 ROUGH = 300
 """The same for two rolls, whose policy is an estimate anyway."""
-MOST_REMEMBERED = 5000
+MOST_REMEMBERED = 200_000
+"""Points of distributions kept, some 25 MB; beyond that all are forgotten."""
 
 
 class Packed:
@@ -55,6 +56,7 @@ class Packed:
         self.either = [face.either for face in dice.faces if face.either]
         self._rolled: dict[tuple[tuple[int, ...], Keeps], Distribution] = {}
         self._few: dict[tuple[tuple[int, ...], Keeps | None, int], Distribution] = {}
+        self._remembered = 0
         self._ones: dict[tuple[int, int], Distribution] = {}
         self.all_kept: Keeps = tuple((1 << len(sides)) - 1 for sides in dice.sides)
 
@@ -73,9 +75,8 @@ class Packed:
         key = (kinds, keeps or self.all_kept)
         known = self._rolled.get(key)
         if known is None:
-            if len(self._rolled) > MOST_REMEMBERED:
-                self._rolled.clear()
             known = self._rolled[key] = self._convolve(kinds, key[1])
+            self._remember(len(known))
         return known
 
     def _convolve(self, kinds: tuple[int, ...], keeps: Keeps) -> Distribution:
@@ -91,10 +92,16 @@ class Packed:
         key = (kinds, keeps, points)
         known = self._few.get(key)
         if known is None:
-            if len(self._few) > MOST_REMEMBERED:
-                self._few.clear()
             known = self._few[key] = thinned(self.roll(kinds, keeps), points)
+            self._remember(len(known))
         return known
+
+    def _remember(self, points: int) -> None:
+        self._remembered += points
+        if self._remembered > MOST_REMEMBERED:
+            self._rolled.clear()
+            self._few.clear()
+            self._remembered = 0
 
     def chances(self, kept: int, kinds: tuple[int, ...], shift: int) -> tuple[float, ...]:
         """The exact chance of 0, 1, 2... of one thing, given how many the dice that stay show."""

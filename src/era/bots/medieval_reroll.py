@@ -62,7 +62,9 @@ class Roller:
         for size in range(1, len(order) + 1):
             choice = self._mean(total, tuple(sorted(order[:size])), keeps)
             worse = 0 if choice[0] > best[0] else worse + 1
-            best = max(best, choice)
+            if choice[0] > best[0]:
+                best = choice
+                self.clock.note(Reroll(choice[1]))
             if self.clock.tick(self.points) or worse > 3:
                 break
         return self._climb(total, best, dict(free), keeps)
@@ -78,6 +80,7 @@ class Roller:
                 choice = self._mean(total, dice, keeps) if dice else (self.values.value(total), ())
                 if choice[0] > best[0] + 1e-9:
                     best, improved = choice, True
+                    self.clock.note(Reroll(dice) if dice else Stop())
                     break
         return best
 

@@ -1,6 +1,7 @@
 """A bot that cannot spoil a game: late, broken or illegal answers are replaced by a simpler bot's."""
 
 import contextlib
+import gc
 import logging
 import random
 import signal
@@ -42,11 +43,12 @@ class SafeBot:
         legal = self.game.legal(view, seat)
         if legal.size == 1:
             return legal.nth(0)
-        for bot in self.bots:
-            answer = self._ask(bot, self.game.copy(view), seat, clock, rng)
-            if answer is not None and answer in legal:
-                return answer
-            self._failed()
+        with no_collection():
+            for bot in self.bots:
+                answer = self._ask(bot, self.game.copy(view), seat, clock, rng)
+                if answer is not None and answer in legal:
+                    return answer
+                self._failed()
         return legal.nth(rng.randrange(legal.size))
 
     def _ask(self, bot: Bot, view: Any, seat: int, clock: Clock, rng: random.Random) -> Any:
@@ -73,6 +75,18 @@ class SafeBot:
 def decide(bot: Bot, view: Any, seat: int, seconds: float, rng: random.Random) -> Any:
     """A bot's answer within a budget of seconds."""
     return bot.choose(view, seat, Clock(seconds * SHARE), rng)
+
+
+@contextlib.contextmanager
+def no_collection() -> Iterator[None]:
+    """Collecting garbage can take longer than a short decision may, so it waits until after it."""
+    on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if on:
+            gc.enable()
 
 
 @contextlib.contextmanager
