@@ -7,7 +7,8 @@ the game decides: dice by the rounds they will roll, stock, rings of walls still
 from math import exp
 
 from era.bots.medieval_facts import CULTURE, DICE, EMPTY, STOCK, Facts, facts
-from era.bots.medieval_plan import Ring, longest_wall, plans, walls_needed
+from era.bots.medieval_plan import longest_wall, plans
+from era.bots.medieval_walls import RingValue
 from era.bots.medieval_weights import Weights, at
 from era.medieval import walls
 from era.medieval.pieces import Placement
@@ -45,7 +46,7 @@ class Judge:
         self.longest = longest_wall(state.supply, state.rules)
         self.plans = plans(state.players[seat], state.rules, 5, self.longest)
         self._others: dict[float, float] = {}
-        self._needs: dict[int, int] = {}
+        self.rings = RingValue(self.rules, weights, self.plans, self.longest)
         self.best_area = max((_area(p, state) for s, p in enumerate(state.players) if s != seat), default=0)
         self.best_culture = max((p.culture for s, p in enumerate(state.players) if s != seat), default=0)
 
@@ -76,7 +77,7 @@ class Judge:
         self._engine(player, rounds, parts)
         self._stock(player, rounds, parts)
         if rounds > 0:
-            self._walls(player, rounds, parts)
+            parts[WALLS] = self.rings.value(player, rounds)
         return parts
 
     # ------------------------------------------------------------ what the score sheet counts
@@ -221,49 +222,6 @@ class Judge:
         food = stock[FOOD]
         fed = min(need, food)
         parts[FOOD_PART] += at(w.food, rounds) * fed + (food - fed) * w.spare_food * min(1.0, rounds)
-
-    def _walls(self, player: Player, rounds: float, parts: Parts) -> None:
-        """The best ring: what it would double, and what it would add to the area, less what it costs."""
-        w, known = self.weights, self.facts
-        barrier, obstacles = player.barrier, player.blocked & ~player.barrier
-        trust = at(w.ring_trust, rounds)
-        coming = at(w.points_growth, rounds)
-        inside_now = walls.enclosed(player, self.rules)
-        free_now = (inside_now & ~player.blocked).bit_count()
-        best = min(free_now * w.per_space, coming)
-        standing = [
-            (p.mask, known.points[p.piece.index])
-            for p in player.pieces
-            if known.building[p.piece.index] and not known.wall[p.piece.index] and p.mask & ~inside_now
-        ]
-        area_now = inside_now.bit_count()
-        for plan in self.plans:
-            ring = plan.ring
-            missing = ring.ring & ~barrier
-            if not missing or missing & obstacles:
-                continue
-            doubled = 0
-            for mask, points in standing:
-                if not mask & ~ring.inside:
-                    doubled += points
-            both = (ring.inside | inside_now) & ~player.blocked
-            need = self._need(ring, missing)
-            value = doubled + min(both.bit_count() * w.per_space, coming)
-            if area_now == 0:
-                value += LARGEST_AREA * (1.0 if self.rules.alone else 0.5)
-            elif not self.rules.alone:
-                value += min(4.0, 0.1 * max(0, ring.area - area_now))
-            value = value * trust * (1.0 if need <= 3 * rounds + 1 else 0.5) - need * w.wall_price
-            if value > best:
-                best = value
-        parts[WALLS] = best
-
-    def _need(self, ring: Ring, missing: int) -> int:
-        """Most positions we compare differ in buildings, not in walls: what a gap needs is remembered."""
-        known = self._needs.get(missing)
-        if known is None:
-            known = self._needs[missing] = walls_needed(ring, missing, self.longest)
-        return known
 
 
 def _area(player: Player, state: State) -> int:
