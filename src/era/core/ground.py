@@ -55,15 +55,18 @@ class Footings:
 
 
 class Fit:
-    """A set of upper left corners. `size` is how many."""
+    """A set of upper left corners."""
 
     __slots__ = ("high", "low", "middle", "size", "wide")
 
-    wide: int
+    # All machine words, so that a compiled Fit holds no objects and the collector never looks at it.
+    # As plain Python, `wide` is the whole set and as wide as it needs to be.
+    wide: i64
     low: i64
     middle: i64
     high: i64
-    size: int
+    size: i64
+    """How many; -1 while nobody has counted. `Ground.fits` counts."""
 
     def mask(self) -> int:
         if COMPILED:
@@ -107,20 +110,33 @@ def fit_of(mask: int) -> Fit:
 class Ground:
     """The free spaces, and what is known about them so far."""
 
-    __slots__ = ("_free", "_known", "special")
+    __slots__ = ("_known", "free", "special")
 
     def __init__(self, free: int, footings: int) -> None:
-        self._free = fit_of(free)
+        self.free = fit_of(free)
         self._known: list[Fit | None] = [None] * footings
         self.special: dict[object, Fit] = {}
         """For footprints that ask more of a place than to be free."""
 
     def fits(self, footing: Footing) -> Fit:
+        return counted(self._fits(footing))
+
+    def _fits(self, footing: Footing) -> Fit:
         known = self._known[footing.index]
         if known is None:
-            parent = None if footing.parent is None else self.fits(footing.parent)
-            known = self._known[footing.index] = one_more(parent, self._free, footing.step)
+            parent = None if footing.parent is None else self._fits(footing.parent)
+            known = self._known[footing.index] = one_more(parent, self.free, footing.step)
         return known
+
+
+def counted(fit: Fit) -> Fit:
+    """The same, its size known. Most sets are only steps on the way to another, and are never counted."""
+    if fit.size < 0:
+        if COMPILED:
+            fit.size = _bits(fit.low) + _bits(fit.middle) + _bits(fit.high)
+        else:
+            fit.size = int(fit.wide).bit_count()
+    return fit
 
 
 def one_more(fit: Fit | None, free: Fit, step: int) -> Fit:
@@ -133,14 +149,12 @@ def one_more(fit: Fit | None, free: Fit, step: int) -> Fit:
             b &= fit.middle
             c &= fit.high
         new.low, new.middle, new.high = a, b, c
-        size: int = _bits(a) + _bits(b) + _bits(c)
-        new.size = size
     else:
         wide = free.wide >> step
         if fit is not None:
             wide &= fit.wide
         new.wide = wide
-        new.size = wide.bit_count()
+    new.size = -1
     return new
 
 
@@ -160,14 +174,12 @@ def reaching(fit: Fit, target: Fit, steps: tuple[int, ...]) -> Fit:
         b &= fit.middle
         c &= fit.high
         new.low, new.middle, new.high = a, b, c
-        size: int = _bits(a) + _bits(b) + _bits(c)
-        new.size = size
     else:
-        wide = 0
+        wide: i64 = 0
         for step in steps:
             wide |= target.wide >> step
         new.wide = wide & fit.wide
-        new.size = new.wide.bit_count()
+    new.size = -1
     return new
 
 
@@ -190,8 +202,9 @@ def _shifted(fit: Fit, step: int) -> tuple[i64, i64, i64]:
 
 
 def _bits(word: i64) -> i64:
-    """How many bits are set: counted in pairs, fours and bytes, all at once."""
-    word -= word >> 1 & 0x5555555555555555
+    """How many bits are set: counted in pairs, fours and bytes, all at once. The masks are as long as a
+    word of ours: a literal beyond 62 bits would be an object, to be unpacked at each call."""
+    word -= word >> 1 & 0x555555555555555
     word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
     word = word + (word >> 4) & 0x0F0F0F0F0F0F0F0F
     return word * 0x0101010101010101 >> 56

@@ -1,6 +1,6 @@
 """Laying pieces into a domain and taking them out; where a piece would fit. No costs, no turns."""
 
-from era.core.ground import Fit, Ground, fit_of, one_more, reaching
+from era.core.ground import Fit, Ground, counted, fit_of, one_more, reaching
 from era.medieval.pieces import AREA, BRIDGE, GATE, RIVER, ROAD, Placement, Shape
 from era.medieval.ruleset import Ruleset
 from era.medieval.state import Player, changed
@@ -78,6 +78,9 @@ def ground(player: Player, rules: Ruleset) -> Ground:
 def _special(player: Player, shape: Shape, rules: Ruleset, known: Ground) -> Fit:
     """For a shape that asks more of a place than free ground."""
     found = None if shape.footing is None else known.fits(shape.footing)
+    if shape.footing is None:
+        for step in shape.free:
+            found = one_more(found, known.free, step)
     for step in shape.water:
         found = one_more(found, _target(player, "water", rules, known), step)
     for step in shape.way:
@@ -85,7 +88,7 @@ def _special(player: Player, shape: Shape, rules: Ruleset, known: Ground) -> Fit
     assert found is not None, "a footprint has at least one space"
     if shape.piece.touches is not None:
         found = reaching(found, _target(player, shape.piece.touches, rules, known), shape.cells)
-    return found
+    return counted(found)
 
 
 def _target(player: Player, name: str, rules: Ruleset, known: Ground) -> Fit:

@@ -59,8 +59,9 @@ class Shape:
         self.water = steps(WATER)
         self.way = steps(WAY)
         self.cells = offsets(grid, spaces)
-        self.footing = footings.of(self.free)
-        self.is_plain = not self.water and not self.way and piece.touches is None
+        # A river is laid once and is as long as the board: the tree that all others share is kept small.
+        self.footing = None if piece.kind == RIVER else footings.of(self.free)
+        self.is_plain = self.footing is not None and not self.water and not self.way and piece.touches is None
         """It lies wherever the ground is free; nothing else is asked of the place."""
         self.key: object = (self.free, self.water, self.way, piece.touches)
         """Shapes with equal keys fit at the same places, so a place is looked for once."""

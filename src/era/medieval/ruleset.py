@@ -31,6 +31,13 @@ def goods(cost: Goods) -> tuple[int, ...]:
     return tuple(amounts.get(resource, 0) for resource in RESOURCES)
 
 
+def _covers(stock: list[int], cost: tuple[int, ...]) -> bool:
+    for resource in range(len(cost)):
+        if cost[resource] > stock[resource]:
+            return False
+    return True
+
+
 class Ruleset:
     def __init__(self, options: Options) -> None:
         self.options = options
@@ -53,6 +60,11 @@ class Ruleset:
         self._make_disasters()
         self._make_chances()
         self.food_pays = any(piece.cost[FOOD] for piece in self.pieces)
+        self._built: list[tuple[tuple[int, ...], Affordable]] = [
+            (piece.cost, (piece.index, tuple([(s, s.footing if s.is_plain else None) for s in piece.shapes])))
+            for piece in self.pieces
+            if piece.kind not in (AREA, RIVER)
+        ]
         self._affordable: dict[tuple[int, int, int, int], tuple[Affordable, ...]] = {}
 
     # ------------------------------------------------------------ pieces
@@ -192,11 +204,7 @@ class Ruleset:
         key = (trade, stone, wood, food if self.food_pays else 0)
         found = self._affordable.get(key)
         if found is None:
-            found = self._affordable[key] = tuple(
-                (piece.index, tuple([(shape, shape.footing if shape.is_plain else None) for shape in piece.shapes]))
-                for piece in self.pieces
-                if piece.kind not in (AREA, RIVER) and all(c <= s for c, s in zip(piece.cost, stock, strict=True))
-            )
+            found = self._affordable[key] = tuple([entry for cost, entry in self._built if _covers(stock, cost)])
         return found
 
     def room(self, piece: Piece) -> int:
