@@ -6,7 +6,7 @@ from era.bots.medieval_plan import Plan, Ring, rings, wall_places, walls_needed
 from era.core.legal import Legal
 from era.medieval import domain
 from era.medieval.actions import Action, NoRiver, Place, Ready
-from era.medieval.pieces import AREA, RIVER, WALL, Piece, Placement
+from era.medieval.pieces import RIVER, WALL, Piece, Placement
 from era.medieval.state import Player, State
 
 RING_AREA = 46
@@ -21,7 +21,7 @@ def usual_ring(state: State) -> None:
 
 
 def choose(state: State, seat: int, legal: Legal[Action]) -> Action:
-    """River and areas first (the rules ask for the river first), then walls, then homes and farm."""
+    """The river and its flooded areas, as the rules ask; then walls, homes and farm, scorched areas last."""
     player = state.players[seat]
     rules = state.rules
     tray = [rules.pieces[index] for index, count in enumerate(player.tray) if count]
@@ -31,6 +31,8 @@ def choose(state: State, seat: int, legal: Legal[Action]) -> Action:
         if piece.kind == RIVER:
             return _river(state, legal)
     plan = _ring(player, state)
+    if player.tray[rules.flooded]:
+        return least_harm(state, player, plan, legal)
     for piece in tray:
         if piece.kind == WALL:
             for placement in wall_places(player, plan, player.tray, rules, 12, LONGEST) if plan else []:
@@ -40,7 +42,7 @@ def choose(state: State, seat: int, legal: Legal[Action]) -> Action:
     homes = [piece for piece in tray if piece.is_building]
     if homes:
         return _building(state, seat, homes[-1], plan, legal)
-    return _area(state, player, tray[0], plan, legal)
+    return least_harm(state, player, plan, legal)
 
 
 def _action(placement: Placement) -> Place:
@@ -132,13 +134,8 @@ def _building(state: State, seat: int, piece: Piece, plan: Plan | None, legal: L
     return best if best is not None else legal.nth(0)
 
 
-def _area(state: State, player: Player, piece: Piece, plan: Plan | None, legal: Legal[Action]) -> Action:
-    """Scorched and flooded areas go where they spoil least: by the edge, far from the ring."""
-    assert piece.kind == AREA
-    return least_harm(state, player, plan, legal)
-
-
 def least_harm(state: State, player: Player, plan: Plan | None, legal: Legal[Action]) -> Action:
+    """Scorched and flooded areas go where they spoil least: by the edge, far from the ring."""
     grid = state.rules.grid
     ring = (plan.ring.ring | plan.ring.inside) if plan else 0
     best, best_value = None, -1e9
