@@ -24,6 +24,10 @@ class Group(Generic[A]):
     def __contains__(self, action: object) -> bool:
         raise NotImplementedError
 
+    def parts(self) -> "list[Group[A]]":
+        """Smaller groups that make up this one, for whoever describes it to a person."""
+        return [self]
+
 
 class OneOf(Group[A]):
     """A group that is simply listed."""

@@ -7,42 +7,63 @@ from era.medieval.actions import Action, Build, Place, Remove, Reroll, Take
 from era.medieval.pieces import Shape
 
 
-class Lyings(Group[Action]):
-    """Every place where one shape may lie."""
+class Places(Group[Action]):
+    """Every place where one shape may lie; to be laid, or to be built."""
 
-    __slots__ = ("fit", "shape")
+    __slots__ = ("fit", "shape", "to_build")
 
-    def __init__(self, shape: Shape, fit: Fit) -> None:
+    def __init__(self, shape: Shape, fit: Fit, to_build: bool = False) -> None:
         self.shape = shape
         self.fit = fit
         self.size = fit.size
+        self.to_build = to_build
 
-    def has(self, piece: int, turn: int, at: int) -> bool:
+    def nth(self, index: int) -> Action:
+        return _lying(self.shape, self.fit.nth(index), self.to_build)
+
+    def __contains__(self, action: object) -> bool:
+        if self.to_build:
+            return isinstance(action, Build) and self._has(action.piece, action.turn, action.at)
+        return isinstance(action, Place) and self._has(action.piece, action.turn, action.at)
+
+    def _has(self, piece: int, turn: int, at: int) -> bool:
         return piece == self.shape.piece.index and turn == self.shape.turn and self.fit.has(at)
 
 
-class Builds(Lyings):
-    """Every place where one shape may be built."""
+def _lying(shape: Shape, at: int, to_build: bool) -> Action:
+    if to_build:
+        return Build(shape.piece.index, shape.turn, at)
+    return Place(shape.piece.index, shape.turn, at)
 
-    __slots__ = ()
+
+class Builds(Group[Action]):
+    """Everything that can be built now, anywhere: one group for all shapes, since there are many."""
+
+    __slots__ = ("fits", "shapes")
+
+    def __init__(self) -> None:
+        self.shapes: list[Shape] = []
+        self.fits: list[Fit] = []
+        self.size = 0
+
+    def add(self, shape: Shape, fit: Fit) -> None:
+        self.shapes.append(shape)
+        self.fits.append(fit)
+        self.size += fit.size
 
     def nth(self, index: int) -> Action:
-        return Build(self.shape.piece.index, self.shape.turn, self.fit.nth(index))
+        for place in range(len(self.fits)):
+            fit = self.fits[place]
+            if index < fit.size:
+                return _lying(self.shapes[place], fit.nth(index), True)
+            index -= fit.size
+        raise IndexError("fewer places than that")
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Build) and self.has(action.piece, action.turn, action.at)
+        return isinstance(action, Build) and any(action in part for part in self.parts())
 
-
-class Places(Lyings):
-    """Every place where one shape may be laid without being built."""
-
-    __slots__ = ()
-
-    def nth(self, index: int) -> Action:
-        return Place(self.shape.piece.index, self.shape.turn, self.fit.nth(index))
-
-    def __contains__(self, action: object) -> bool:
-        return isinstance(action, Place) and self.has(action.piece, action.turn, action.at)
+    def parts(self) -> list[Group[Action]]:
+        return [Places(shape, fit, True) for shape, fit in zip(self.shapes, self.fits, strict=True)]
 
 
 class Removals(Group[Action]):

@@ -138,10 +138,10 @@ class Shell:
             for number in range(legal.size):
                 self._print(f"  {number + 1:2}  {write(self.table.state, self.seat, legal.nth(number))}")
             return False
-        for group in legal.groups:
-            example = write(self.table.state, self.seat, group.nth(0))
+        for part in [part for group in legal.groups for part in group.parts()]:
+            example = write(self.table.state, self.seat, part.nth(0))
             if rest.lower() in example:
-                self._say("group", count=group.size, example=example)
+                self._say("group", count=part.size, example=example)
         return False
 
     def _where(self, rest: str) -> bool:

@@ -22,7 +22,7 @@ from era.core.match import Match
 from era.core.rng import SealedSource
 from era.medieval import walls
 from era.medieval.actions import Action, Done, Ready, Stop
-from era.medieval.choices import Builds
+from era.medieval.choices import Places
 from era.medieval.game import GAME
 from era.medieval.state import Player, State
 from tests.golden import FOLDER, RESULTS, choose, key, outcome
@@ -82,15 +82,16 @@ def pick(state: State, seat: int, rng: random.Random) -> Action:
         if state.rules.grid.width > SMALL["board"]["width"] and (action := GAME.read(state, seat, wish)) in legal:
             return action
     weights = []
-    for group in legal.groups:
-        if isinstance(group, Builds):
+    groups = [part for group in legal.groups for part in group.parts()]
+    for group in groups:
+        if isinstance(group, Places) and group.to_build:
             new = group.shape.piece.name.rpartition("-")[0] in NEW or group.shape.piece.name in NEW
             weights.append(12 if new else 2)
         elif group.size == 1 and isinstance(group.nth(0), Done | Stop | Ready):
             weights.append(1)
         else:
             weights.append(6)
-    (group,) = rng.choices(legal.groups, weights)
+    (group,) = rng.choices(groups, weights)
     return group.nth(rng.randrange(group.size))
 
 

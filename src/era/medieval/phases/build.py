@@ -28,6 +28,7 @@ def legal(state: State, ask: Ask) -> Legal[Action] | None:
     if player.hammers:
         rules = state.rules
         supply = state.supply
+        builds = Builds()
         known = domain.ground(player, rules)
         for index, shapes in rules.affordable(player.stock):
             if supply[index]:
@@ -35,7 +36,9 @@ def legal(state: State, ask: Ask) -> Legal[Action] | None:
                     # Most shapes only need free ground; see domain.fit.
                     fit = domain.fit(player, shape, rules) if footing is None else known.fits(footing)
                     if fit.size:
-                        groups.append(Builds(shape, fit))
+                        builds.add(shape, fit)
+        if builds.size:
+            groups.append(builds)
     if player.swaps and any(player.stock):
         groups.append(_swaps(player))
     if not groups:
