@@ -9,7 +9,7 @@ from era.medieval.state import Player, changed
 def lay(player: Player, placement: Placement, rules: Ruleset) -> None:
     """Puts a piece down. Whoever calls has seen to it that it fits."""
     piece = placement.piece
-    player.pieces = player.pieces + (placement,)  # noqa: RUF005  twice as quick as unpacking
+    player.pieces = player.pieces + (placement,)  # noqa: RUF005  quicker than unpacking
     player.built = changed(player.built, piece.index, 1)
     player.blocked |= placement.ground
     player.spans |= placement.water
