@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from functools import cache
+from itertools import permutations
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,6 +20,9 @@ from era.medieval.actions import Action, Build, Done, Pay, Refuse, Stop, Swap, T
 from era.medieval.game import GAME
 from era.medieval.ruleset import FOOD, STONE, TRADE, WOOD
 from era.medieval.state import State
+
+LEAST_SWAP = 0.2
+"""What a wharf's swap must gain to be made."""
 
 
 class Style(Struct, frozen=True, kw_only=True):
@@ -126,16 +130,18 @@ class MedievalBot:
     def _swap(self, view: State, seat: int, shop: Shop) -> Action | None:
         """A wharf's swap, if the best basket gains by it."""
         player = view.players[seat]
-        prices = (0.0, 0.0, 0.0, self.weights.food[1])
-        now = shop.best(player.hammers, *player.stock[:3]) + prices[FOOD] * player.stock[FOOD]
-        best: tuple[float, Action | None] = (now + 0.2, None)
-        for action in GAME.legal(view, seat):
-            if isinstance(action, Swap):
+        food_price = self.weights.food[1]
+
+        def worth(stock: list[int]) -> float:
+            return shop.best(player.hammers, stock[TRADE], stock[STONE], stock[WOOD]) + food_price * stock[FOOD]
+
+        best: tuple[float, Action | None] = (worth(player.stock) + LEAST_SWAP, None)
+        for give, take in permutations(range(len(player.stock)), 2):
+            if player.stock[give] and player.stock[take] < view.rules.track[take]:
                 stock = player.stock[:]
-                stock[action.give] -= 1
-                stock[action.take] = min(stock[action.take] + 1, view.rules.track[action.take])
-                value = shop.best(player.hammers, *stock[:3]) + prices[FOOD] * stock[FOOD]
-                best = max(best, (value, action), key=_value)
+                stock[give] -= 1
+                stock[take] += 1
+                best = max(best, (worth(stock), Swap(give, take)), key=_value)
         return best[1]
 
     # ------------------------------------------------------------ everything else
