@@ -18,8 +18,8 @@ LOG = logging.getLogger("era.bots")
 
 SHARE = 0.9
 """How much of a budget a bot is told of; the rest pays for the answer's way back."""
-CUT = 1.12
-"""Where a bot that did not stop by itself is cut off, in budgets. 1.2 is promised."""
+CUT = 1.0
+"""Where a bot that did not stop by itself is cut off, in budgets. 1.2 is promised, and the way back takes time."""
 PATIENCE = 5
 """After so many failures a bot is replaced for good."""
 
