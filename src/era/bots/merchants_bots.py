@@ -6,8 +6,9 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from era.bots.base import Bot, Clock
-from era.bots.merchants_schedule import Planner, Weights
+from era.bots.merchants_schedule import Weights
 from era.bots.merchants_search import TurnSearch
+from era.bots.merchants_team import Team
 from era.merchants.actions import Action
 from era.merchants.game import GAME
 from era.merchants.state import TURN, State
@@ -18,10 +19,8 @@ class Style(Struct, frozen=True, kw_only=True):
 
     width: int = 6
     """How many positions are continued after each action."""
-    futures: int = 1
-    """How many guesses of the coming cards a position is judged by."""
-    ahead: int = 2
-    """How many coming cards are guessed."""
+    finalists: int = 8
+    """How many turns are judged a second time, with plans made anew."""
 
 
 class MerchantsBot:
@@ -29,14 +28,15 @@ class MerchantsBot:
         self.name = name
         self.style = style
         self.weights = weights
-        self.planner = Planner(weights)
+        self.team = Team(weights)
 
     def choose(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
-        self.planner.look(view)
-        value = self.planner.value
+        team = self.team
+        team.look(view)
         if view.phase != TURN:
-            return best_of(view, seat, value, clock)
-        return TurnSearch(view, value, self.style.width, clock).run()[0][2][0]
+            return best_of(view, seat, team.value, clock)
+        search = TurnSearch(view, team.value, lambda state: team.value(state, 3), clock)
+        return search.run(self.style.width, self.style.finalists)[0][2][0]
 
 
 def best_of(view: State, seat: int, value: Callable[[State], float], clock: Clock) -> Action:

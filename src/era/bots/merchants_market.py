@@ -8,12 +8,13 @@ from functools import cache
 
 from era.bots.merchants_roads import CUSTOMS, FAR, Roads
 from era.merchants.actions import NONE
+from era.merchants.events import Effects
 from era.merchants.ruleset import KINDS
 from era.merchants.state import STRIDE, State
 
 Counts = tuple[int, ...]
 Supply = tuple[int, ...]
-"""For each city what it has, as such a number."""
+"""What there is in each city, or for each merchant in one, as such a number."""
 NO_SOURCE = 5.0
 """What a good costs that can only be had from somebody's carriage."""
 
@@ -35,70 +36,95 @@ def after(missing: int, supply: int) -> int:
     return code(tuple([max(0, n - s) for n, s in zip(digits(missing), digits(supply), strict=True)]))
 
 
-def supply_for(state: State, merchant: int) -> Supply:
-    """What each city has for this merchant: its product, and what others have sold there."""
-    product, area, stock, lying = state.rules.product, state.area, state.stock, state.lying
+@cache
+def _had(goods: tuple[int, ...], product: int, stock: int, merchants: int) -> Supply:
+    """What one city has for each merchant: its product, and what the others have sold there."""
     found = []
-    for city in range(len(product)):
-        good = product[city]
-        have = [0, 0, 0, 0]
-        if good != NONE:
-            have[good] = stock[good]
-        if lying[city]:
-            for other in range(state.rules.merchants):
-                if other != merchant:
-                    start = (city * STRIDE + other) * STRIDE
-                    for kind in KINDS:
-                        have[kind] += area[start + kind]
-        found.append(code(tuple([min(2, count) for count in have])))
+    for merchant in range(merchants):
+        have = [sum(goods[good::STRIDE]) - goods[merchant * STRIDE + good] for good in KINDS]
+        if product != NONE:
+            have[product] += stock
+        found.append(code(tuple(have)))
     return tuple(found)
+
+
+def supplies(state: State) -> list[Supply]:
+    """For each merchant what each city has."""
+    rules, area, stock = state.rules, state.area, state.stock
+    size, cities = STRIDE * STRIDE, []
+    for city, product in enumerate(rules.product):
+        goods = tuple(area[city * size : city * size + size])
+        cities.append(_had(goods, product, min(2, stock[product]) if product != NONE else 0, rules.merchants))
+    return list(zip(*cities, strict=True))
 
 
 class Market:
     """The ways round for one merchant, found when they are asked for."""
 
-    __slots__ = ("_ways", "cities", "empty", "laden", "somewhere", "supply")
+    __slots__ = ("_ways", "cities", "effects", "empty", "inland", "laden", "somewhere", "supply")
 
-    def __init__(self, roads: Roads, supply: Supply, customs: bool) -> None:
+    def __init__(self, effects: Effects, roads: Roads, supply: Supply, customs: bool) -> None:
+        self.effects = effects
         self.supply = supply
         self.empty = roads.empty
         self.laden = roads.laden if customs else roads.empty
         self.cities = range(len(supply))
         self.somewhere = self._somewhere()
-        self._ways: dict[tuple[int, int], list[float]] = {}
+        self.inland = self._inland(effects.rules.countries)
+        self._ways: dict[tuple[int, int, bool], list[float]] = {}
 
     def _somewhere(self) -> Counts:
         """How many of each good there are at all, up to two."""
         listed = [digits(number) for number in self.supply]
         return tuple([min(2, sum(have[good] for have in listed)) for good in KINDS])
 
-    def ways(self, missing: int, dest: int) -> list[float]:
-        """From every city: the shortest way to gather this and bring it there, for somebody with goods."""
-        found = self._ways.get((missing, dest))
+    def _inland(self, countries: list[str]) -> list[tuple[bool, ...]]:
+        """For each city which goods can be had without crossing a border from it."""
+        listed = [digits(number) for number in self.supply]
+        return [
+            tuple([any([countries[other] == here and listed[other][good] for other in self.cities]) for good in KINDS])
+            for here in countries
+        ]
+
+    def loses(self, start: int, missing: Counts, dest: int) -> bool:
+        """Whether somebody who has gathered everything must still cross a border with it."""
+        if self.empty is self.laden:
+            return False
+        if any(missing):
+            return not any([missing[good] and self.inland[dest][good] for good in KINDS])
+        countries = self.effects.rules.countries
+        return countries[start] != countries[dest]
+
+    def ways(self, missing: int, dest: int, free: bool = False) -> list[float]:
+        """From every city: the shortest way to gather this and bring it there, with customs or free of them."""
+        found = self._ways.get((missing, dest, free))
         if found is None:
-            laden = self.laden
+            table = self.empty if free else self.laden
             if missing:
-                stops = self.stops(missing, dest)
-                found = [min([row[stop] + rest for stop, rest in stops]) for row in laden] if stops else [FAR] * 9
+                stops = self.stops(missing, dest, free)
+                found = [min([row[stop] + rest for stop, rest in stops]) for row in table] if stops else [FAR] * 9
             else:
-                found = [row[dest] for row in laden]
-            self._ways[missing, dest] = found
+                found = [row[dest] for row in table]
+            self._ways[missing, dest, free] = found
         return found
 
-    def stops(self, missing: int, dest: int) -> list[tuple[int, float]]:
+    def stops(self, missing: int, dest: int, free: bool = False) -> list[tuple[int, float]]:
         """The cities that have some of it, and how far it is from there."""
         listed = []
         for city in self.cities:
             rest = after(missing, self.supply[city])
             if rest != missing:
-                listed.append((city, self.ways(rest, dest)[city]))
+                listed.append((city, self.ways(rest, dest, free)[city]))
         return listed
 
     def way(self, start: int, missing: int, dest: int, spare: int) -> float:
         """Like `ways`, for somebody with so many goods that may be lost on the way."""
-        plain, free = self.ways(missing, dest)[start], self.empty[start][dest]
+        plain = self.ways(missing, dest)[start]
+        if self.empty is self.laden or plain < CUSTOMS:
+            return plain
+        free = self.ways(missing, dest, True)[start]
         if missing:
-            return plain - (CUSTOMS if spare and plain > free + 1.0 else 0.0)
+            return max(free, plain - spare * CUSTOMS)
         if plain - free < CUSTOMS * (spare + 1) - 0.2:
             return free
         return min([self.ways(one, dest)[start] for one in (1, 3, 9, 27)])

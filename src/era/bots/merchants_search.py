@@ -9,6 +9,8 @@ from era.merchants.game import GAME
 from era.merchants.state import TURN, State
 
 Line = tuple[float, State, tuple[Action, ...]]
+import os
+HAND=int(os.environ.get('HAND','1'))
 Value = Callable[[State], float]
 
 
@@ -22,10 +24,10 @@ def sensible(state: State) -> Iterator[Action]:
             if known is None or sum(action.goods) > sum(known.goods):
                 parts[action.card] = action
         elif isinstance(action, Load):
-            if action.swap != action.good:
+            if action.swap != action.good and (HAND or action.source == NONE or action.area):
                 yield action
         elif isinstance(action, Unload):
-            if action.to != NONE:
+            if action.to != NONE and HAND:
                 yield action
         elif isinstance(action, Jewel):
             if not state.left:
@@ -53,32 +55,36 @@ def position(state: State) -> tuple[Any, ...]:
 
 
 class TurnSearch:
-    """A beam: after each action only the best few positions are continued."""
+    """A beam: after each action only the best few positions are continued; at last the best turns are judged anew."""
 
-    def __init__(self, root: State, value: Value, width: int, clock: Clock) -> None:
+    def __init__(self, root: State, quick: Value, careful: Value, clock: Clock) -> None:
         self.merchant = root.active
         self.round = root.round
-        self.value = value
-        self.width = width
+        self.quick, self.careful = quick, careful
         self.clock = clock
         self.seen: set[tuple[Any, ...]] = set()
         self.finished: list[Line] = []
         self.root = GAME.copy(root)
         self.root.news = None
 
-    def run(self) -> list[Line]:
+    def run(self, width: int, finalists: int) -> list[Line]:
         """Whole turns, the best first. There is always one, however little time there was."""
+        searching = self.clock.part(0.6)
         front: list[Line] = [(0.0, self.root, ())]
         while front:
-            grown: list[Line] = []
-            for _, state, actions in front:
-                for action in sensible(state):
-                    if self.finished and self.clock.tick():
-                        return self._sorted(grown)
-                    self._try(state, (*actions, action), grown)
-            grown.sort(key=lambda line: -line[0])
-            front = grown[: self.width]
-        return self._sorted([])
+            front = self._grow(front, searching)[:width]
+        self.finished.sort(key=_worth)
+        return self._judge(finalists)
+
+    def _grow(self, front: list[Line], clock: Clock) -> list[Line]:
+        grown: list[Line] = []
+        for _, state, actions in front:
+            for action in sensible(state):
+                if self.finished and clock.tick():
+                    return []
+                self._try(state, (*actions, action), grown)
+        grown.sort(key=_worth)
+        return grown
 
     def _try(self, state: State, actions: tuple[Action, ...], grown: list[Line]) -> None:
         new = GAME.copy(state)
@@ -87,16 +93,20 @@ class TurnSearch:
         if key in self.seen:
             return
         self.seen.add(key)
-        line = (self.value(new), new, actions)
+        line = (self.quick(new), new, actions)
         if new.phase == TURN and new.active == self.merchant and new.round == self.round:
             grown.append(line)
         else:
             self.finished.append(line)
-            self._note()
 
-    def _note(self) -> None:
-        best = max(self.finished, key=lambda line: line[0])
-        self.clock.note(best[2][0])
+    def _judge(self, count: int) -> list[Line]:
+        judged: list[Line] = []
+        for _, state, actions in self.finished[:count]:
+            if judged and self.clock.tick():
+                break
+            judged.append((self.careful(state), state, actions))
+        return sorted(judged, key=_worth)
 
-    def _sorted(self, open_lines: list[Line]) -> list[Line]:
-        return sorted([*self.finished, *open_lines], key=lambda line: -line[0])
+
+def _worth(line: Line) -> float:
+    return -line[0]
