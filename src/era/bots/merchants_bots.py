@@ -1,4 +1,4 @@
-"""The bots that play Era of Merchants and its Federation, one for each level."""
+"""The bots that play Era of Merchants and its Federation: at every level the same mind, judging better or worse."""
 
 import random
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from era.bots.base import Bot, Clock
 from era.bots.merchants_schedule import Weights
-from era.bots.merchants_search import TurnSearch
+from era.bots.merchants_search import Line, TurnSearch, Value
 from era.bots.merchants_team import Team
 from era.merchants.actions import Action
 from era.merchants.game import GAME
@@ -19,42 +19,81 @@ class Style(Struct, frozen=True, kw_only=True):
 
     width: int = 6
     """How many positions are continued after each action."""
-    finalists: int = 8
-    """How many turns are judged a second time, with plans made anew."""
+    noise: float = 0.0
+    """By how much a position may be misjudged, in orders."""
 
 
 class MerchantsBot:
+    """Plays one seat, which may have several merchants. It remembers nothing but what is true of any position."""
+
     def __init__(self, name: str, style: Style, weights: Weights) -> None:
         self.name = name
         self.style = style
-        self.weights = weights
         self.team = Team(weights)
 
     def choose(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
-        team = self.team
-        team.look(view)
         if view.phase != TURN:
-            return best_of(view, seat, team.value, clock)
-        search = TurnSearch(view, team.value, lambda state: team.value(state, 3), clock)
-        return search.run(self.style.width, self.style.finalists)[0][2][0]
+            return best_of(view, seat, self.judge(view, rng), clock)
+        return self.lines(view, clock, rng)[0][2][0]
+
+    def lines(self, view: State, clock: Clock, rng: random.Random) -> list[Line]:
+        """Ways to play this turn, the best first."""
+        return TurnSearch(view, self.judge(view, rng), clock).run(self.style.width)
+
+    def judge(self, view: State, rng: random.Random) -> Value:
+        """How this bot judges the positions that may follow."""
+        team, noise, me = self.team, self.style.noise, view.active
+        team.look(view)
+        exact: Value = team.value if view.rules.federation else lambda state: team.own_value(state, me)
+        return (lambda state: exact(state) + rng.gauss(0.0, noise)) if noise else exact
 
 
-def best_of(view: State, seat: int, value: Callable[[State], float], clock: Clock) -> Action:
+def best_of(view: State, seat: int, value: Value, clock: Clock) -> Action:
     """The action after which things look best, as far as there is time."""
-    best: tuple[float, Action] | None = None
-    for action in GAME.legal(view, seat):
-        if best is not None and clock.tick():
-            break
-        new = GAME.guess(view, random.Random(0))
-        GAME.act(new, seat, action)
-        worth = value(new)
-        if best is None or worth > best[0]:
+    legal = GAME.legal(view, seat)
+    best = (-1e9, legal.nth(0))
+    for action in legal:
+        worth = after(view, seat, action, value)
+        if worth > best[0]:
             best = (worth, action)
             clock.note(action)
-    assert best is not None
+        if clock.tick():
+            break
     return best[1]
 
 
+def after(view: State, seat: int, action: Action, value: Value) -> float:
+    """What the position is worth that an action leads to; nothing while others have to choose their places."""
+    new = GAME.copy(view)
+    new.news = None
+    GAME.act(new, seat, action)
+    return value(new) if min(new.at) >= 0 else -float(_distance(new, view.active))
+
+
+def _distance(state: State, merchant: int) -> int:
+    """How far it is from a merchant to the cities that produce something: a place to begin."""
+    start = state.at[merchant]
+    reached, steps, total = {start}, 0, 0
+    while len(reached) < len(state.rules.near):
+        steps += 1
+        new = {near for city in reached for near in state.rules.near[city]} - reached
+        total += steps * sum([state.rules.product[city] >= 0 for city in new])
+        reached |= new
+    return total
+
+
+def _level(name: str, width: int, noise: float) -> Callable[[], Bot]:
+    return lambda: MerchantsBot(name, Style(width=width, noise=noise), Weights())
+
+
 BOTS: dict[str, Callable[[], Bot]] = {
-    "monarch": lambda: MerchantsBot("monarch", Style(), Weights()),
+    "squire": _level("squire", 1, 0.35),
+    "reeve": _level("reeve", 2, 0.16),
+    "baron": _level("baron", 3, 0.08),
+    "duke": _level("duke", 4, 0.035),
+    "monarch": _level("monarch", 6, 0.0),
 }
+
+
+def strongest() -> MerchantsBot:
+    return MerchantsBot("monarch", Style(), Weights())

@@ -82,7 +82,7 @@ class Market:
         """For each city which goods can be had without crossing a border from it."""
         listed = [digits(number) for number in self.supply]
         return [
-            tuple([any([countries[other] == here and listed[other][good] for other in self.cities]) for good in KINDS])
+            tuple([any(countries[other] == here and listed[other][good] for other in self.cities) for good in KINDS])
             for here in countries
         ]
 
@@ -91,7 +91,7 @@ class Market:
         if self.empty is self.laden:
             return False
         if any(missing):
-            return not any([missing[good] and self.inland[dest][good] for good in KINDS])
+            return not any(missing[good] and self.inland[dest][good] for good in KINDS)
         countries = self.effects.rules.countries
         return countries[start] != countries[dest]
 
@@ -117,17 +117,25 @@ class Market:
                 listed.append((city, self.ways(rest, dest, free)[city]))
         return listed
 
-    def way(self, start: int, missing: int, dest: int, spare: int) -> float:
-        """Like `ways`, for somebody with so many goods that may be lost on the way."""
-        plain = self.ways(missing, dest)[start]
+    def way(self, start: int, missing: Counts, dest: int, cargo: Counts, spare: int) -> float:
+        """Like `ways`, for somebody with this cargo, so much of which may be lost on the way."""
+        number = code(missing)
+        plain = self.ways(number, dest)[start]
         if self.empty is self.laden or plain < CUSTOMS:
             return plain
-        free = self.ways(missing, dest, True)[start]
-        if missing:
+        free = self.ways(number, dest, True)[start]
+        if not number:
+            if plain - free < CUSTOMS * (spare + 1) - 0.2:
+                return free
+            return min([self.ways(one, dest)[start] for one in (1, 3, 9, 27)])
+        if spare or plain < free + 0.5 or any(missing[g] and self.inland[start][g] for g in KINDS):
             return max(free, plain - spare * CUSTOMS)
-        if plain - free < CUSTOMS * (spare + 1) - 0.2:
-            return free
-        return min([self.ways(one, dest)[start] for one in (1, 3, 9, 27)])
+        return min([self._losing(start, missing, dest, good) for good in KINDS if cargo[good]])
+
+    def _losing(self, start: int, missing: Counts, dest: int, good: int) -> float:
+        """The way if this good is what customs take, and has to be loaded again."""
+        more = code(tuple([count + (kind == good) for kind, count in enumerate(missing)]))
+        return self.ways(more, dest)[start] - CUSTOMS + 1.0
 
     def way_empty(self, start: int, missing: int, dest: int) -> float:
         """Nobody pays customs for nothing."""

@@ -1,29 +1,21 @@
-"""What it is worth that one merchant goes for some orders, one after the other.
-
-An order done soon is worth more than one done late: every round it fades by the same share. So the worth of
-a chain of orders is the worth of its first and of the rest, faded by the time until the first is done.
-"""
+"""What orders take: how many actions until a merchant has one done, and what they carry then."""
 
 from msgspec import Struct
 
 from era.bots.merchants_market import NO_SOURCE, Counts, Market, Supply, code, digits, supplies
 from era.bots.merchants_roads import roads
+from era.merchants.actions import NONE
 from era.merchants.events import Effects
 from era.merchants.ruleset import KINDS
 from era.merchants.state import STRIDE, TURN, State
 
-Chain = tuple[int, ...]
-"""Orders in the order they are done, as items: see `item`."""
-Offer = tuple[float, Counts, float]
-"""What is left of an order's worth when it is done, what is left in the carriage then, and the actions it takes."""
+Offer = tuple[float, int, Counts]
+"""The actions an order takes, which one it is (see `item`), and what is left in the carriage then."""
 Start = tuple[Market, int, Counts, int]
 """A merchant in a plan: the ways they know, where they are, what they carry, and how much they could."""
 ITEM = 64
 """An item is a card, and for a special order what it still asks for, times this."""
-MOST_KEPT = 200_000
-import os
-
-ROOT=int(os.environ.get('ROOT','1'))
+MOST_KEPT = 30_000
 
 
 class Weights(Struct, frozen=True, kw_only=True):
@@ -40,6 +32,8 @@ class Weights(Struct, frozen=True, kw_only=True):
     """A good in a carriage, for orders yet to come."""
     second: float = 0.02
     """The second of its kind."""
+    envy: float = 0.5
+    """Base game: how much the best of the others counts."""
     trip: float = 3.0
     """What it costs to bring a special order more than once."""
     pace: float = 2.2
@@ -49,22 +43,19 @@ class Weights(Struct, frozen=True, kw_only=True):
 
 
 class Schedule:
-    """Chains and their worth. What it has found out it keeps: nothing of it depends on when it is asked."""
+    """Offers, kept once they are found: nothing of them depends on when somebody asks."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
-        self.per_action = weights.fading ** (1.0 / weights.pace)
         self.markets: dict[tuple[int, Supply, bool], Market] = {}
-        self.offers: dict[tuple[int, int, Counts, int, int], Offer] = {}
-        self.chains: dict[tuple[int, int, Counts, int, Chain], float] = {}
-        self.ranks: dict[tuple[int, int, Counts, int, Chain], list[tuple[float, int]]] = {}
+        self.ranks: dict[tuple[int, int, Counts, int, tuple[int, ...]], list[Offer]] = {}
+        self.supplies: list[Supply] = []
         self.state: State
 
     def look(self, state: State) -> None:
-        """Forget what is too much to keep. All positions asked about later are of this game."""
-        if len(self.chains) + len(self.offers) > MOST_KEPT:
-            self.chains.clear()
-            self.offers.clear()
+        """The goods in the cities are taken as they are now, until somebody looks again: whoever takes one is
+        not punished for what nobody else could have taken as well."""
+        if len(self.ranks) > MOST_KEPT or len(self.markets) > MOST_KEPT // 100:
             self.ranks.clear()
             self.markets.clear()
         self.state = state
@@ -79,7 +70,7 @@ class Schedule:
                 tuple(state.cargo[merchant]),
                 state.capacity[merchant],
             )
-            for merchant, supply in enumerate(self.supplies if ROOT else supplies(state))
+            for merchant, supply in enumerate(self.supplies)
         ]
 
     def market(self, effects: Effects, supply: Supply, customs: bool) -> Market:
@@ -89,59 +80,59 @@ class Schedule:
             found = self.markets[key] = Market(effects, roads(effects), supply, customs)
         return found
 
-    def chain(self, market: Market, at: int, cargo: Counts, room: int, items: Chain) -> float:
-        """What these orders are worth for somebody who is free now."""
-        if not items:
-            return 0.0
+    def ranked(self, start: Start, items: tuple[int, ...]) -> list[Offer]:
+        """Every order, the one that takes the fewest actions first."""
+        market, at, cargo, room = start
         key = (id(market), at, cargo, room, items)
-        found = self.chains.get(key)
+        found = self.ranks.get(key)
         if found is None:
-            first = items[0]
-            share, left, _ = self.offer(market, at, cargo, room, first)
-            card = first % ITEM
-            worth = self.weights.special if card >= self.state.rules.orders else 1.0
-            rest = self.chain(market, self.state.rules.card_city[card], left, room + 1, items[1:])
-            found = self.chains[key] = share * (worth + rest)
+            found = self.ranks[key] = sorted([self.cost(market, at, cargo, room, one) for one in items])
         return found
 
-    def offer(self, market: Market, at: int, cargo: Counts, room: int, wanted: int) -> Offer:
-        key = (id(market), at, cargo, room, wanted)
-        found = self.offers.get(key)
-        if found is None:
-            cost, left = self.cost(market, at, cargo, room, wanted)
-            found = self.offers[key] = (self.per_action**cost, left, cost)
-        return found
-
-    def cost(self, market: Market, at: int, cargo: Counts, room: int, wanted: int) -> tuple[float, Counts]:
-        """How many actions an order takes, and what is left in the carriage then."""
-        effects, rules, card = market.effects, self.state.rules, wanted % ITEM
-        city = rules.card_city[card]
-        need = digits(wanted // ITEM) if wanted >= ITEM else rules.card_goods[card]
-        cost = float(effects.sell[city])
-        missing, left, there = [0, 0, 0, 0], [0, 0, 0, 0], market.somewhere
-        tribute = effects.tribute[city]
-        size = 0
-        for good in KINDS:
-            asked = need[good] + (good == tribute)
-            size += asked
-            if asked > cargo[good]:
-                lacking = asked - cargo[good]
-                cost += lacking * effects.load[good]
-                if lacking > there[good]:
-                    cost += NO_SOURCE * (min(2, lacking) - there[good])
-                    lacking = there[good]
-                missing[good] = lacking
-            else:
-                left[good] = cargo[good] - asked
+    def cost(self, market: Market, at: int, cargo: Counts, room: int, wanted: int) -> Offer:
+        card = wanted % ITEM
+        city = self.state.rules.card_city[card]
+        need = self._asked(market, city, wanted)
+        missing, extra = _lacking(market, need, cargo)
+        left = tuple([max(0, have - asked) for have, asked in zip(cargo, need, strict=True)])
+        cost = market.effects.sell[city] + extra
         if any(cargo):
-            cost += market.way(at, code(tuple(missing)), city, sum(left))
+            cost += market.way(at, missing, city, cargo, sum(left))
         else:
-            cost += market.way_empty(at, code(tuple(missing)), city)
-        if size == room and wanted < ITEM and market.loses(at, tuple(missing), city):
-            cost += self.weights.small
-        elif size > room:
-            cost += self.weights.trip if wanted >= ITEM else self.weights.small * (size - room)
-        return cost, tuple(left)
+            cost += market.way_empty(at, code(missing), city)
+        return cost + self._crowded(market, at, missing, wanted, sum(need), room), wanted, left
+
+    def _asked(self, market: Market, city: int, wanted: int) -> Counts:
+        """What must be handed in, with what an event asks for on top."""
+        need = digits(wanted // ITEM) if wanted >= ITEM else self.state.rules.card_goods[wanted]
+        tribute = market.effects.tribute[city]
+        if tribute == NONE:
+            return need
+        return tuple([asked + (good == tribute) for good, asked in enumerate(need)])
+
+    def _crowded(self, market: Market, at: int, missing: Counts, wanted: int, size: int, room: int) -> float:
+        """What a carriage too small for an order costs, or for it and what customs take."""
+        if size < room:
+            return 0.0
+        if wanted >= ITEM:
+            return self.weights.trip if size > room else 0.0
+        if size > room:
+            return self.weights.small * (size - room)
+        return self.weights.small if market.loses(at, missing, self.state.rules.card_city[wanted]) else 0.0
+
+
+def _lacking(market: Market, need: Counts, cargo: Counts) -> tuple[Counts, float]:
+    """What has to be gathered, and the actions to load it."""
+    missing, cost = [0, 0, 0, 0], 0.0
+    for good in KINDS:
+        lacking = need[good] - cargo[good]
+        if lacking > 0:
+            cost += lacking * market.effects.load[good]
+            there = market.somewhere[good]
+            if lacking > there:
+                cost += NO_SOURCE * (min(2, lacking) - there)
+            missing[good] = min(lacking, there)
+    return tuple(missing), cost
 
 
 def item(state: State, card: int) -> int:
@@ -166,5 +157,5 @@ def helped(state: State, merchant: int) -> bool:
     """Whether the next turn has one more action, because it starts beside a trading house."""
     city = 1 << state.at[merchant]
     if state.who[merchant].any_house:
-        return any([houses & city for houses in state.houses])
+        return any(houses & city for houses in state.houses)
     return bool(state.houses[merchant] & city)

@@ -9,8 +9,6 @@ from era.merchants.game import GAME
 from era.merchants.state import TURN, State
 
 Line = tuple[float, State, tuple[Action, ...]]
-import os
-HAND=int(os.environ.get('HAND','1'))
 Value = Callable[[State], float]
 
 
@@ -24,10 +22,10 @@ def sensible(state: State) -> Iterator[Action]:
             if known is None or sum(action.goods) > sum(known.goods):
                 parts[action.card] = action
         elif isinstance(action, Load):
-            if action.swap != action.good and (HAND or action.source == NONE or action.area):
+            if action.swap != action.good:
                 yield action
         elif isinstance(action, Unload):
-            if action.to != NONE and HAND:
+            if action.to != NONE:
                 yield action
         elif isinstance(action, Jewel):
             if not state.left:
@@ -55,32 +53,32 @@ def position(state: State) -> tuple[Any, ...]:
 
 
 class TurnSearch:
-    """A beam: after each action only the best few positions are continued; at last the best turns are judged anew."""
+    """A beam: after each action only the best few positions are continued."""
 
-    def __init__(self, root: State, quick: Value, careful: Value, clock: Clock) -> None:
+    def __init__(self, root: State, value: Value, clock: Clock) -> None:
         self.merchant = root.active
         self.round = root.round
-        self.quick, self.careful = quick, careful
+        self.value = value
         self.clock = clock
         self.seen: set[tuple[Any, ...]] = set()
         self.finished: list[Line] = []
         self.root = GAME.copy(root)
         self.root.news = None
 
-    def run(self, width: int, finalists: int) -> list[Line]:
+    def run(self, width: int) -> list[Line]:
         """Whole turns, the best first. There is always one, however little time there was."""
-        searching = self.clock.part(0.6)
+        self._try(self.root, (END,), [])
         front: list[Line] = [(0.0, self.root, ())]
         while front:
-            front = self._grow(front, searching)[:width]
-        self.finished.sort(key=_worth)
-        return self._judge(finalists)
+            front = self._grow(front)[:width]
+        return sorted(self.finished, key=_worth)
 
-    def _grow(self, front: list[Line], clock: Clock) -> list[Line]:
+    def _grow(self, front: list[Line]) -> list[Line]:
         grown: list[Line] = []
         for _, state, actions in front:
             for action in sensible(state):
-                if self.finished and clock.tick():
+                if self.clock.tick():
+                    self.finished += grown
                     return []
                 self._try(state, (*actions, action), grown)
         grown.sort(key=_worth)
@@ -93,19 +91,20 @@ class TurnSearch:
         if key in self.seen:
             return
         self.seen.add(key)
-        line = (self.quick(new), new, actions)
+        line = (self.value(new), new, actions)
         if new.phase == TURN and new.active == self.merchant and new.round == self.round:
             grown.append(line)
         else:
-            self.finished.append(line)
+            self._finish(line)
 
-    def _judge(self, count: int) -> list[Line]:
-        judged: list[Line] = []
-        for _, state, actions in self.finished[:count]:
-            if judged and self.clock.tick():
-                break
-            judged.append((self.careful(state), state, actions))
-        return sorted(judged, key=_worth)
+    def _finish(self, line: Line) -> None:
+        if not self.finished or line[0] > max(self.finished, key=_value)[0]:
+            self.clock.note(line[2][0])
+        self.finished.append(line)
+
+
+def _value(line: Line) -> float:
+    return line[0]
 
 
 def _worth(line: Line) -> float:
