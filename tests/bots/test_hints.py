@@ -9,6 +9,7 @@ from era.bots.base import Clock
 from era.bots.hints import WORDS, Hint, hints, odds
 from era.bots.medieval_bots import BOTS
 from era.bots.medieval_value import PARTS
+from era.bots.merchants_hints import PARTS as MERCHANTS_PARTS
 from era.core.words import LANGUAGES
 from era.medieval.game import GAME
 from tests.bots.table import player, positions
@@ -44,7 +45,7 @@ def test_who_may_not_act_gets_none() -> None:
 
 
 def test_every_part_can_be_said() -> None:
-    wanted = {f"{part}-{way}" for part in (*PARTS, *ROLL_PARTS) for way in ("up", "down")}
+    wanted = {f"{part}-{way}" for part in (*PARTS, *ROLL_PARTS, *MERCHANTS_PARTS) for way in ("up", "down")}
     for lang in LANGUAGES:
         assert WORDS.keys(lang) == wanted
 

@@ -46,10 +46,15 @@ class Team:
 
     def value(self, state: State) -> float:
         """The Federation's prospects: orders to come, and what it has reached."""
+        reached = sum([self.standing(state, merchant) for merchant in range(state.rules.merchants)])
+        return self.promise(state) + reached
+
+    def promise(self, state: State) -> float:
+        """What the orders in sight are worth, each faded by the time it takes."""
         worth, orders, w = 0.0, state.rules.orders, self.weights
         for card, _, time in self.plan(state):
             worth += (w.special if card >= orders else 1.0) * w.fading**time
-        return worth + sum([self.standing(state, merchant) for merchant in range(state.rules.merchants)])
+        return worth
 
     def standing(self, state: State, merchant: int) -> float:
         """What a merchant has reached, for the Federation."""
