@@ -1,6 +1,6 @@
 """The best turn: every action tried, the most promising continued, to the end of the turn."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from era.bots.base import Clock
@@ -12,28 +12,25 @@ Line = tuple[float, State, tuple[Action, ...]]
 Value = Callable[[State], float]
 
 
-def sensible(state: State) -> Iterator[Action]:
-    """What may be done, without what is never better than something else."""
-    legal = GAME.legal(state, state.rules.owner[state.active])
+def sensible(state: State) -> list[Action]:
+    """What may be done, without what is never better than something else; handing goods over comes last."""
     parts: dict[int, Deliver] = {}
-    for action in legal:
+    plain: list[Action] = []
+    handing: list[Action] = []
+    for action in GAME.legal(state, state.rules.owner[state.active]):
         if isinstance(action, Deliver):
             known = parts.get(action.card)
             if known is None or sum(action.goods) > sum(known.goods):
                 parts[action.card] = action
         elif isinstance(action, Load):
             if action.swap != action.good:
-                yield action
+                (plain if action.source == NONE or action.area else handing).append(action)
         elif isinstance(action, Unload):
             if action.to != NONE:
-                yield action
-        elif isinstance(action, Jewel):
-            if not state.left:
-                yield action
-        elif not isinstance(action, End):
-            yield action
-    yield from parts.values()
-    yield END
+                handing.append(action)
+        elif not isinstance(action, Jewel | End) or (isinstance(action, Jewel) and not state.left):
+            plain.append(action)
+    return [*parts.values(), *plain, END, *handing]
 
 
 def position(state: State) -> tuple[Any, ...]:
