@@ -1,5 +1,6 @@
 """The bots that play Medieval, one for each level: the same mind with more or less care."""
 
+import gc
 import random
 from collections.abc import Callable
 from functools import cache
@@ -42,8 +43,11 @@ class Style(Struct, frozen=True, kw_only=True):
 
 @cache
 def warm_up() -> None:
-    """What takes longer than a short decision may, and is the same in every game."""
+    """What takes longer than a short decision may, and is the same in every game. It is never garbage,
+    so the collector need not look at it again and again."""
     medieval_layout.usual_ring(GAME.start(GAME.check({})))
+    gc.collect()
+    gc.freeze()
 
 
 class MedievalBot:

@@ -34,8 +34,8 @@ EXACT = 1200
 """Longer distributions are thinned to so many points."""
 ROUGH = 300
 """The same for two rolls, whose policy is an estimate anyway."""
-MOST_REMEMBERED = 200_000
-"""Points of distributions kept, some 25 MB; beyond that all are forgotten."""
+MOST_REMEMBERED = 100_000
+"""Points of distributions kept, some 12 MB; beyond that the oldest are forgotten."""
 
 
 class Packed:
@@ -97,11 +97,12 @@ class Packed:
         return known
 
     def _remember(self, points: int) -> None:
+        """The oldest go one by one: to free all at once takes longer than a short decision may."""
         self._remembered += points
-        if self._remembered > MOST_REMEMBERED:
-            self._rolled.clear()
-            self._few.clear()
-            self._remembered = 0
+        while self._remembered > MOST_REMEMBERED:
+            self._remembered -= len(self._rolled.pop(next(iter(self._rolled))))
+            if len(self._few) > len(self._rolled):
+                self._remembered -= len(self._few.pop(next(iter(self._few))))
 
     def chances(self, kept: int, kinds: tuple[int, ...], shift: int) -> tuple[float, ...]:
         """The exact chance of 0, 1, 2... of one thing, given how many the dice that stay show."""

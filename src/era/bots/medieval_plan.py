@@ -118,7 +118,7 @@ def plans(player: Player, rules: Ruleset, most: int, longest: int = 5) -> list[P
     return _plans(player.barrier, player.blocked & ~player.barrier, rules.grid, most, longest)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _plans(barrier: int, obstacles: int, grid: Grid, most: int, longest: int) -> list[Plan]:
     known = _begun(barrier, grid)
     rough = [(_promise(ring, barrier, obstacles), n) for n, ring in enumerate(known) if not ring.ring & obstacles]

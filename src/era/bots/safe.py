@@ -1,13 +1,10 @@
 """A bot that cannot spoil a game: late, broken or illegal answers are replaced by a simpler bot's."""
 
-import contextlib
-import gc
 import logging
 import random
 import signal
 import threading
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from types import FrameType
 from typing import Any
 
@@ -20,6 +17,7 @@ SHARE = 0.9
 """How much of a budget a bot is told of; the rest pays for the answer's way back."""
 CUT = 1.0
 """Where a bot that did not stop by itself is cut off, in budgets. 1.2 is promised, and the way back takes time."""
+SHORTEST = 1e-4
 PATIENCE = 5
 """After so many failures a bot is replaced for good."""
 
@@ -43,18 +41,20 @@ class SafeBot:
         legal = self.game.legal(view, seat)
         if legal.size == 1:
             return legal.nth(0)
-        with no_collection():
-            for bot in self.bots:
-                answer = self._ask(bot, self.game.copy(view), seat, clock, rng)
-                if answer is not None and answer in legal:
-                    return answer
-                self._failed()
+        for bot in self.bots:
+            answer = self._ask(bot, self.game.copy(view), seat, clock, rng)
+            if answer is not None and answer in legal:
+                return answer
+            self._failed()
         return legal.nth(rng.randrange(legal.size))
 
     def _ask(self, bot: Bot, view: Any, seat: int, clock: Clock, rng: random.Random) -> Any:
         try:
-            with cut_off(clock.left() / SHARE * CUT):
+            try:
+                Alarm.arm(clock.left() / SHARE * CUT)
                 return bot.choose(view, seat, clock, rng)
+            finally:
+                Alarm.disarm()
         except Late as late:
             self.last_error = late
             return clock.best
@@ -77,40 +77,38 @@ def decide(bot: Bot, view: Any, seat: int, seconds: float, rng: random.Random) -
     return bot.choose(view, seat, Clock(seconds * SHARE), rng)
 
 
-@contextlib.contextmanager
-def no_collection() -> Iterator[None]:
-    """Collecting garbage can take longer than a short decision may, so it waits until after it."""
-    on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if on:
-            gc.enable()
+class Alarm:
+    """Raises Late after so many seconds, where the system can do that: in a main thread whose alarm nobody
+    else uses. Elsewhere a bot's own clock must do.
 
+    It strikes once, and only between `arm` and `disarm`: a second Late could strike while the first is
+    being dealt with. The handler stays in place afterwards and does nothing.
+    """
 
-@contextlib.contextmanager
-def cut_off(seconds: float) -> Iterator[None]:
-    """Raises Late in the block after so many seconds, where the system can do that: in a main thread
-    whose alarm nobody else uses. Elsewhere a bot's own clock must do."""
-    if seconds == float("inf") or not _alarm_is_ours():
-        yield
-        return
-    started = time.perf_counter()
-    before = signal.signal(signal.SIGALRM, _late)
-    signal.setitimer(signal.ITIMER_REAL, max(seconds - (time.perf_counter() - started), 1e-4))
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+    armed = False
+
+    @classmethod
+    def arm(cls, seconds: float) -> None:
+        if seconds == float("inf") or not _alarm_is_ours():
+            return
+        signal.signal(signal.SIGALRM, cls.strike)
+        cls.armed = True
+        signal.setitimer(signal.ITIMER_REAL, max(seconds, SHORTEST))
+
+    @classmethod
+    def disarm(cls) -> None:
+        if cls.armed:
+            cls.armed = False
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+    @classmethod
+    def strike(cls, _: int, __: FrameType | None) -> None:
+        if cls.armed:
+            cls.armed = False
+            raise Late
 
 
 def _alarm_is_ours() -> bool:
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         return False
-    return signal.getsignal(signal.SIGALRM) == signal.SIG_DFL
-
-
-def _late(_: int, __: FrameType | None) -> None:
-    raise Late
+    return signal.getsignal(signal.SIGALRM) in (signal.SIG_DFL, Alarm.strike)
