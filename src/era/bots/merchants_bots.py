@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from functools import cache
 
 from msgspec import Struct
 
@@ -17,10 +18,16 @@ from era.merchants.state import TURN, State
 class Style(Struct, frozen=True, kw_only=True):
     """What makes one level stronger than another."""
 
-    width: int = 6
+    width: int = 3
     """How many positions are continued after each action."""
     noise: float = 0.0
     """By how much a position may be misjudged, in orders."""
+
+
+@cache
+def shared_team(weights: Weights) -> Team:
+    """One for all bots: what it keeps is true of positions, whoever asks, and is found only once."""
+    return Team(weights)
 
 
 class MerchantsBot:
@@ -29,7 +36,7 @@ class MerchantsBot:
     def __init__(self, name: str, style: Style, weights: Weights) -> None:
         self.name = name
         self.style = style
-        self.team = Team(weights)
+        self.team = shared_team(weights)
 
     def choose(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
         if view.phase != TURN:
@@ -87,11 +94,11 @@ def _level(name: str, width: int, noise: float) -> Callable[[], Bot]:
 
 
 BOTS: dict[str, Callable[[], Bot]] = {
-    "squire": _level("squire", 1, 0.35),
-    "reeve": _level("reeve", 2, 0.16),
-    "baron": _level("baron", 3, 0.08),
-    "duke": _level("duke", 4, 0.035),
-    "monarch": _level("monarch", 6, 0.0),
+    "squire": _level("squire", 1, 0.07),
+    "reeve": _level("reeve", 2, 0.032),
+    "baron": _level("baron", 3, 0.016),
+    "duke": _level("duke", 3, 0.008),
+    "monarch": _level("monarch", 3, 0.0),
 }
 
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from era.bots.base import Clock
-from era.merchants.actions import END, NONE, Action, Deliver, End, Jewel, Load, Unload
+from era.merchants.actions import END, NONE, Action, Deliver, End, Jewel, Load, Move, Unload
+from era.merchants.characters import hands_free
 from era.merchants.game import GAME
 from era.merchants.state import TURN, State
 
@@ -13,9 +14,10 @@ Value = Callable[[State], float]
 
 
 def sensible(state: State) -> list[Action]:
-    """What may be done, without what is never better than something else; handing goods over comes last."""
+    """What may be done, without what is hardly ever worth its time: goods are handed over only where it costs nothing."""
     parts: dict[int, Deliver] = {}
     plain: list[Action] = []
+    moves: list[Action] = []
     handing: list[Action] = []
     for action in GAME.legal(state, state.rules.owner[state.active]):
         if isinstance(action, Deliver):
@@ -28,9 +30,11 @@ def sensible(state: State) -> list[Action]:
         elif isinstance(action, Unload):
             if action.to != NONE:
                 handing.append(action)
+        elif isinstance(action, Move):
+            moves.append(action)
         elif not isinstance(action, Jewel | End) or (isinstance(action, Jewel) and not state.left):
             plain.append(action)
-    return [*parts.values(), *plain, END, *handing]
+    return [*parts.values(), *plain, *moves, END, *(handing if hands_free(state) else ())]
 
 
 def position(state: State) -> tuple[Any, ...]:

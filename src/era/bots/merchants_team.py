@@ -10,6 +10,8 @@ from era.merchants.state import State
 
 Planned = tuple[int, int, float]
 """An order, the merchant who completes it, and after how many rounds."""
+FARTHEST = 6
+"""So many orders are planned; what comes later is too uncertain to be worth the time."""
 SCALE = 0.25
 """A point of the base game, measured by an order of the Federation."""
 
@@ -34,7 +36,7 @@ class Team:
         lists = [schedule.ranked(start, items) for start in starts]
         planned: list[Planned] = []
         taken: set[int] = set()
-        while len(taken) < len(items):
+        while len(taken) < min(len(items), FARTHEST):
             time, who, (_, chosen, left) = _first(lists, times, pace, taken)
             taken.add(chosen)
             card = chosen % ITEM
