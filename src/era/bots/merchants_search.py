@@ -14,7 +14,7 @@ Value = Callable[[State], float]
 
 
 def sensible(state: State) -> list[Action]:
-    """What may be done, without what is hardly ever worth its time: goods are handed over only where it costs nothing."""
+    """What may be done, without what is hardly ever worth it: goods are handed over only where that costs nothing."""
     parts: dict[int, Deliver] = {}
     plain: list[Action] = []
     moves: list[Action] = []
