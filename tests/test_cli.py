@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -225,9 +226,14 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
 def test_an_interrupted_command_says_nothing(tmp_path: Path) -> None:
     name = next(iter(registry.names()))
     command = [*ERA, "simulate", name, "--games", "1000000", "--save", str(tmp_path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    # Whoever started the tests in the background left interrupts ignored, for this child too.
+    heard = partial(signal.signal, signal.SIGINT, signal.default_int_handler)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heard) as process:  # noqa: PLW1509
         while process.poll() is None and not any(tmp_path.iterdir()):
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        try:
+            out, err = process.communicate(timeout=20)
+        finally:
+            process.kill()
     assert (process.returncode, out, err.strip()) == (130, b"", b"")
