@@ -119,13 +119,16 @@ class Ground:
         """For footprints that ask more of a place than to be free."""
 
     def fits(self, footing: Footing) -> Fit:
-        return counted(self._fits(footing))
+        known = self._known[footing.index]
+        return known if known is not None and known.size >= 0 else counted(self._fits(footing))
 
     def _fits(self, footing: Footing) -> Fit:
         known = self._known[footing.index]
         if known is None:
-            parent = None if footing.parent is None else self._fits(footing.parent)
-            known = self._known[footing.index] = one_more(parent, self.free, footing.step)
+            before: Fit | None = None
+            if footing.parent is not None:
+                before = self._known[footing.parent.index] or self._fits(footing.parent)
+            known = self._known[footing.index] = one_more(before, self.free, footing.step)
         return known
 
 

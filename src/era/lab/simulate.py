@@ -118,14 +118,16 @@ def _play(game: AnyGame, options: Mapping[str, Any], rng: random.Random, most: i
     state = game.start(options)
     decisions = 0
     while True:
-        event = chance(state)
-        if event is not None:
+        now = turn(state)
+        seats = now.seats
+        if not seats:
+            event = chance(state)
+            if event is None:
+                return _outcome(game, state, decisions, now.over)
             draw(state, take(event))
             continue
-        now = turn(state)
-        if now.over or decisions == most:
+        if decisions == most:
             return _outcome(game, state, decisions, now.over)
-        seats = now.seats
         seat = seats[0] if len(seats) == 1 else seats[int(rand() * len(seats))]
         actions = legal(state, seat)
         act(state, seat, actions.nth(int(rand() * actions.size)))

@@ -41,15 +41,13 @@ class Builds(Group[Action]):
 
     __slots__ = ("fits", "shapes")
 
-    def __init__(self) -> None:
-        self.shapes: list[Shape] = []
-        self.fits: list[Fit] = []
-        self.size = 0
-
-    def add(self, shape: Shape, fit: Fit) -> None:
-        self.shapes.append(shape)
-        self.fits.append(fit)
-        self.size += fit.size
+    def __init__(self, shapes: list[Shape], fits: list[Fit]) -> None:
+        self.shapes = shapes
+        self.fits = fits
+        size = 0
+        for fit in fits:
+            size += fit.size
+        self.size = size
 
     def nth(self, index: int) -> Action:
         for place in range(len(self.fits)):

@@ -17,6 +17,9 @@ from era.medieval.state import Lot, State
 
 NOTHING: Final[Legal[Action]] = Legal([])
 
+TURNS: Final[dict[tuple[str, int], Turn]] = {}
+"""One seat's turn, by question: asked for before every action, so made once."""
+
 
 class Medieval:
     name = "medieval"
@@ -52,8 +55,11 @@ class Medieval:
             return Turn((), flow.STEPS[max(state.step, 0)].name)
         first = state.asks[0]
         if flow.QUESTIONS[first.kind].together:
-            return Turn(tuple(ask.seat for ask in state.asks), first.kind)
-        return Turn((first.seat,), first.kind)
+            return Turn(tuple([ask.seat for ask in state.asks]), first.kind)
+        known = TURNS.get((first.kind, first.seat))
+        if known is None:
+            known = TURNS[first.kind, first.seat] = Turn((first.seat,), first.kind)
+        return known
 
     def legal(self, state: State, seat: int) -> Legal[Action]:
         return flow.legal(state, seat) or NOTHING
@@ -73,7 +79,7 @@ class Medieval:
 
     def act(self, state: State, seat: int, action: Action) -> None:
         ask = flow.open_ask(state, seat)
-        choices = None if ask is None else flow.choices(state, ask)
+        choices = None if ask is None else state.players[seat].legal or flow.choices(state, ask)
         if ask is None or choices is None or action not in choices:
             raise refusals.explain(state, seat, action)
         if state.news is not None:

@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from era.core.ground import Fit
 from era.core.legal import Group, Legal, OneOf
 from era.medieval import domain, ending
 from era.medieval.actions import Action, Build, Done, Swap
 from era.medieval.choices import Builds
 from era.medieval.components import RESOURCES
+from era.medieval.pieces import Shape
 from era.medieval.state import Ask, Player, State
 
 DONE: Final[Group[Action]] = OneOf(Done())
@@ -28,7 +30,8 @@ def legal(state: State, ask: Ask) -> Legal[Action] | None:
     if player.hammers:
         rules = state.rules
         supply = state.supply
-        builds = Builds()
+        possible: list[Shape] = []
+        where: list[Fit] = []
         known = domain.ground(player, rules)
         for index, shapes in rules.affordable(player.stock):
             if supply[index]:
@@ -36,9 +39,10 @@ def legal(state: State, ask: Ask) -> Legal[Action] | None:
                     # Most shapes only need free ground; see domain.fit.
                     fit = domain.fit(player, shape, rules) if footing is None else known.fits(footing)
                     if fit.size:
-                        builds.add(shape, fit)
-        if builds.size:
-            groups.append(builds)
+                        possible.append(shape)
+                        where.append(fit)
+        if possible:
+            groups.append(Builds(possible, where))
     if player.swaps and any(player.stock):
         groups.append(_swaps(player))
     if not groups:
