@@ -85,3 +85,22 @@ def _assert_refused(spot: Spot, seat: int, actions: list[Any], known: set[str]) 
         sentences = {refused.value.say(lang) for lang in LANGUAGES}
         assert len(sentences) == len(LANGUAGES), f"not said in each language: {sentences}"
         assert all(len(sentence) > 8 and "{" not in sentence for sentence in sentences)
+
+
+@each_case
+def test_nobody_has_the_turn_while_a_draw_is_due(case: Case) -> None:
+    """Simulations rely on it: they ask for a draw only when nobody may act."""
+
+    def check(seed: int) -> None:
+        game = case.game
+        record = [(entry.seat, entry.text) for entry in play_out(case, seed).entries]
+        state = game.start(case.options)
+        for seat, text in record:
+            assert (game.chance(state) is None) == (seat is not None)
+            assert bool(game.turn(state).seats) == (seat is not None)
+            if seat is None:
+                game.draw(state, game.read_draw(state, text))
+            else:
+                game.act(state, seat, game.read(state, seat, text))
+
+    random_games(case, check)

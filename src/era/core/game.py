@@ -24,7 +24,8 @@ A = TypeVar("A")
 
 
 class Turn(Value):
-    """Who may act now. Several seats at once when the rules say "simultaneously"."""
+    """Who may act now: several seats at once when the rules say "simultaneously", nobody while a draw is
+    due or the game is over."""
 
     __slots__ = ("over", "phase", "seats")
 

@@ -60,6 +60,8 @@ class Toy:
     def turn(self, state: State) -> Turn:
         if state.round == ROUNDS:
             return Turn((), "over", over=True)
+        if self.chance(state) is not None:
+            return Turn((), "guess")
         return Turn(tuple(seat for seat, guess in enumerate(state.guesses) if guess is None), "guess")
 
     def legal(self, state: State, seat: int) -> Legal[int]:
