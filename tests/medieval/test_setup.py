@@ -197,6 +197,7 @@ def test_walls_built_later_may_enclose_a_scorched_area() -> None:
     state.players[0].hammers = 1
     jump(state, "build")
     do(state, 0, "build wall-4 a4")
+    assert "b2" in GAME.show(state)["players"][0]["enclosed"]
 
 
 @rule("SET-6")
