@@ -17,6 +17,7 @@ from msgspec import Struct
 from era.core.chance import Chance
 from era.core.legal import Legal
 from era.core.log import Entry
+from era.core.offer import Choice
 from era.core.value import Value
 
 S = TypeVar("S")
@@ -79,6 +80,9 @@ class Game(Protocol[S, A]):
     def legal(self, state: S, seat: int) -> Legal[A]:
         """Every action this seat may take now; empty if it may not act."""
 
+    def offer(self, state: S, seat: int) -> list[Choice]:
+        """The same as plain data, for front ends."""
+
     def chance(self, state: S) -> Chance | None:
         """The draw that must come before anybody acts, if any."""
 
@@ -96,6 +100,16 @@ class Game(Protocol[S, A]):
 
     def show(self, view: S) -> dict[str, Any]:
         """A view as plain data, for front ends."""
+
+    def box(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """All that a table with these checked options is played with, as plain data for front ends."""
+
+    def save(self, state: S) -> dict[str, Any]:
+        """A state or a view as plain data that JSON can hold."""
+
+    def load(self, options: Mapping[str, Any], saved: Mapping[str, Any]) -> S:
+        """What was saved under the same checked options: an equal state, which plays on in the same way. Its
+        news is as at the start of a game."""
 
     def redact(self, state: S, entry: Entry, seat: int | None) -> Entry | None:
         """A log entry as this seat may see it, or None. `state` is the one after the entry."""

@@ -9,7 +9,8 @@ from era.core.errors import NotationError
 from era.core.game import News, Result, Turn
 from era.core.legal import Legal
 from era.core.log import Entry
-from era.medieval import draws, flow, notation, options, refusals, scoring, show, view
+from era.core.offer import Choice
+from era.medieval import codec, draws, flow, notation, offer, options, parts, refusals, scoring, show, view
 from era.medieval.actions import Action
 from era.medieval.phases import setup
 from era.medieval.ruleset import ruleset
@@ -64,6 +65,9 @@ class Medieval:
     def legal(self, state: State, seat: int) -> Legal[Action]:
         return flow.legal(state, seat) or NOTHING
 
+    def offer(self, state: State, seat: int) -> list[Choice]:
+        return offer.offer(state, seat)
+
     def chance(self, state: State) -> Chance | None:
         if not state.chances:
             return None
@@ -103,6 +107,15 @@ class Medieval:
 
     def show(self, seen: State) -> dict[str, Any]:
         return show.show(seen)
+
+    def box(self, checked: Mapping[str, Any]) -> dict[str, Any]:
+        return parts.box(checked)
+
+    def save(self, state: State) -> dict[str, Any]:
+        return codec.save(state)
+
+    def load(self, checked: Mapping[str, Any], saved: Mapping[str, Any]) -> State:
+        return codec.load(checked, saved)
 
     def redact(self, state: State, entry: Entry, seat: int | None) -> Entry | None:
         return view.redact(state, entry, seat)

@@ -9,7 +9,8 @@ from era.core.errors import NotationError
 from era.core.game import News, Result, Turn
 from era.core.legal import Legal
 from era.core.log import Entry
-from era.merchants import draws, flow, notation, scoring, view
+from era.core.offer import Choice, listed
+from era.merchants import codec, draws, flow, notation, parts, scoring, view
 from era.merchants.actions import NONE, Action
 from era.merchants.options import checked
 from era.merchants.phases import setup
@@ -60,6 +61,9 @@ class Merchants:
             found = state.legal = LEGAL[state.phase](state)
         return found
 
+    def offer(self, state: State, seat: int) -> list[Choice]:
+        return listed(self, state, seat)
+
     def chance(self, state: State) -> Chance | None:
         asked = CHANCE.get(state.phase)
         return asked(state) if asked else None
@@ -94,6 +98,15 @@ class Merchants:
 
     def show(self, view_: State) -> dict[str, Any]:
         return view.show(view_)
+
+    def box(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        return parts.box(options)
+
+    def save(self, state: State) -> dict[str, Any]:
+        return codec.save(state)
+
+    def load(self, options: Mapping[str, Any], saved: Mapping[str, Any]) -> State:
+        return codec.load(options, saved)
 
     def redact(self, state: State, entry: Entry, seat: int | None) -> Entry | None:
         return entry

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from era.core.game import News
+from era.core.offer import Choice
 
 LONGEST_MOVE = 400
 LONGEST_CHAT = 500
@@ -188,29 +189,6 @@ class Clocks(Struct, omit_defaults=True):
 
     at: int
     left: list[int]
-
-
-class Choice(Struct, omit_defaults=True):
-    """Some of the legal actions.
-
-    `one`      `texts` are the actions.
-    `places`   `verb` and `piece`, turned by `turn`, with the upper left corner of its bounding box on any space of
-               `mask`: a hexadecimal number whose bit y * width + x is the space in column x of row y.
-               Written: `build market f7 r1`.
-    `removes`  `remove` with any of the spaces of `mask`.
-    `rerolls`  `reroll` with at least one die, and at most so many of each face as `faces` says.
-    `takes`    `take FACE N RESOURCE` for each of `faces`, N from 0 to its number.
-    """
-
-    kind: Literal["one", "places", "removes", "rerolls", "takes"]
-    texts: list[str] = []
-    verb: str = ""
-    piece: str = ""
-    turn: int = 0
-    mask: str = ""
-    faces: dict[str, int] = {}
-    resources: dict[str, str] = {}
-    """For `takes`: the resource that N counts."""
 
 
 class Table(Message):

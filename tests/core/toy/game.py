@@ -13,6 +13,7 @@ from era.core.errors import DataError, IllegalAction, NotationError
 from era.core.game import News, Result, Turn
 from era.core.legal import Legal, OneOf
 from era.core.log import Entry
+from era.core.offer import Choice, listed
 from era.core.words import Words
 
 SIDES = 6
@@ -69,6 +70,9 @@ class Toy:
             return Legal([])
         return Legal([OneOf(*range(SIDES))])
 
+    def offer(self, state: State, seat: int) -> list[Choice]:
+        return listed(self, state, seat)
+
     def chance(self, state: State) -> Chance | None:
         if state.round == ROUNDS or len(state.dice) == len(state.points):
             return None
@@ -108,6 +112,23 @@ class Toy:
 
     def show(self, view: State) -> dict[str, Any]:
         return {"dice": view.dice, "guesses": view.guesses, "points": view.points, "round": view.round}
+
+    def box(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        return {"game": "toy", "sides": SIDES, "rounds": ROUNDS}
+
+    def save(self, state: State) -> dict[str, Any]:
+        return {
+            "dice": state.dice[:],
+            "guesses": state.guesses[:],
+            "points": state.points[:],
+            "round": state.round,
+        }
+
+    def load(self, options: Mapping[str, Any], saved: Mapping[str, Any]) -> State:
+        state = State(options["players"])
+        state.dice, state.guesses, state.points = saved["dice"][:], saved["guesses"][:], saved["points"][:]
+        state.round = saved["round"]
+        return state
 
     def redact(self, state: State, entry: Entry, seat: int | None) -> Entry | None:
         hidden = entry.text.rpartition(" ")[0] + " ?"
