@@ -1,0 +1,40 @@
+"""What the server refuses, each with a sentence in the language of whoever asked, and the status of the answer."""
+
+from collections.abc import Mapping
+
+from era.core.errors import EraError
+from era.core.words import DEFAULT, LANGUAGES, Words
+
+WORDS = Words("era.server.texts", "server")
+
+
+class SettingError(EraError):
+    """The server cannot be started like this."""
+
+    words = WORDS
+
+
+class ApiError(EraError):
+    """A request that is answered with a sentence instead of what it asked for."""
+
+    words = WORDS
+
+    def __init__(self, status: int, key: str, args: Mapping[str, object] | None = None) -> None:
+        super().__init__(key, args)
+        self.status = status
+
+
+def not_found() -> ApiError:
+    """The same for a table that never was and one that the asker may not know of."""
+    return ApiError(404, "no-table")
+
+
+def language(wanted: str | None, accepted: str) -> str:
+    """The language asked for (`?lang=`), else the first known one of Accept-Language, else English."""
+    if wanted in LANGUAGES:
+        return str(wanted)
+    for part in accepted[:200].split(","):
+        code = part.strip()[:2].lower()
+        if code in LANGUAGES:
+            return code
+    return DEFAULT

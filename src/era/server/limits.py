@@ -1,0 +1,95 @@
+"""How much one person, or one address, may ask for: a bucket of tokens that fills again with time.
+
+Kept in this process alone: with several processes, everybody gets a little more, which harms nobody.
+"""
+
+import ipaddress
+import time
+from collections import OrderedDict
+
+from msgspec import Struct
+
+MOST_KEYS = 50_000
+"""Whoever asked least recently is forgotten first; a forgotten bucket is a full one."""
+
+
+class Rate(Struct, frozen=True):
+    per_second: float
+    burst: int
+
+
+READ = Rate(20, 120)
+WRITE = Rate(3, 40)
+GUESTS = Rate(0.2, 30)
+"""New guests from one address: a whole club may sit behind one."""
+RECORDS = Rate(0.2, 6)
+"""Playing back a whole game costs more than any other request."""
+LOG_IN = Rate(1 / 30, 6)
+"""Wrong passwords for one name from one address."""
+LOG_IN_NAME = Rate(1 / 30, 30)
+"""Wrong passwords for one name from anywhere."""
+SOCKETS = Rate(2, 30)
+ADDRESS = Rate(300, 1500)
+"""Everything from one address together."""
+
+
+class Buckets:
+    """A bucket for each key, all of one rate."""
+
+    def __init__(self, rate: Rate, times: float = 1.0) -> None:
+        self.rate = Rate(rate.per_second * times, max(1, int(rate.burst * times)))
+        self.open = times == 0
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, key: str, now: float | None = None) -> float:
+        """Takes one token: 0 if there was one, else the seconds until there is."""
+        if self.open:
+            return 0.0
+        now = time.monotonic() if now is None else now
+        tokens = self._tokens(key, now)
+        if tokens < 1:
+            return (1 - tokens) / self.rate.per_second
+        self._buckets[key] = (tokens - 1, now)
+        self._buckets.move_to_end(key)
+        if len(self._buckets) > MOST_KEYS:
+            self._buckets.popitem(last=False)
+        return 0.0
+
+    def wait(self, key: str, now: float | None = None) -> float:
+        """As `take`, but takes nothing."""
+        now = time.monotonic() if now is None else now
+        tokens = self._tokens(key, now)
+        return 0.0 if self.open or tokens >= 1 else (1 - tokens) / self.rate.per_second
+
+    def forget(self, key: str) -> None:
+        self._buckets.pop(key, None)
+
+    def _tokens(self, key: str, now: float) -> float:
+        tokens, then = self._buckets.get(key, (float(self.rate.burst), now))
+        return min(self.rate.burst, tokens + (now - then) * self.rate.per_second)
+
+
+class Limits:
+    """The buckets of every door."""
+
+    def __init__(self, times: float = 1.0) -> None:
+        self.address = Buckets(ADDRESS, times)
+        self.read = Buckets(READ, times)
+        self.write = Buckets(WRITE, times)
+        self.guests = Buckets(GUESTS, times)
+        self.records = Buckets(RECORDS, times)
+        self.sockets = Buckets(SOCKETS, times)
+        # Passwords are guarded whatever else is let in.
+        self.log_in = Buckets(LOG_IN)
+        self.log_in_name = Buckets(LOG_IN_NAME)
+
+
+def address_key(address: str) -> str:
+    """An address as one asker: of IPv6 the network, since a household has billions of addresses."""
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:60]
+    if isinstance(ip, ipaddress.IPv6Address):
+        return str(ip.ipv4_mapped or ipaddress.ip_network((int(ip), 64), strict=False))
+    return str(ip)

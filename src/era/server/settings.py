@@ -1,0 +1,150 @@
+"""What whoever runs the server may choose: by environment variables, and on the command line of `era serve`.
+
+Nothing has to be chosen: without any, one process serves this machine alone and keeps its games in a file.
+"""
+
+import os
+import secrets
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from msgspec import Struct, structs
+
+from era.server.errors import SettingError
+
+DEFAULT_PORT = 8642
+SECRET_BYTES = 32
+OWNER_ONLY = 0o600
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """Each field with the environment variable that sets it."""
+
+    host: str = "127.0.0.1"
+    """ERA_HOST. Only this machine; 0.0.0.0 for the whole local network."""
+    port: int = 0
+    """ERA_PORT. 0: the usual one, or the next that is free."""
+    processes: int = 1
+    """ERA_PROCESSES that serve people; bots think in processes of their own."""
+    bot_processes: int = 1
+    """ERA_BOT_PROCESSES: how many bots may think at once, for each process that serves people."""
+    data: Path
+    """ERA_DATA: the folder of the database and the secret key."""
+    database_url: str
+    """DATABASE_URL, for example postgresql+asyncpg://era@localhost/era. A SQLite file in the folder by default."""
+    redis_url: str = ""
+    """REDIS_URL: how several processes tell each other what happened."""
+    url: str = ""
+    """ERA_URL: the address that people use, when a proxy stands before the server."""
+    hosts: tuple[str, ...] = ()
+    """ERA_HOSTS: more names by which people may reach the server, with commas."""
+    secret_file: Path
+    """ERA_SECRET_FILE: the key that signs who people are. Made once, in the data folder."""
+    log: str = "auto"
+    """ERA_LOG: json, plain, or auto (plain and only warnings on a terminal, else json)."""
+    rate: float = 1.0
+    """ERA_RATE: how many times the usual number of requests is let in; 0 lets in all (to measure, never in public)."""
+    metrics_token: str = ""
+    """ERA_METRICS_TOKEN: lets whoever sends it read /metrics from another machine."""
+
+
+def from_environment(env: Mapping[str, str] | None = None) -> Settings:
+    """Raises SettingError, with a sentence, for a value that cannot be."""
+    env = os.environ if env is None else env
+    data = Path(env.get("ERA_DATA") or _data_folder(env))
+    found = Settings(
+        host=env.get("ERA_HOST", "127.0.0.1"),
+        port=_whole(env, "ERA_PORT", 0, 0, 65535),
+        processes=_whole(env, "ERA_PROCESSES", 1, 1, 256),
+        bot_processes=_whole(env, "ERA_BOT_PROCESSES", 1, 1, 256),
+        data=data,
+        database_url=env.get("DATABASE_URL") or f"sqlite+aiosqlite:///{data / 'era.db'}",
+        redis_url=env.get("REDIS_URL", ""),
+        url=env.get("ERA_URL", "").rstrip("/"),
+        hosts=tuple(name.strip().lower() for name in env.get("ERA_HOSTS", "").split(",") if name.strip()),
+        secret_file=Path(env.get("ERA_SECRET_FILE") or data / "secret.key"),
+        log=env.get("ERA_LOG", "auto"),
+        rate=_number(env, "ERA_RATE", 1.0),
+        metrics_token=env.get("ERA_METRICS_TOKEN", ""),
+    )
+    return checked(found)
+
+
+def to_environment(settings: Settings) -> dict[str, str]:
+    """The same for processes that are started by this one."""
+    names = {"database_url": "DATABASE_URL", "redis_url": "REDIS_URL"}
+    values = structs.asdict(settings) | {"hosts": ",".join(settings.hosts)}
+    return {names.get(key, f"ERA_{key.upper()}"): str(value) for key, value in values.items()}
+
+
+def checked(settings: Settings) -> Settings:
+    if settings.log not in ("auto", "json", "plain"):
+        raise SettingError("setting-wrong", {"name": "ERA_LOG", "value": settings.log, "why": "auto, json, plain"})
+    if settings.url and not (urlsplit(settings.url).scheme in ("http", "https") and urlsplit(settings.url).hostname):
+        raise SettingError("setting-wrong", {"name": "ERA_URL", "value": settings.url, "why": "https://..."})
+    return settings
+
+
+def _data_folder(env: Mapping[str, str]) -> Path:
+    if sys.platform == "win32" and env.get("LOCALAPPDATA"):
+        return Path(env["LOCALAPPDATA"], "era-table")
+    base = env.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base, "era-table")
+
+
+def _whole(env: Mapping[str, str], name: str, default: int, low: int, high: int) -> int:
+    text = env.get(name, "") or str(default)
+    if not (text.isascii() and text.isdigit() and low <= int(text[:9]) <= high):
+        raise SettingError("setting-wrong", {"name": name, "value": text[:40], "why": f"{low}-{high}"})
+    return int(text)
+
+
+def _number(env: Mapping[str, str], name: str, default: float) -> float:
+    text = env.get(name, "") or str(default)
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 1e6:
+        raise SettingError("setting-wrong", {"name": name, "value": text[:40], "why": "0-1000000"})
+    return value
+
+
+def make_folder(settings: Settings) -> None:
+    """The data folder, for its owner alone."""
+    try:
+        settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise SettingError("no-data-folder", {"folder": settings.data, "why": error.strerror}) from None
+
+
+def read_secret(settings: Settings) -> bytes:
+    """The key that signs cookies. The first process that needs it makes it; nobody else may read it."""
+    path = settings.secret_file
+    try:
+        if not path.exists():
+            _make_secret(path)
+        secret = bytes.fromhex(path.read_text("ascii").strip())
+    except OSError as error:
+        raise SettingError("no-secret", {"file": path, "why": error.strerror}) from None
+    except ValueError:
+        secret = b""
+    if len(secret) < SECRET_BYTES:
+        raise SettingError("no-secret", {"file": path, "why": f"< {SECRET_BYTES * 2} hex digits"})
+    return secret
+
+
+def _make_secret(path: Path) -> None:
+    """Written aside and linked into place: two processes that start together agree on the one that was first."""
+    aside = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
+    file = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
+    try:
+        with os.fdopen(file, "w", encoding="ascii") as out:
+            out.write(secrets.token_hex(SECRET_BYTES) + "\n")
+        os.link(aside, path)
+    except FileExistsError:
+        pass
+    finally:
+        aside.unlink()
