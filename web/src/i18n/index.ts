@@ -1,0 +1,81 @@
+// Words. Each part of the app has a namespace, a file in en/ and es/: `const t = words("home")`, then
+// t("title"), t("left", { count: 3 }). A new language is a new folder and a line in `languages`.
+
+import { signal } from "@preact/signals";
+import { createInstance } from "i18next";
+
+export const languages: Record<string, string> = { en: "English", es: "Español" };
+
+const files = import.meta.glob<{ default: Record<string, unknown> }>("./*/*.json");
+const i18n = createInstance();
+void i18n.init({
+  lng: "en",
+  fallbackLng: "en",
+  ns: [],
+  resources: {},
+  keySeparator: ".",
+  nsSeparator: ":",
+  interpolation: { escapeValue: false },
+  returnNull: false,
+  initAsync: false,
+});
+
+/** The language now shown. Components that call a `t` are drawn again when it changes. */
+export const lang = signal("en");
+const loaded = new Set<string>();
+
+/** Loads a part's words in the present language. */
+export async function loadWords(...namespaces: string[]): Promise<void> {
+  for (const name of namespaces) loaded.add(name);
+  await Promise.all(namespaces.map((name) => loadFile(lang.peek(), name)));
+}
+
+/** Changes the language; what is on the screen follows once all its words are there. */
+export async function setLanguage(next: string): Promise<void> {
+  const code = next in languages ? next : "en";
+  await Promise.all([...loaded].map((name) => loadFile(code, name)));
+  await i18n.changeLanguage(code);
+  document.documentElement.lang = code;
+  lang.value = code;
+}
+
+/** The best of our languages for this browser. */
+export function browserLanguage(): string {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return wanted.find((code) => code in languages) ?? "en";
+}
+
+async function loadFile(code: string, name: string): Promise<void> {
+  if (i18n.hasResourceBundle(code, name)) return;
+  const file = files[`./${code}/${name}.json`];
+  if (!file) return;
+  i18n.addResourceBundle(code, name, (await file()).default);
+}
+
+export type Words = (key: string, values?: Record<string, unknown>) => string;
+
+/** The words of one part. `t` reads the `lang` signal, so whoever calls it follows the language. */
+export function words(namespace: string): Words {
+  return (key, values) => {
+    lang.value;
+    return String(i18n.t(`${namespace}:${key}`, values as never));
+  };
+}
+
+/** A number as the reader writes it. */
+export function number(value: number, digits = 0): string {
+  return new Intl.NumberFormat(lang.value, {
+    maximumFractionDigits: digits,
+    minimumFractionDigits: digits,
+  }).format(value);
+}
+
+/** "20:41" */
+export function clockTime(at: number): string {
+  return new Intl.DateTimeFormat(lang.value, { hour: "2-digit", minute: "2-digit" }).format(at);
+}
+
+/** "a, b and c" */
+export function list(names: string[]): string {
+  return new Intl.ListFormat(lang.value).format(names);
+}

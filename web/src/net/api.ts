@@ -1,0 +1,140 @@
+// The REST part of the server. Errors are sentences, in the reader's language.
+
+import { lang } from "../i18n";
+import type { TableInfo } from "./types.gen";
+
+/** What the server said instead of an answer. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  lang?: string;
+  /** The login name, if there is an account. */
+  login?: string;
+  account?: boolean;
+}
+
+export interface Level {
+  key: string;
+  name: string;
+  about?: string;
+}
+
+export interface Scenario {
+  key: string;
+  name: string;
+  about?: string;
+  players?: number[];
+  options?: Record<string, unknown>;
+  [more: string]: unknown;
+}
+
+export interface GameInfo {
+  key: string;
+  name: string;
+  about?: string;
+  players: number[];
+  scenarios: Scenario[];
+  options: Record<string, unknown>;
+  levels: Level[];
+  [more: string]: unknown;
+}
+
+export interface SeatWish {
+  kind: "me" | "here" | "bot" | "open";
+  name?: string;
+  level?: string;
+}
+
+export interface NewTable {
+  game: string;
+  options: Record<string, unknown>;
+  seats: SeatWish[];
+  clock?: { kind: string; bank?: number; increment?: number };
+  public?: boolean;
+  bot_seconds?: number;
+  from?: { table: string; line: number };
+}
+
+/** A table in a list: its info and what a card tells of it. */
+export interface TableCard extends TableInfo {
+  round?: number;
+  phase?: string;
+  turn?: number[];
+  your_turn?: boolean;
+  watchers?: number;
+  deadline?: number | null;
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers:
+        body === undefined
+          ? { "Accept-Language": lang.peek() }
+          : { "Content-Type": "application/json", "Accept-Language": lang.peek() },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError(0, "");
+  }
+  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+  throw new ApiError(answer.status, await sentence(answer));
+}
+
+async function sentence(answer: Response): Promise<string> {
+  try {
+    const said = await answer.json();
+    const text = said.sentence ?? said.detail;
+    return typeof text === "string" ? text : "";
+  } catch {
+    return "";
+  }
+}
+
+const enc = encodeURIComponent;
+
+export const api = {
+  games: () => call<GameInfo[]>("GET", `/api/games?lang=${lang.peek()}`),
+  rules: (game: string) => call<any>("GET", `/api/games/${enc(game)}/rules?lang=${lang.peek()}`),
+  components: (game: string) => call<any>("GET", `/api/games/${enc(game)}/components?lang=${lang.peek()}`),
+  names: (code: string) => call<any>("GET", `/api/names/${enc(code)}`),
+  me: () => call<Me | null>("GET", "/api/me"),
+  become: (name: string) => call<Me>("POST", "/api/me", { name, lang: lang.peek() }),
+  forgetMe: () => call<void>("DELETE", "/api/me"),
+  account: (login: string, password: string) => call<Me>("POST", "/api/accounts", { login, password }),
+  login: (login: string, password: string) => call<Me>("POST", "/api/session", { login, password }),
+  logout: () => call<void>("DELETE", "/api/session"),
+  logoutEverywhere: () => call<void>("DELETE", "/api/sessions"),
+  tables: () => call<TableCard[]>("GET", "/api/tables"),
+  myTables: () => call<TableCard[]>("GET", "/api/me/tables"),
+  open: (wish: NewTable) => call<{ id: string }>("POST", "/api/tables", wish),
+  table: (id: string) => call<TableInfo>("GET", `/api/tables/${enc(id)}`),
+  box: (id: string) => call<any>("GET", `/api/tables/${enc(id)}/box?lang=${lang.peek()}`),
+  seat: (id: string, seat: number, act: string, more: { name?: string; level?: string } = {}) =>
+    call<TableInfo>("POST", `/api/tables/${enc(id)}/seats/${seat}`, { act, ...more }),
+  start: (id: string) => call<TableInfo>("POST", `/api/tables/${enc(id)}/start`, {}),
+  rematch: (id: string) => call<{ id: string }>("POST", `/api/tables/${enc(id)}/rematch`, {}),
+  past: (id: string, line: number, side?: number) =>
+    call<any>("GET", `/api/tables/${enc(id)}/past?line=${line}${side === undefined ? "" : `&side=${side}`}`),
+  recordUrl: (id: string) => `/api/tables/${enc(id)}/record`,
+  upload: async (text: string): Promise<{ id: string }> => {
+    const answer = await fetch("/api/records", {
+      method: "POST",
+      body: text,
+      headers: { "Content-Type": "text/plain", "Accept-Language": lang.peek() },
+    });
+    if (!answer.ok) throw new ApiError(answer.status, await sentence(answer));
+    return (await answer.json()) as { id: string };
+  },
+};

@@ -1,0 +1,219 @@
+// One open table: listens to its socket and keeps what each of this screen's seats sees, as signals.
+
+import { computed, signal } from "@preact/signals";
+import { lang } from "../i18n";
+import type { Box, SeatState, TableModel, UndoQuestion } from "../table/game";
+import { api } from "./api";
+import { nameOf } from "./names";
+import { patch } from "./patch";
+import { TableSocket } from "./socket";
+import type {
+  Accepted,
+  Advice,
+  Chances,
+  FromServer,
+  Line,
+  Refused,
+  Said,
+  Signalled,
+  TableInfo,
+  Tried,
+  Update,
+  View,
+  Was,
+} from "./types.gen";
+
+const SIGNAL_LASTS = 6000;
+const SIGNALS_KEPT = 20;
+
+export function openTable(id: string): TableModel {
+  const info = signal<TableInfo | null>(null);
+  const seats = signal<Map<number | null, SeatState>>(new Map());
+  const current = signal<number | null>(null);
+  const past = signal<number | null>(null);
+  const was = signal<SeatState | null>(null);
+  const box = signal<Box | null>(null);
+  const connection = signal<"connecting" | "open" | "lost">("connecting");
+  const thinking = signal<number[]>([]);
+  const pending = signal(false);
+  const refusal = signal<Refused | null>(null);
+  const undoAsked = signal<UndoQuestion | null>(null);
+  const chat = signal<Said[]>([]);
+  const signals = signal<Signalled[]>([]);
+  const gone = signal("");
+
+  const mine = computed(() => (info.value?.seats ?? []).flatMap((seat, n) => (seat.yours ? [n] : [])));
+  const now = computed(() => seats.value.get(current.value) ?? null);
+  const state = computed(() => (past.value === null ? now.value : was.value));
+
+  const socket = new TableSocket(address(id), {
+    hello: () => ({ type: "hello", lang: lang.peek(), seen: seenLines(seats.peek()) }),
+    state: (next) => {
+      connection.value = next;
+    },
+    message: receive,
+  });
+
+  function receive(message: FromServer): void {
+    switch (message.type) {
+      case "table":
+        info.value = message.table;
+        if (!box.peek()) void fetchBox();
+        break;
+      case "view":
+        keep(message.seat, fromView(message));
+        break;
+      case "update":
+        update(message);
+        break;
+      case "thinking":
+        thinking.value = message.seats;
+        break;
+      case "said":
+        chat.value = [...chat.value, message];
+        break;
+      case "signalled":
+        showSignal(message);
+        break;
+      case "undo-asked":
+        undoAsked.value = { seat: message.seat, waiting: message.waiting };
+        break;
+      case "undo-ended":
+        undoAsked.value = null;
+        break;
+      case "refused":
+        refusal.value = message;
+        break;
+      case "gone":
+        gone.value = message.again === false ? message.sentence : "";
+        break;
+    }
+  }
+
+  function keep(seat: number | null, next: SeatState): void {
+    const first = !seats.peek().has(current.peek());
+    seats.value = new Map(seats.peek()).set(seat, next);
+    if (first) current.value = seat;
+  }
+
+  function update(message: Update): void {
+    const before = seats.peek().get(message.seat);
+    if (!before) return;
+    keep(message.seat, updated(before, message));
+    if (undoAsked.peek() && message.since < lastLine(before)) undoAsked.value = null;
+    if (past.peek() !== null && past.peek()! > message.seen) void look(null);
+  }
+
+  function showSignal(message: Signalled): void {
+    signals.value = [...signals.value.slice(-SIGNALS_KEPT), message];
+    if (message.kind === "plan") return; // stays until the next plan of the same seat
+    setTimeout(() => {
+      signals.value = signals.value.filter((other) => other !== message);
+    }, SIGNAL_LASTS);
+  }
+
+  async function fetchBox(): Promise<void> {
+    try {
+      box.value = await api.box(id);
+    } catch {
+      setTimeout(() => void fetchBox(), 2000);
+    }
+  }
+
+  async function play(text: string): Promise<Accepted | Refused> {
+    const seat = current.peek() ?? 0;
+    pending.value = true;
+    refusal.value = null;
+    const seen = lastLine(seats.peek().get(seat));
+    const answer = await socket.ask<Accepted | Refused>({ type: "move", seat, seen, text }, true);
+    pending.value = socket.awaits("move");
+    return answer;
+  }
+
+  async function look(line: number | null): Promise<void> {
+    const base = now.peek();
+    if (line === null || !base) {
+      past.value = null;
+      was.value = null;
+      return;
+    }
+    const answer = await socket.ask<Was | Refused>({ type: "past", seat: current.peek(), line });
+    if (answer.type !== "was") return;
+    was.value = { ...base, view: answer.view, legal: [], undo: "no", lines: base.lines };
+    past.value = answer.line;
+  }
+
+  function takeSeat(seat: number | null): void {
+    past.value = null;
+    was.value = null;
+    current.value = seat;
+  }
+
+  const seatNow = () => current.peek() ?? 0;
+  return {
+    id,
+    info,
+    seats,
+    current,
+    mine,
+    state,
+    now,
+    past,
+    box,
+    connection,
+    thinking,
+    pending,
+    refusal,
+    undoAsked,
+    chat,
+    signals,
+    gone,
+    play,
+    look,
+    takeSeat,
+    names: nameOf,
+    select: (pick) => computed(() => (state.value ? pick(state.value.view) : undefined)),
+    try: (text) => socket.ask<Tried>({ type: "try", seat: seatNow(), text }),
+    odds: (text) => socket.ask<Chances>({ type: "odds", seat: seatNow(), text }),
+    hint: () => socket.ask<Advice>({ type: "hint", seat: seatNow() }),
+    undo: () => socket.ask<Accepted | Refused>({ type: "undo", seat: seatNow() }, true),
+    answerUndo: (agree) => socket.tell({ type: "answer", seat: seatNow(), agree }),
+    say: (text) => socket.tell({ type: "say", text }),
+    signal: (kind, value) => socket.tell({ type: "signal", kind, value }),
+    close: () => socket.close(),
+  };
+}
+
+function address(id: string): string {
+  return `${location.origin.replace(/^http/, "ws")}/ws/tables/${encodeURIComponent(id)}`;
+}
+
+function fromView(message: View): SeatState {
+  const { seat, view, turn, lines, clocks, legal = [], undo = "no" } = message;
+  return { seat, view, turn, lines, legal, clocks, undo };
+}
+
+/** A seat's state after an update. Lines after `since` were taken back. */
+export function updated(before: SeatState, message: Update): SeatState {
+  const { turn, lines = [], changes = [], legal = [], clocks, undo = "no" } = message;
+  const kept = before.lines.filter((line) => line.n <= message.since);
+  return {
+    seat: before.seat,
+    view: patch(before.view, changes),
+    turn,
+    lines: [...kept, ...lines],
+    legal,
+    clocks: clocks ?? before.clocks,
+    undo,
+  };
+}
+
+export function lastLine(state: { lines: Line[] } | undefined): number {
+  return state?.lines.at(-1)?.n ?? 0;
+}
+
+function seenLines(seats: Map<number | null, SeatState>): Record<string, number> {
+  const seen: Record<string, number> = {};
+  for (const [seat, state] of seats) seen[seat === null ? "watch" : String(seat)] = lastLine(state);
+  return seen;
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from "vite";
+
+// The server that `npm run dev` talks to: era serve --port 8000
+const server = process.env.ERA_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  build: {
+    outDir: "../src/era/server/static",
+    emptyOutDir: true,
+    manifest: true,
+    target: "es2022",
+    // The server's content policy allows nothing but files of its own, so nothing may become a data: address.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: { "/api": server, "/ws": { target: server, ws: true } },
+  },
+});
