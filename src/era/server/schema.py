@@ -1,9 +1,21 @@
 """The tables of the database. `migrations/` makes them; a test holds both together."""
 
 from sqlalchemy import (
-    JSON, BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text,
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
     UniqueConstraint,
-)  # fmt: skip
+)
 
 METADATA = MetaData()
 

@@ -1,0 +1,64 @@
+"""Connecting to SQLite or PostgreSQL, and bringing the database up to date."""
+
+from importlib import resources
+from typing import Any
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+WAIT_SECONDS = 30
+"""How long one process waits for another's transaction."""
+MIGRATION_LOCK = 0x45524154
+"""Any number, the same in every process (PostgreSQL's advisory lock)."""
+
+
+def connect(url: str) -> AsyncEngine:
+    parsed = make_url(url)
+    if parsed.drivername in ("sqlite", "postgresql", "postgres"):
+        driver = {"sqlite": "sqlite+aiosqlite"}.get(parsed.drivername, "postgresql+asyncpg")
+        parsed = parsed.set(drivername=driver)
+    options: dict[str, Any] = {"json_serializer": _dumps, "json_deserializer": msgspec.json.decode}
+    if parsed.get_backend_name() == "sqlite":
+        engine = create_async_engine(parsed, connect_args={"timeout": WAIT_SECONDS}, **options)
+        _prepare_sqlite(engine)
+        return engine
+    return create_async_engine(parsed, pool_pre_ping=True, **options)
+
+
+def _dumps(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _prepare_sqlite(engine: AsyncEngine) -> None:
+    """What is committed is on the disk; readers do not wait for the writer."""
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def on_connect(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # the driver begins no transaction by itself: see on_begin
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def on_begin(connection: Connection) -> None:
+        # Immediate: a transaction that first reads and then writes could otherwise fail half-way.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Runs the migrations that are missing; several processes may try at once."""
+    async with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+        await connection.run_sync(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(resources.files("era.server") / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
