@@ -5,7 +5,7 @@ import hmac
 import random
 import secrets
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
 from era.core.chance import Chance
@@ -48,6 +48,13 @@ class SealedSource:
     def skip(self, chance: Chance) -> None:
         """Count a draw that is already in the record, so that the next one continues after it."""
         self._drawn[chance.name] += 1
+
+    def drawn(self) -> dict[str, int]:
+        """How often each name was drawn, to `resume` from."""
+        return dict(self._drawn)
+
+    def resume(self, drawn: Mapping[str, int]) -> None:
+        self._drawn = Counter(drawn)
 
 
 def _stream(seed: bytes, label: str) -> Iterator[int]:
