@@ -34,10 +34,14 @@ def building_points(player: Player, rules: Ruleset) -> Sheet:
 # ---------------------------------------------------------------- bonuses (SCO-2), never doubled
 
 
-def _empty_spaces(placement: Placement, player: Player) -> int:
+def empty_beside(placement: Placement, player: Player) -> int:
     """Roads and bridges count as empty, a space with a gate does not."""
     taken = (player.blocked & ~player.roads) | player.gates
-    return (placement.beside & ~taken).bit_count()
+    return placement.beside & ~taken
+
+
+def _empty_spaces(placement: Placement, player: Player) -> int:
+    return empty_beside(placement, player).bit_count()
 
 
 def _resources(_: Placement, player: Player) -> int:

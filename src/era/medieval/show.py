@@ -3,7 +3,7 @@
 from typing import Any
 
 from era.core.grid import bits
-from era.medieval import flow, scoring, solitaire, walls
+from era.medieval import flow, forecast, scoring, solitaire, walls
 from era.medieval.components import RESOURCES
 from era.medieval.dice import Counts
 from era.medieval.phases.extort import strength
@@ -34,7 +34,7 @@ def show(state: State) -> dict[str, Any]:
         "dice": dict(zip(rules.dice.kinds, state.dice, strict=True)),
         "dice_out": dict(zip(rules.dice.kinds, state.dice_out, strict=True)),
         "philippe": _faces(state.philippe, rules) if state.philippe else None,
-        "players": [_player(state, player) for player in state.players],
+        "players": [_player(state, seat) for seat in range(len(state.players))],
         "sheets": scoring.sheets(state),
         "rank": solitaire.rank(scoring.sheets(state)[0]["total"]) if rules.alone else None,
     }
@@ -52,8 +52,10 @@ def _question(state: State) -> dict[str, Any]:
     }
 
 
-def _player(state: State, player: Player) -> dict[str, Any]:
+def _player(state: State, seat: int) -> dict[str, Any]:
     rules = state.rules
+    player = state.players[seat]
+    ahead = forecast.forecast(state, seat)
     clustered = walls.clustered(player, rules)
     return {
         "hidden": player.hidden,
@@ -77,6 +79,8 @@ def _player(state: State, player: Player) -> dict[str, Any]:
         "pieces": [_placement(p, player, rules) | {"clustered": p in clustered} for p in player.pieces],
         "enclosed": _spaces(walls.enclosed(player, rules), rules),
         "walled_area": walls.walled_area(player, rules),
+        "forecast": ahead,
+        "cannot": forecast.cannot(state, seat, ahead),
     }
 
 
@@ -85,13 +89,27 @@ def _faces(counts: Counts, rules: Ruleset) -> dict[str, int]:
 
 
 def _placement(placement: Placement, player: Player, rules: Ruleset) -> dict[str, Any]:
-    return {
+    shown: dict[str, Any] = {
         "piece": placement.piece.name,
         "kind": placement.piece.kind,
         "at": rules.grid.name(placement.at),
         "turn": placement.turn,
         "spaces": _spaces(placement.mask, rules),
         "walled": placement.piece.is_building and walls.is_walled(placement, player, rules),
+    }
+    return shown | _worth(placement, player, rules) if placement.piece.is_building else shown
+
+
+def _worth(placement: Placement, player: Player, rules: Ruleset) -> dict[str, Any]:
+    """What a building scores where it stands, and what its overlays draw."""
+    data = rules.data(placement.piece)
+    free = scoring.empty_beside(placement, player) if data.bonus == "empty-spaces" else 0
+    return {
+        "points": placement.piece.points * scoring.factor(placement, player, rules),
+        "bonus": scoring.bonus(placement, player, data),
+        "by_river": bool(placement.beside & player.river),
+        "by_road": bool(placement.beside & player.roads),
+        "free": _spaces(free, rules),
     }
 
 
