@@ -7,9 +7,9 @@ from functools import cache
 from msgspec import Struct
 
 from era.bots.base import Bot, Clock
-from era.bots.merchants_schedule import Weights
 from era.bots.merchants_search import Line, TurnSearch, Value
 from era.bots.merchants_team import Team
+from era.bots.merchants_weights import Weights
 from era.merchants.actions import Action
 from era.merchants.game import GAME
 from era.merchants.state import TURN, State

@@ -1,138 +1,152 @@
 """What orders take: how many actions until a merchant has one done, and what they carry then."""
 
-from msgspec import Struct
-
-from era.bots.merchants_market import NO_SOURCE, Counts, Market, Supply, code, digits, supplies
-from era.bots.merchants_roads import roads
-from era.merchants.actions import NONE
+from era.bots.merchants_errand import Counts, Errand, Ways
+from era.bots.merchants_weights import Weights
 from era.merchants.events import Effects
 from era.merchants.ruleset import KINDS
 from era.merchants.state import STRIDE, TURN, State
 
 Offer = tuple[float, int, Counts]
 """The actions an order takes, which one it is (see `item`), and what is left in the carriage then."""
-Start = tuple[Market, int, Counts, int]
-"""A merchant in a plan: the ways they know, where they are, what they carry, and how much they could."""
 ITEM = 64
 """An item is a card, and for a special order what it still asks for, times this."""
-MOST_KEPT = 30_000
+MOST_KEPT = 10_000
+MOST_ERRANDS = 1_000
 
 
-class Weights(Struct, frozen=True, kw_only=True):
-    """What the value of a position is made of."""
+class Stand:
+    """What one merchant finds in the cities: what is produced, and what the others have sold."""
 
-    fading: float = 0.90
-    """What an order is worth that is done a round later."""
-    special: float = 1.5
-    done: float = 1.2
-    """What a completed order is worth, measured by one completed when the next card comes."""
-    house: float = 0.3
-    jewel: float = 0.12
-    good: float = 0.02
-    """A good in a carriage, for orders yet to come."""
-    second: float = 0.02
-    """The second of its kind."""
-    envy: float = 0.5
-    """Base game: how much the best of the others counts."""
-    trip: float = 3.0
-    """What it costs to bring a special order more than once."""
-    pace: float = 2.2
-    """Actions a turn, on average."""
-    small: float = 8.0
-    """What a carriage too small for an order costs, for each space."""
+    __slots__ = ("customs", "errands", "supply", "ways")
+
+    def __init__(self, ways: Ways, customs: bool, supply: list[list[int]]) -> None:
+        self.ways = ways
+        self.customs = customs
+        self.supply = supply
+        self.errands: dict[tuple[int, int], Errand] = {}
+
+
+Start = tuple[Stand, int, Counts, int]
+"""A merchant in a plan: what they find, where they are, what they carry, and how much they could."""
 
 
 class Schedule:
     """Offers, kept once they are found: nothing of them depends on when somebody asks."""
 
     def __init__(self, weights: Weights) -> None:
-        self.weights = weights
-        self.markets: dict[tuple[int, Supply, bool], Market] = {}
+        self.small: float = weights.small
+        self.trip: float = weights.trip
+        self.ways: dict[int, Ways] = {}
+        self.stands: dict[tuple[int, bool, tuple[int, ...]], Stand] = {}
+        self.errands: dict[tuple[int, bool, int, int, tuple[int, ...]], Errand] = {}
         self.ranks: dict[tuple[int, int, Counts, int, tuple[int, ...]], list[Offer]] = {}
-        self.supplies: list[Supply] = []
+        self.shelves: list[list[list[int]]] = []
         self.state: State
 
     def look(self, state: State) -> None:
         """The goods in the cities are taken as they are now, until somebody looks again: whoever takes one is
         not punished for what nobody else could have taken as well."""
-        if len(self.ranks) > MOST_KEPT or len(self.markets) > MOST_KEPT // 100:
+        if len(self.ranks) > MOST_KEPT or len(self.errands) > MOST_ERRANDS:
             self.ranks.clear()
-            self.markets.clear()
+            self.stands.clear()
+            self.errands.clear()
+            self.ways.clear()
         self.state = state
-        self.supplies = supplies(state)
+        self.shelves = [shelves(state, merchant) for merchant in range(state.rules.merchants)]
 
     def starts(self, state: State) -> list[Start]:
         """Every merchant where they are now."""
-        return [
-            (
-                self.market(state.effects, supply, not state.who[merchant].no_customs),
-                state.at[merchant],
-                tuple(state.cargo[merchant]),
-                state.capacity[merchant],
-            )
-            for merchant, supply in enumerate(self.supplies)
-        ]
+        found: list[Start] = []
+        for merchant, supply in enumerate(self.shelves):
+            w, f, a, g = state.cargo[merchant]
+            stand = self.stand(state.effects, supply, not state.who[merchant].no_customs)
+            found.append((stand, state.at[merchant], (w, f, a, g), state.capacity[merchant]))
+        return found
 
-    def market(self, effects: Effects, supply: Supply, customs: bool) -> Market:
-        key = (id(effects), supply, customs)
-        found = self.markets.get(key)
+    def stand(self, effects: Effects, supply: list[list[int]], customs: bool) -> Stand:
+        key = (id(effects), customs, (packed(supply[0]), packed(supply[1]), packed(supply[2]), packed(supply[3])))
+        found = self.stands.get(key)
         if found is None:
-            found = self.markets[key] = Market(effects, roads(effects), supply, customs)
+            ways = self.ways.get(id(effects))
+            if ways is None:
+                ways = self.ways[id(effects)] = Ways(effects)
+            found = self.stands[key] = Stand(ways, customs, supply)
         return found
 
     def ranked(self, start: Start, items: tuple[int, ...]) -> list[Offer]:
         """Every order, the one that takes the fewest actions first."""
-        market, at, cargo, room = start
-        key = (id(market), at, cargo, room, items)
+        stand, at, cargo, room = start
+        key = (id(stand), at, cargo, room, items)
         found = self.ranks.get(key)
         if found is None:
-            found = self.ranks[key] = sorted([self.cost(market, at, cargo, room, one) for one in items])
+            found = self.ranks[key] = sorted([self.cost(stand, at, cargo, room, one) for one in items])
         return found
 
-    def cost(self, market: Market, at: int, cargo: Counts, room: int, wanted: int) -> Offer:
-        card = wanted % ITEM
-        city = self.state.rules.card_city[card]
-        need = self._asked(market, city, wanted)
-        missing, extra = _lacking(market, need, cargo)
-        left = tuple([max(0, have - asked) for have, asked in zip(cargo, need, strict=True)])
-        cost = market.effects.sell[city] + extra
-        if any(cargo):
-            cost += market.way(at, missing, city, cargo, sum(left))
-        else:
-            cost += market.way_empty(at, code(missing), city)
-        return cost + self._crowded(market, at, missing, wanted, sum(need), room), wanted, left
+    def cost(self, stand: Stand, at: int, cargo: Counts, room: int, wanted: int) -> Offer:
+        errand = self.errand(stand, wanted, room)
+        w, f, a, g = errand.asked
+        left = (max(0, cargo[0] - w), max(0, cargo[1] - f), max(0, cargo[2] - a), max(0, cargo[3] - g))
+        return errand.cost(at, cargo) / 2.0 + self._crowded(wanted, w + f + a + g, room), wanted, left
 
-    def _asked(self, market: Market, city: int, wanted: int) -> Counts:
+    def errand(self, stand: Stand, wanted: int, room: int) -> Errand:
+        found = stand.errands.get((wanted, room))
+        if found is None:
+            found = stand.errands[wanted, room] = self._shared(stand, wanted, room)
+        return found
+
+    def _shared(self, stand: Stand, wanted: int, room: int) -> Errand:
+        """The same for everybody who finds the same of what is asked for."""
+        city = self.state.rules.card_city[wanted % ITEM]
+        asked = self._asked(stand, city, wanted)
+        size = asked[0] + asked[1] + asked[2] + asked[3]
+        room = max(size, min(room, size + 2))
+        there = [packed(stand.supply[good]) if asked[good] or good == stand.ways.opens else 0 for good in KINDS]
+        key = (id(stand.ways), stand.customs, wanted, room, tuple(there))
+        found = self.errands.get(key)
+        if found is None:
+            found = self.errands[key] = Errand(stand.ways, stand.customs, stand.supply, asked, city, room)
+        return found
+
+    def _asked(self, stand: Stand, city: int, wanted: int) -> Counts:
         """What must be handed in, with what an event asks for on top."""
-        need = digits(wanted // ITEM) if wanted >= ITEM else self.state.rules.card_goods[wanted]
-        tribute = market.effects.tribute[city]
-        if tribute == NONE:
-            return need
-        return tuple([asked + (good == tribute) for good, asked in enumerate(need)])
+        w, f, a, g = digits(wanted // ITEM) if wanted >= ITEM else self.state.rules.card_goods[wanted]
+        tribute = stand.ways.effects.tribute[city]
+        return w + (tribute == 0), f + (tribute == 1), a + (tribute == 2), g + (tribute == 3)
 
-    def _crowded(self, market: Market, at: int, missing: Counts, wanted: int, size: int, room: int) -> float:
-        """What a carriage too small for an order costs, or for it and what customs take."""
-        if size < room:
+    def _crowded(self, wanted: int, size: int, room: int) -> float:
+        """What a carriage too small for an order costs."""
+        if size <= room:
             return 0.0
-        if wanted >= ITEM:
-            return self.weights.trip if size > room else 0.0
-        if size > room:
-            return self.weights.small * (size - room)
-        return self.weights.small if market.loses(at, missing, self.state.rules.card_city[wanted]) else 0.0
+        return self.trip if wanted >= ITEM else self.small * (size - room)
 
 
-def _lacking(market: Market, need: Counts, cargo: Counts) -> tuple[Counts, float]:
-    """What has to be gathered, and the actions to load it."""
-    missing, cost = [0, 0, 0, 0], 0.0
+def shelves(state: State, merchant: int) -> list[list[int]]:
+    """How many of each good each city has for a merchant, up to two: its product, and what the others have sold."""
+    rules, area, found = state.rules, state.area, []
     for good in KINDS:
-        lacking = need[good] - cargo[good]
-        if lacking > 0:
-            cost += lacking * market.effects.load[good]
-            there = market.somewhere[good]
-            if lacking > there:
-                cost += NO_SOURCE * (min(2, lacking) - there)
-            missing[good] = min(lacking, there)
-    return tuple(missing), cost
+        row = []
+        for city, product in enumerate(rules.product):
+            have = state.stock[good] if product == good else 0
+            if state.lying[city]:
+                start = city * STRIDE * STRIDE + good
+                for other in range(rules.merchants):
+                    if other != merchant:
+                        have += area[start + other * STRIDE]
+            row.append(min(2, have))
+        found.append(row)
+    return found
+
+
+def packed(counts: list[int]) -> int:
+    """Small counts as one number."""
+    number = 0
+    for count in counts:
+        number = number * 4 + count
+    return number
+
+
+def digits(number: int) -> Counts:
+    return number % 3, number // 3 % 3, number // 9 % 3, number // 27
 
 
 def item(state: State, card: int) -> int:
@@ -140,7 +154,10 @@ def item(state: State, card: int) -> int:
     if card < state.rules.orders or not state.rules.federation:
         return card
     goods, start, on = state.rules.card_goods[card], (card - state.rules.orders) * STRIDE, state.on_special
-    return card + ITEM * code(tuple([goods[good] - on[start + good] for good in KINDS]))
+    number = 0
+    for good in (3, 2, 1, 0):
+        number = number * 3 + goods[good] - on[start + good]
+    return card + ITEM * number
 
 
 def ready(state: State, merchant: int, pace: float) -> float:

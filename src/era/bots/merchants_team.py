@@ -4,7 +4,8 @@ Every order in sight goes to whoever would have it done first, one after the oth
 more than one done late: every round it fades by the same share.
 """
 
-from era.bots.merchants_schedule import ITEM, Offer, Schedule, Weights, item, ready
+from era.bots.merchants_schedule import ITEM, Offer, Schedule, item, ready
+from era.bots.merchants_weights import Weights
 from era.merchants.scoring import result
 from era.merchants.state import State
 

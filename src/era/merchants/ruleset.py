@@ -10,11 +10,11 @@ from itertools import product
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from era.core.game import Turn
 from era.merchants import components as pieces
 from era.merchants.actions import NONE, Deliver, Load, Move, Remove, Sell, Settle, Start, Unload
+from era.merchants.cards import Card
 from era.merchants.characters import ABILITIES, Traits
 from era.merchants.component_checks import neighbours
 from era.merchants.events import Effects
@@ -22,18 +22,6 @@ from era.merchants.events import Effects
 KINDS = range(4)
 FEDERATION, BASE = "federation", "base"
 ORDER, SPECIAL, END_CARD = 0, 1, 2
-Goods = tuple[int, int, int, int]
-
-
-class Card(Struct, frozen=True):
-    """An order: where it is to be delivered and what it asks for."""
-
-    name: str
-    city: int
-    goods: Goods
-    size: int
-    special: bool
-    points: int
 
 
 class Ruleset:
