@@ -98,6 +98,9 @@ class Game(Protocol[S, A]):
     def view(self, state: S, seat: int | None) -> S:
         """The state with all that this seat may not know blanked; None is a spectator."""
 
+    def secret(self, state: S) -> bool:
+        """Whether somebody may know now what others may not."""
+
     def show(self, view: S) -> dict[str, Any]:
         """A view as plain data, for front ends."""
 

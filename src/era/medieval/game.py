@@ -105,6 +105,9 @@ class Medieval:
     def view(self, state: State, seat: int | None) -> State:
         return view.view(state, seat)
 
+    def secret(self, state: State) -> bool:
+        return len(state.players) > 1 and view.is_secret(state)
+
     def show(self, seen: State) -> dict[str, Any]:
         return show.show(seen)
 

@@ -96,6 +96,9 @@ class Merchants:
         """Only the order of the decks is hidden, and that is not stored anywhere."""
         return state.copy()
 
+    def secret(self, state: State) -> bool:
+        return False
+
     def show(self, view_: State) -> dict[str, Any]:
         return view.show(view_)
 

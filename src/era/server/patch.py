@@ -1,7 +1,8 @@
 """What changed between two views, as the few places that are different now.
 
 A change is a path and what is there now. In an object the last step may be a new key; in a list it may be the
-index after the last one. Where something vanished, its whole object or list is sent. What is the very same
+index after the last one. Where something vanished, its whole object or list is sent; the empty path is the
+whole view. What is the very same
 object in both views costs nothing to compare, which is why games keep the parts of a view that did not change.
 """
 
@@ -36,7 +37,7 @@ def _compare(path: tuple[Step, ...], old: Any, new: Any, found: Found) -> None:
 
 
 def _dicts(path: tuple[Step, ...], old: dict[str, Any], new: dict[str, Any], found: Found) -> None:
-    if path and not old.keys() <= new.keys():
+    if not old.keys() <= new.keys():
         found.append((path, new))
         return
     for key, value in new.items():
@@ -66,6 +67,10 @@ def _lists(path: tuple[Step, ...], old: list[Any], new: list[Any], found: Found)
 def apply(view: dict[str, Any], changes: list[Change]) -> None:
     """Brings a view up to date, as every client does."""
     for path, value in changes:
+        if not path:
+            view.clear()
+            view.update(value)
+            continue
         place: Any = view
         for step in path[:-1]:
             place = place[step]

@@ -110,6 +110,9 @@ class Toy:
         new.guesses = [g if g is None or owner == seat else UNKNOWN for owner, g in enumerate(state.guesses)]
         return new
 
+    def secret(self, state: State) -> bool:
+        return True
+
     def show(self, view: State) -> dict[str, Any]:
         return {"dice": view.dice, "guesses": view.guesses, "points": view.points, "round": view.round}
 

@@ -1,0 +1,128 @@
+"""What each viewer was told last, and from that the update that brings them to now.
+
+A viewer is a seat, or (numbered after the last seat) all spectators. Where nobody hides anything, all see the
+same: it is worked out once.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from era.core.game import Turn as GameTurn
+from era.server.lines import Item
+from era.server.members import ENCODER
+from era.server.messages import Change, Choice, Turn, Update, View
+from era.server.patch import diff
+from era.server.play import Play
+
+
+class Told(Struct):
+    """A viewer's screen as it is."""
+
+    show: dict[str, Any]
+    turn: GameTurn
+    lines: list[Item]
+    """The very list of the Play, or what it was before it was cut."""
+    count: int
+    legal: Any = None
+
+
+class Screens:
+    def __init__(self) -> None:
+        self.told: dict[int, Told] = {}
+
+    def view(self, play: Play, viewer: int, seen: int, at: int) -> View:
+        """Everything, for somebody who comes. `seen` lines are already there."""
+        show = _shows(play, [viewer])[viewer]
+        turn = play.turn()
+        lines = play.lines.of[viewer]
+        seat = None if viewer == play.seats else viewer
+        legal = _legal(play, viewer, turn, None)
+        if viewer not in self.told:
+            self.told[viewer] = Told(show, turn, lines, len(lines), legal)
+        return View(
+            seat=seat,
+            seen=len(lines),
+            view=show,
+            turn=Turn(turn.seats, turn.phase, turn.over),
+            lines=play.lines.after(viewer, min(seen, len(lines))),
+            legal=legal[1] if legal else [],
+            clocks=play.times.shown(at),
+            undo="no" if seat is None else play.can_undo(seat).how,
+        )
+
+    def forget(self, viewers: Iterable[int]) -> None:
+        for viewer in viewers:
+            self.told.pop(viewer, None)
+
+    def updates(self, play: Play, at: int) -> list[tuple[int, bytes]]:
+        """A message for each viewer for whom something changed; they count as told from now on."""
+        turn = play.turn()
+        shows = _shows(play, self.told)
+        patches: dict[tuple[int, int], list[Change]] = {}
+        made = []
+        for viewer, told in self.told.items():
+            show = shows[viewer]
+            key = (id(told.show), id(show))
+            changes = patches.get(key)
+            if changes is None:
+                changes = patches[key] = diff(told.show, show)
+            lines = play.lines.of[viewer]
+            since = told.count if lines is told.lines else _common(told, lines)
+            if not changes and since == told.count == len(lines) and _same(turn, told.turn):
+                continue
+            legal = _legal(play, viewer, turn, told.legal)
+            self.told[viewer] = Told(show, turn, lines, len(lines), legal)
+            made.append((viewer, ENCODER.encode(_update(play, viewer, since, changes, turn, legal, at))))
+        return made
+
+
+def _update(play: Play, viewer: int, since: int, changes: list[Change], turn: GameTurn, legal: Any, at: int) -> Update:
+    seat = None if viewer == play.seats else viewer
+    return Update(
+        seat=seat,
+        since=since,
+        seen=play.lines.count(viewer),
+        turn=Turn(turn.seats, turn.phase, turn.over),
+        lines=play.lines.after(viewer, since),
+        changes=changes,
+        legal=legal[1] if legal else [],
+        clocks=play.times.shown(at),
+        undo="no" if seat is None else play.can_undo(seat).how,
+    )
+
+
+def _same(turn: GameTurn, other: GameTurn) -> bool:
+    return turn is other or turn == other
+
+
+def _shows(play: Play, viewers: Iterable[int]) -> dict[int, dict[str, Any]]:
+    game, state = play.game, play.state
+    if not game.secret(state):
+        show = game.show(state)
+        return dict.fromkeys(viewers, show)
+    return {viewer: game.show(game.view(state, None if viewer == play.seats else viewer)) for viewer in viewers}
+
+
+def _legal(play: Play, viewer: int, turn: GameTurn, before: Any) -> "tuple[object, list[Choice]] | None":
+    """What the seat may do, already as JSON; kept as long as its question is the same."""
+    if viewer not in turn.seats:
+        return None
+    legal = play.game.legal(play.state, viewer)
+    if before is not None and before[0] is legal:
+        kept: tuple[object, list[Choice]] = before
+        return kept
+    raw: Any = msgspec.Raw(ENCODER.encode(play.game.offer(play.state, viewer)))
+    return legal, raw
+
+
+def _common(told: Told, lines: list[Item]) -> int:
+    """How many lines still stand as they were told."""
+    most = min(told.count, len(lines))
+    for number in range(most):
+        was, now = told.lines[number], lines[number]
+        if was is not now and (was.at, was.seat, was.text) != (now.at, now.seat, now.text):
+            return number
+    return most

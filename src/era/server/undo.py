@@ -1,0 +1,46 @@
+"""Taking back: what a seat may undo by itself, and what only if everybody agrees.
+
+Free is one's own last action while nothing random or hidden was revealed since. Behind screens, where all act at
+once, that may be an action that is not the last of the log; it is taken out, and the others notice nothing.
+
+An undo is an event of its own: `last 3` takes back the last three entries, `only 7` takes out entry 7 (counted
+from 0) and keeps those after it.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from era.core.log import Entry
+
+
+class Plan(Struct, frozen=True):
+    """What undoing would take back."""
+
+    how: Literal["no", "free", "ask"]
+    text: str = ""
+
+
+NOTHING = Plan("no")
+
+
+def plan(entries: Sequence[Entry], seen: Sequence[int], barrier: int, seat: int, viewers: int, first: int) -> Plan:
+    """`seen[n]` are the viewers who may read entry n; entries before `barrier` came before something was revealed,
+    those before `first` belong to another game."""
+    mine = next((n for n in range(len(entries) - 1, first - 1, -1) if entries[n].seat == seat), None)
+    if mine is None:
+        return NOTHING
+    if mine >= barrier:
+        if mine == len(entries) - 1:
+            return Plan("free", "last 1")
+        me = 1 << seat
+        if seen[mine] & ~me == 0 and not any(seen[n] & me for n in range(mine + 1, len(entries))):
+            return Plan("free", f"only {mine}")
+    return Plan("ask", f"last {len(entries) - mine}")
+
+
+def taken_back(text: str, length: int) -> tuple[int, bool]:
+    """The first entry that goes, of so many, and whether it goes alone."""
+    verb, _, number = text.partition(" ")
+    return (int(number), True) if verb == "only" else (length - int(number), False)
