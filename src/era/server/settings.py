@@ -80,6 +80,9 @@ def to_environment(settings: Settings) -> dict[str, str]:
 
 
 def checked(settings: Settings) -> Settings:
+    for name, value, least, most in (("port", settings.port, 0, 65535), ("processes", settings.processes, 1, 256)):
+        if not least <= value <= most:
+            raise SettingError("setting-wrong", {"name": name, "value": value, "why": f"{least}-{most}"})
     if settings.log not in ("auto", "json", "plain"):
         raise SettingError("setting-wrong", {"name": "ERA_LOG", "value": settings.log, "why": "auto, json, plain"})
     if settings.url and not (urlsplit(settings.url).scheme in ("http", "https") and urlsplit(settings.url).hostname):

@@ -1,0 +1,61 @@
+"""Records: a game as an `.era` file, any moment of a finished one, and files brought along to be replayed."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from era.server.api_docs import answers, refusals
+from era.server.api_models import Made
+from era.server.api_tables import live
+from era.server.asking import Anybody, ServicesOf, answer
+from era.server.doors import address_of
+from era.server.errors import ApiError
+
+router = APIRouter(prefix="/api", tags=["records"])
+
+TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "An .era file"}
+LINES = 1_000_000
+
+
+@router.get(
+    "/tables/{table_id}/record", responses={200: TEXT, **refusals(403, 404)}, summary="The game as an .era file"
+)
+async def record(table_id: str, person: Anybody, services: ServicesOf, seat: int | None = None) -> Response:
+    """Of a finished game, everything, with the seed of its dice: `era verify` proves them. Of a running one, your
+    own side alone, without what is hidden from you and without the seed."""
+    await live(services, table_id)
+    text = await services.hub.record(table_id, person.id if person else None, seat)
+    headers = {"cache-control": "no-store", "content-disposition": 'attachment; filename="game.era"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.get("/tables/{table_id}/past", responses=refusals(403, 404, 409), summary="A finished game, at any moment")
+async def past(
+    table_id: str,
+    person: Anybody,
+    services: ServicesOf,
+    line: Annotated[int, Query(ge=0, le=LINES)],
+    side: Annotated[int | None, Query(ge=0, le=20)] = None,
+) -> Response:
+    """The board after this line as `side` saw it, or with everything open if no side is named."""
+    await live(services, table_id)
+    return answer(await services.hub.past(table_id, person.id if person else None, line, side))
+
+
+@router.post(
+    "/records",
+    responses=answers(Made, 403, 413, status=201),
+    status_code=201,
+    summary="Bring a game along",
+    openapi_extra={"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
+async def bring(request: Request, person: Anybody, services: ServicesOf) -> Response:
+    """Makes a finished table of an `.era` file, to be replayed or gone on from. Every move is checked."""
+    if wait := services.limits.records.take(address_of(request.scope)):
+        raise ApiError(429, "too-fast", {"seconds": max(1, round(wait))})
+    try:
+        text = (await request.body()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise ApiError(422, "not-text") from None
+    return answer(Made(await services.hub.upload(text, person.id if person else None)), 201)

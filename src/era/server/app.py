@@ -1,0 +1,125 @@
+"""The server, put together: storage, bus, bots, tables, and the doors before them.
+
+people -> Doors (doors.py) -> FastAPI: the REST API and the browser app
+                           -> socket.play: a table's play socket
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.types import ASGIApp
+
+from era import __version__
+from era.core.errors import EraError
+from era.server import api_games, api_me, api_records, api_tables, health, logs, static_files
+from era.server.accounts import Accounts
+from era.server.api_docs import openapi
+from era.server.asking import problem
+from era.server.bus import make_bus
+from era.server.doors import Doors
+from era.server.errors import ApiError, language
+from era.server.hub import Hub
+from era.server.services import Running, Services
+from era.server.settings import Settings, from_environment, make_folder, read_secret
+from era.server.store import Store
+from era.server.users import Users
+from era.server.validation import in_words
+from era.server.workers import Workers
+
+ABOUT = """Tables for board games. Playing goes over a websocket, `/ws/tables/{id}`; see docs/protocol.md.
+
+Programs get a token from `POST /api/me` with `"token": true` and send it as `Authorization: Bearer ...`.
+Every refusal is `{"error": key, "sentence": "..."}`, in the language of `?lang=` or `Accept-Language`."""
+
+
+def create() -> ASGIApp:
+    """The app as the environment wants it: what every serving process calls."""
+    settings = from_environment()
+    logs.set_up(settings.log)
+    return make(settings)
+
+
+def make(settings: Settings) -> ASGIApp:
+    make_folder(settings)
+    services = Services(settings, read_secret(settings))
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with running(services):
+            yield
+
+    app = FastAPI(
+        title="Era Table",
+        version=__version__,
+        description=ABOUT,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # they load scripts from another site, which our pages forbid
+        redoc_url=None,
+    )
+    app.state.services = services
+    app.openapi = lambda: openapi(app)  # type: ignore[method-assign]
+    for part in (api_games, api_me, api_tables, api_records, health):
+        app.include_router(part.router)
+    app.add_api_route("/{path:path}", static_files.answer, include_in_schema=False, methods=["GET", "HEAD"])
+    app.add_exception_handler(EraError, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _unknown)
+    return Doors(app, services)
+
+
+@asynccontextmanager
+async def running(services: Services) -> AsyncIterator[None]:
+    """Everything that has to be opened and closed again, in this order and backwards."""
+    settings = services.settings
+    store = await Store.open(settings.database_url)
+    try:
+        bus = make_bus(settings.redis_url)
+        workers = Workers(settings.bot_processes)
+        hub = Hub(store, bus, workers)
+        users = Users(store.engine, services.tokens)
+        services.running = Running(store, bus, workers, hub, users, Accounts(users, services.limits))
+        await workers.start()
+        await hub.start()
+        try:
+            yield
+        finally:
+            await hub.stop()
+            await workers.stop()
+    finally:
+        await store.close()
+
+
+# ---------------------------------------------------------------- refusals, in the asker's language
+
+
+def _lang(request: Request) -> str:
+    return language(request.query_params.get("lang"), request.headers.get("accept-language", ""))
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, EraError)
+    status = error.status if isinstance(error, ApiError) else 422
+    response = problem(status, error.key, error.tell(_lang(request)))
+    if "seconds" in error.values:
+        response.headers["retry-after"] = str(error.values["seconds"])
+    return response
+
+
+async def _invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    refusal = in_words(error)
+    return problem(refusal.status, refusal.key, refusal.say(_lang(request)))
+
+
+async def _unknown(request: Request, error: Exception) -> Response:
+    """No such address, or not with this method."""
+    assert isinstance(error, HTTPException)
+    key = {404: "no-address", 405: "no-method"}.get(error.status_code, "not-json")
+    response = problem(error.status_code, key, ApiError(error.status_code, key).say(_lang(request)))
+    response.headers.update(error.headers or {})
+    return response

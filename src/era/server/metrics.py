@@ -1,0 +1,28 @@
+"""What is counted, for Prometheus. Only sums over all tables: nothing about one of them."""
+
+import os
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+
+MULTIPROCESS = "PROMETHEUS_MULTIPROC_DIR"
+"""The folder in which several processes keep their counts together."""
+QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+
+REQUESTS = Counter("era_http_requests_total", "HTTP requests answered", ["method", "route", "status"])
+SECONDS = Histogram("era_http_seconds", "Time to answer an HTTP request", buckets=QUICK)
+REFUSED = Counter("era_refused_total", "Requests turned away at the door", ["why"])
+SOCKETS = Gauge("era_sockets", "Open play sockets", multiprocess_mode="livesum")
+MOVES = Counter("era_moves_total", "Actions that people and bots played", ["who"])
+APPEND_SECONDS = Histogram("era_append_seconds", "Time to make a batch of events durable", buckets=QUICK)
+BOT_SECONDS = Histogram("era_bot_seconds", "Time that bots took for a decision", buckets=QUICK)
+TABLES = Gauge("era_tables_in_memory", "Tables that are held in memory", multiprocess_mode="livesum")
+
+
+def text() -> bytes:
+    """Everything, of all processes on this machine that serve together."""
+    if not os.environ.get(MULTIPROCESS):
+        return generate_latest()
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)
+    return generate_latest(registry)

@@ -1,0 +1,27 @@
+"""A request that does not fit its form, in words: which field, and what is the matter with it."""
+
+from typing import Any
+
+from fastapi.exceptions import RequestValidationError
+
+from era.server.errors import ApiError
+
+LONGEST = 80
+KEYS = {
+    "missing": "field-missing",
+    "extra_forbidden": "field-unknown",
+    "string_too_long": "field-long",
+    "too_long": "field-long",
+    "less_than_equal": "field-long",
+    "string_too_short": "field-short",
+    "too_short": "field-short",
+    "greater_than_equal": "field-short",
+}
+
+
+def in_words(error: RequestValidationError) -> ApiError:
+    first: dict[str, Any] = dict(error.errors()[0])
+    where = ".".join(str(step) for step in first["loc"][1:])[:LONGEST]
+    if first["type"] == "json_invalid" or not where:
+        return ApiError(422, "not-json")
+    return ApiError(422, KEYS.get(first["type"], "field-wrong"), {"where": where})
