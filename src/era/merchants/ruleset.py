@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 
 from era.core.game import Turn
+from era.merchants import cards
 from era.merchants import components as pieces
 from era.merchants.actions import NONE, Deliver, Load, Move, Remove, Sell, Settle, Start, Unload
-from era.merchants.cards import Card
 from era.merchants.characters import ABILITIES, Traits
 from era.merchants.component_checks import neighbours
 from era.merchants.events import Effects
@@ -22,6 +22,7 @@ from era.merchants.events import Effects
 KINDS = range(4)
 FEDERATION, BASE = "federation", "base"
 ORDER, SPECIAL, END_CARD = 0, 1, 2
+Card = cards.Card
 
 
 class Ruleset:
