@@ -105,7 +105,7 @@ class NewTable(Request):
     game: str = Field(max_length=40)
     options: dict[str, Any] = Field(default_factory=dict, description="See GET /api/games; the rest are defaults.")
     seats: list[SeatWish] = Field(default_factory=list, max_length=MOST_SEATS, description="Missing ones are open.")
-    clock: ClockWish = Field(default_factory=ClockWish)
+    clock: ClockWish = ClockWish()
     public: bool = Field(False, description="Listed for everybody; else only for those who have the link.")
     bot_seconds: float = Field(0.5, ge=0, le=30, description="How long a bot may think about a decision.")
     from_: Continue | None = Field(None, alias="from", description="Go on from a finished game after this line.")

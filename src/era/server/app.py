@@ -24,7 +24,7 @@ from era.server.doors import Doors
 from era.server.errors import ApiError, language
 from era.server.hub import Hub
 from era.server.services import Running, Services
-from era.server.settings import Settings, from_environment, make_folder, read_secret
+from era.server.settings import Settings, from_environment, is_alone, make_folder, read_secret
 from era.server.store import Store
 from era.server.users import Users
 from era.server.validation import in_words
@@ -69,6 +69,7 @@ def make(settings: Settings) -> ASGIApp:
     app.add_exception_handler(EraError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _unknown)
+    app.add_exception_handler(Exception, _broken)
     return Doors(app, services)
 
 
@@ -78,7 +79,7 @@ async def running(services: Services) -> AsyncIterator[None]:
     settings = services.settings
     store = await Store.open(settings.database_url)
     try:
-        bus = make_bus(settings.redis_url)
+        bus = make_bus(settings.redis_url, alone=is_alone(settings))
         workers = Workers(settings.bot_processes)
         hub = Hub(store, bus, workers)
         users = Users(store.engine, services.tokens)
@@ -123,3 +124,8 @@ async def _unknown(request: Request, error: Exception) -> Response:
     response = problem(error.status_code, key, ApiError(error.status_code, key).say(_lang(request)))
     response.headers.update(error.headers or {})
     return response
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    """A mistake of ours. The doors log it."""
+    return problem(500, "broken", ApiError(500, "broken").say(_lang(request)))

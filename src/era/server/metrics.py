@@ -24,5 +24,5 @@ def text() -> bytes:
     if not os.environ.get(MULTIPROCESS):
         return generate_latest()
     registry = CollectorRegistry()
-    MultiProcessCollector(registry)
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     return generate_latest(registry)

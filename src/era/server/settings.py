@@ -72,6 +72,11 @@ def from_environment(env: Mapping[str, str] | None = None) -> Settings:
     return checked(found)
 
 
+def is_alone(settings: Settings) -> bool:
+    """Whether no other process can serve the same tables: of a file's, all are started together."""
+    return settings.processes == 1 and settings.database_url.startswith("sqlite")
+
+
 def to_environment(settings: Settings) -> dict[str, str]:
     """The same for processes that are started by this one."""
     names = {"database_url": "DATABASE_URL", "redis_url": "REDIS_URL"}
