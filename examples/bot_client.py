@@ -1,0 +1,93 @@
+"""A bot of your own at somebody's table, in under 100 lines: `python bot_client.py http://host:8642/t/KEY [NAME]`.
+
+It becomes a guest, takes the first open seat, and plays any legal action until the game is over. To make it
+clever, change `choose`. Needs only the package `websockets`. docs/protocol.md tells what the messages mean.
+"""
+
+import json
+import random
+import sys
+from itertools import count
+from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+from websockets.sync.client import connect
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Api:
+    def __init__(self, link: str) -> None:
+        parts = urlsplit(link)
+        self.host, self.table, self.token = f"{parts.scheme}://{parts.netloc}", parts.path.rpartition("/")[2], ""
+
+    def ask(self, path: str, body: object = None) -> Any:
+        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {self.token}"}
+        data = None if body is None else json.dumps(body).encode()
+        with urlopen(Request(self.host + path, data, headers)) as answer:
+            return json.load(answer)
+
+    def sit(self, name: str) -> int:
+        """Becomes a guest and takes the first open seat."""
+        self.token = self.ask("/api/me", {"name": name, "token": True})["token"]
+        seats = self.ask(f"/api/tables/{self.table}")["seats"]
+        seat = next(number for number, each in enumerate(seats) if each["kind"] == "open")
+        self.ask(f"/api/tables/{self.table}/seats/{seat}", {"act": "sit"})
+        return seat
+
+
+def choose(legal: list[dict[str, Any]], view: dict[str, Any] | None, width: int) -> str:
+    """The text of some legal action. `legal` describes many at once; see `Choice` in docs/protocol.md."""
+    choice = random.choice(legal)
+    if choice["kind"] == "one":
+        return str(random.choice(choice["texts"]))
+    if choice["kind"] in ("places", "removes"):
+        mask = int(choice["mask"], 16)
+        y, x = divmod(random.choice([bit for bit in range(mask.bit_length()) if mask >> bit & 1]), width)
+        space = f"{LETTERS[x]}{y + 1}"
+        if choice["kind"] == "removes":
+            return f"remove {space}"
+        turn = f" r{choice['turn']}" if "turn" in choice else ""
+        return f"{choice['verb']} {choice['piece']} {space}{turn}"
+    numbers = {face: random.randint(0, most) for face, most in choice["faces"].items()}
+    if choice["kind"] == "takes":
+        return "take " + " ".join(f"{face} {n} {choice['resources'][face]}" for face, n in numbers.items())
+    if not any(numbers.values()):
+        numbers[random.choice(list(numbers))] = 1
+    return "reroll " + " ".join(f"{n} {face}" for face, n in numbers.items() if n)
+
+
+def play(api: Api, seat: int) -> None:
+    """Answers every question put to the seat until the game is over."""
+    width = api.ask(f"/api/tables/{api.table}/box").get("board", {}).get("width", 1)
+    url = f"{api.host.replace('http', 'ws', 1)}/ws/tables/{api.table}"
+    moves = count()
+    session = random.getrandbits(64)
+    with connect(url, additional_headers={"Authorization": f"Bearer {api.token}"}, max_size=None) as socket:
+        socket.send(json.dumps({"type": "hello"}))
+        known: dict[str, Any] = {}
+        for frame in socket:
+            message = json.loads(frame)
+            if message["type"] in ("view", "update") and message["seat"] == seat:
+                known = message
+            elif message["type"] != "refused":
+                continue
+            if known["turn"].get("over"):
+                return
+            if known.get("legal"):
+                text = choose(known["legal"], known.get("view"), width)
+                move = {"type": "move", "id": f"{session:x}-{next(moves)}", "seat": seat, "seen": known["seen"]}
+                socket.send(json.dumps({**move, "text": text}))
+
+
+def main() -> None:
+    api = Api(sys.argv[1])
+    seat = api.sit(sys.argv[2] if len(sys.argv) > 2 else "My bot")
+    print(f"Sitting on seat {seat + 1}.", flush=True)
+    play(api, seat)
+    print("The game is over.")
+
+
+if __name__ == "__main__":
+    main()
