@@ -14,38 +14,58 @@ export class ApiError extends Error {
 }
 
 export interface Me {
-  id: string;
   name: string;
   lang?: string;
-  /** The login name, if there is an account. */
-  login?: string;
   account?: boolean;
+  /** The name to log in with, if there is an account. */
+  login?: string;
 }
 
-export interface Level {
+/** Something to play. `table` is its scenario, to be changed into a custom one. */
+export interface GameCard {
   key: string;
-  name: string;
-  about?: string;
-}
-
-export interface Scenario {
-  key: string;
-  name: string;
-  about?: string;
-  players?: number[];
-  options?: Record<string, unknown>;
-  [more: string]: unknown;
-}
-
-export interface GameInfo {
-  key: string;
-  name: string;
-  about?: string;
-  players: number[];
-  scenarios: Scenario[];
+  title: string;
+  about: string;
   options: Record<string, unknown>;
-  levels: Level[];
-  [more: string]: unknown;
+  players: number[];
+  table?: Record<string, any> | null;
+}
+
+/** Something to choose: one of `values` (choice), yes or no, or `count` of `of` (set). */
+export interface GameOption {
+  key: string;
+  kind: "choice" | "yes" | "set";
+  title: string;
+  about: string;
+  default: unknown;
+  cards: string[];
+  values: (string | number)[];
+  labels: string[];
+  of: string[];
+  count: number;
+}
+
+export interface BotLevel {
+  level: string;
+  title: string;
+  about: string;
+}
+
+export interface GameOffer {
+  game: string;
+  title: string;
+  about: string;
+  /** The card of "play now, alone". */
+  solo: string;
+  cards: GameCard[];
+  options: GameOption[];
+  bots: BotLevel[];
+}
+
+export interface Rule {
+  title: string;
+  text: string;
+  source: string;
 }
 
 export interface SeatWish {
@@ -54,24 +74,26 @@ export interface SeatWish {
   level?: string;
 }
 
+export interface ClockWish {
+  kind: "none" | "live" | "days";
+  bank?: number;
+  increment?: number;
+}
+
 export interface NewTable {
   game: string;
   options: Record<string, unknown>;
   seats: SeatWish[];
-  clock?: { kind: string; bank?: number; increment?: number };
+  clock?: ClockWish;
   public?: boolean;
   bot_seconds?: number;
   from?: { table: string; line: number };
 }
 
-/** A table in a list: its info and what a card tells of it. */
-export interface TableCard extends TableInfo {
-  round?: number;
-  phase?: string;
-  turn?: number[];
-  your_turn?: boolean;
-  watchers?: number;
-  deadline?: number | null;
+/** One of my tables; `turn`: it waits for me. */
+export interface MyTable {
+  table: TableInfo;
+  turn?: boolean;
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -105,10 +127,20 @@ async function sentence(answer: Response): Promise<string> {
 const enc = encodeURIComponent;
 
 export const api = {
-  games: () => call<GameInfo[]>("GET", `/api/games?lang=${lang.peek()}`),
-  rules: (game: string) => call<any>("GET", `/api/games/${enc(game)}/rules?lang=${lang.peek()}`),
-  components: (game: string) => call<any>("GET", `/api/games/${enc(game)}/components?lang=${lang.peek()}`),
-  names: (code: string) => call<any>("GET", `/api/names/${enc(code)}`),
+  games: () =>
+    call<{ games: GameOffer[] }>("GET", `/api/games?lang=${lang.peek()}`).then((found) => found.games),
+  rules: (game: string) =>
+    call<{ rules: Record<string, Rule>; marks: Record<string, string> }>(
+      "GET",
+      `/api/games/${enc(game)}/rules?lang=${lang.peek()}`,
+    ),
+  components: (game: string) =>
+    call<{ components: Record<string, any>; names: Record<string, string>; marks: Record<string, string> }>(
+      "GET",
+      `/api/games/${enc(game)}/components?lang=${lang.peek()}`,
+    ),
+  names: (code: string) =>
+    call<{ names: Record<string, Record<string, string>> }>("GET", `/api/names/${enc(code)}`),
   me: () => call<Me | null>("GET", "/api/me"),
   become: (name: string) => call<Me>("POST", "/api/me", { name, lang: lang.peek() }),
   forgetMe: () => call<void>("DELETE", "/api/me"),
@@ -116,8 +148,8 @@ export const api = {
   login: (login: string, password: string) => call<Me>("POST", "/api/session", { login, password }),
   logout: () => call<void>("DELETE", "/api/session"),
   logoutEverywhere: () => call<void>("DELETE", "/api/sessions"),
-  tables: () => call<TableCard[]>("GET", "/api/tables"),
-  myTables: () => call<TableCard[]>("GET", "/api/me/tables"),
+  tables: () => call<{ tables: TableInfo[] }>("GET", "/api/tables").then((found) => found.tables),
+  myTables: () => call<{ tables: MyTable[] }>("GET", "/api/me/tables").then((found) => found.tables),
   open: (wish: NewTable) => call<{ id: string }>("POST", "/api/tables", wish),
   table: (id: string) => call<TableInfo>("GET", `/api/tables/${enc(id)}`),
   box: (id: string) => call<any>("GET", `/api/tables/${enc(id)}/box?lang=${lang.peek()}`),

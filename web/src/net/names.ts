@@ -1,10 +1,10 @@
-// Names of pieces, cities, goods, ranks... in the reader's language, from the game's own data.
+// Names of pieces, cities, goods, ranks... in the reader's language, from the games' own data.
 
 import { effect, signal } from "@preact/signals";
 import { lang } from "../i18n";
 import { api } from "./api";
 
-const names = signal<Record<string, string>>({});
+const names = signal<Record<string, Record<string, string>>>({});
 let watching = false;
 
 /** Fetches the names, and again when the language changes. */
@@ -13,31 +13,25 @@ export function watchNames(): void {
   watching = true;
   effect(() => {
     const code = lang.value;
-    api.names(code).then(
-      (found) => {
-        if (lang.peek() === code) names.value = flat(found);
-      },
-      () => undefined,
-    );
+    void fetchNames(code);
   });
 }
 
-/** The name of a thing, or its key if it has none. */
-export function nameOf(key: string): string {
-  return names.value[key] ?? key;
+async function fetchNames(code: string): Promise<void> {
+  try {
+    const found = await api.names(code);
+    if (lang.peek() === code) names.value = found.names;
+  } catch {
+    setTimeout(() => lang.peek() === code && void fetchNames(code), 3000);
+  }
 }
 
-/** Names may come in groups: {"pieces": {"market": "Market"}} is also found as "market" and "pieces.market". */
-export function flat(found: Record<string, unknown>, before = ""): Record<string, string> {
-  const all: Record<string, string> = {};
-  for (const [key, value] of Object.entries(found)) {
-    if (typeof value === "string") {
-      all[before + key] = value;
-      all[key] ??= value;
-    } else if (value && typeof value === "object") {
-      for (const [inner, name] of Object.entries(flat(value as Record<string, unknown>, `${before}${key}.`)))
-        all[inner] ??= name;
-    }
-  }
-  return all;
+/** The name of a thing of a game, or its key if it has none. */
+export function nameOf(game: string, key: string): string {
+  return names.value[game]?.[key] ?? key;
+}
+
+/** For the beginning of a line: "wall of 4" -> "Wall of 4". */
+export function capital(name: string): string {
+  return name.charAt(0).toLocaleUpperCase(lang.value) + name.slice(1);
 }

@@ -171,7 +171,7 @@ export function openTable(id: string): TableModel {
     play,
     look,
     takeSeat,
-    names: nameOf,
+    names: (key) => nameOf(info.value?.game ?? "", key),
     select: (pick) => computed(() => (state.value ? pick(state.value.view) : undefined)),
     try: (text) => socket.ask<Tried>({ type: "try", seat: seatNow(), text }),
     odds: (text) => socket.ask<Chances>({ type: "odds", seat: seatNow(), text }),

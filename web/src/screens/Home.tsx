@@ -1,10 +1,307 @@
-import type { JSX } from "preact";
+// The first page: play at once, go on, watch, learn.
 
-export function Home(_props: {
-  query?: URLSearchParams;
-  mine?: boolean;
-  game?: string;
-  wanted?: string;
-}): JSX.Element {
-  return <main id="main" />;
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { languages, words } from "../i18n";
+import { loadMe, me } from "../me";
+import type { MyTable, NewTable } from "../net/api";
+import type { TableInfo } from "../net/types.gen";
+import { go } from "../routes";
+import { settings } from "../settings";
+import { loadTables, makeTable, myTables, publicTables, tableId } from "../tables";
+import { Choose } from "../ui/Choose";
+import { DieFace, Icon } from "../ui/Icon";
+import { Meadow } from "../ui/Meadow";
+import { AppTabs, Brand, useTitle, WhoAmI } from "../ui/Page";
+import { heroScene } from "../ui/scenes";
+import { TableCard } from "./TableCard";
+import "./home.css";
+
+const t = words("home");
+const common = words("common");
+const AGAIN = 15_000;
+
+export function Home(): JSX.Element {
+  useTitle("");
+  useEffect(() => {
+    void loadMe().then(loadTables);
+    const timer = setInterval(() => document.hidden || void loadTables(), AGAIN);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div class="home">
+      <div class="home-art" aria-hidden="true">
+        <Meadow window={[-0.15, -0.15, 14.3, 12.3]} {...heroScene} />
+      </div>
+      <HomeNav />
+      <main id="main" tabIndex={-1}>
+        <div class="hero">
+          <h1>{t("title")}</h1>
+          <p class="hero-about muted">{t("about")}</p>
+          <PlayNow />
+        </div>
+        <div class="home-dice" aria-hidden="true">
+          <DieFace face="peasant1" size={76} />
+          <DieFace face="noble4" size={78} />
+          <DieFace face="burgher1" size={74} />
+        </div>
+        <div class="home-below">
+          <Continue tables={myTables.value} />
+          <Watching tables={publicTables.value} />
+          <Learning />
+        </div>
+      </main>
+      <AppTabs />
+    </div>
+  );
+}
+
+function HomeNav(): JSX.Element {
+  const other = settings.lang.value === "en" ? "es" : "en";
+  return (
+    <header class="home-nav">
+      <Brand />
+      <nav aria-label={common("site")}>
+        <a href="/" aria-current="page">
+          {common("play")}
+        </a>
+        <a href="/watch">{common("watch")}</a>
+        <a href="/learn">{common("learn")}</a>
+        <a href="/rules">{common("rules")}</a>
+      </nav>
+      <span class="sp" />
+      <button
+        type="button"
+        class="btn g s home-lang"
+        lang={other}
+        onClick={() => {
+          settings.lang.value = other;
+        }}
+      >
+        {languages[other]}
+      </button>
+      <a
+        class="iconbtn home-gear"
+        href="/settings"
+        aria-label={common("settings")}
+        title={common("settings")}
+      >
+        <Icon name="gear" size={22} />
+      </a>
+      <WhoAmI />
+    </header>
+  );
+}
+
+function PlayNow(): JSX.Element {
+  const busy = useSignal("");
+  const bots = useSignal(1);
+  const level = useSignal("reeve");
+  async function open(what: string, wish: NewTable): Promise<void> {
+    if (busy.value) return;
+    busy.value = what;
+    await makeTable(wish);
+    busy.value = "";
+  }
+  const solitaire = () =>
+    open("solitaire", {
+      game: "medieval",
+      options: { players: 1, scenario: "base" },
+      seats: [{ kind: "me" }],
+    });
+  const against = () =>
+    open("bots", {
+      game: "medieval",
+      options: { players: bots.value + 1, scenario: "base" },
+      seats: [
+        { kind: "me" },
+        ...Array.from({ length: bots.value }, () => ({ kind: "bot" as const, level: level.value })),
+      ],
+    });
+  return (
+    <div class="acts">
+      <button
+        type="button"
+        class="act p"
+        data-testid="play-solitaire"
+        aria-busy={busy.value === "solitaire"}
+        onClick={solitaire}
+      >
+        <DieFace face="noble3" size={56} />
+        <span class="act-text">
+          <b>{t("solitaire")}</b>
+          <span>{t("solitaire-about")}</span>
+        </span>
+        <Icon name="play" size={26} />
+      </button>
+      <div class="act bots">
+        <DieFace face="peasant5" size={56} />
+        <span class="act-text">
+          <b>{t("bots")}</b>
+          <span class="muted">{t("bots-about")}</span>
+        </span>
+        <span class="act-set">
+          <Choose
+            label={t("how-many")}
+            value={bots.value}
+            options={[1, 2, 3].map((n) => ({ value: n, name: String(n) }))}
+            onChange={(n) => (bots.value = n)}
+            testid="bot-count"
+          />
+          <Choose
+            label={t("how-strong")}
+            value={level.value}
+            options={[
+              { value: "reeve", name: t("steady") },
+              { value: "duke", name: t("strong") },
+            ]}
+            onChange={(next) => (level.value = next)}
+            testid="bot-level"
+          />
+          <button
+            type="button"
+            class="btn"
+            data-testid="play-bots"
+            aria-busy={busy.value === "bots"}
+            onClick={against}
+          >
+            <Icon name="play" size={16} />
+            {t("start")}
+          </button>
+        </span>
+      </div>
+      <div class="act friends">
+        <DieFace face="clergy5" size={56} />
+        <span class="act-text">
+          <b>{t("friends")}</b>
+          <span class="muted">{t("friends-about")}</span>
+        </span>
+        <a class="btn" href="/new" data-testid="new-table">
+          {t("make")}
+        </a>
+      </div>
+      <Invited />
+    </div>
+  );
+}
+
+function Invited(): JSX.Element {
+  const link = useSignal("");
+  return (
+    <form
+      class="invited"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const id = tableId(link.value);
+        if (id) go(`/t/${encodeURIComponent(id)}`);
+      }}
+    >
+      <label class="b" for="invitation">
+        {t("invited")}
+      </label>
+      <input
+        id="invitation"
+        class="field"
+        value={link.value}
+        placeholder={t("paste")}
+        autocomplete="off"
+        spellcheck={false}
+        onInput={(event) => (link.value = event.currentTarget.value)}
+        data-testid="invitation"
+      />
+      <button type="submit" class="btn">
+        {t("join")}
+      </button>
+      <a class="invited-here sm" href="/new?here=1">
+        {t("share-screen")}
+      </a>
+    </form>
+  );
+}
+
+function Continue({ tables }: { tables: MyTable[] | null }): JSX.Element | null {
+  const going = (tables ?? []).filter(({ table }) => table.status !== "over");
+  const waiting = going.filter((mine) => mine.turn).length;
+  if (!going.length) return null;
+  return (
+    <section class="continue" aria-labelledby="continue">
+      <div class="row">
+        <h2 id="continue">{t("continue")}</h2>
+        <span class="sm muted">{t("waiting", { count: waiting })}</span>
+        <span class="sp" />
+        {going.length > 3 && <a href="/tables">{t("all-mine", { n: going.length })}</a>}
+      </div>
+      <ul class="continue-cards">
+        {going.slice(0, 3).map((mine) => (
+          <li key={mine.table.id}>
+            <TableCard table={mine.table} turn={mine.turn} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Watching({ tables }: { tables: TableInfo[] | null }): JSX.Element {
+  const some = (tables ?? []).slice(0, 3);
+  return (
+    <section class="panel home-list" aria-labelledby="watch">
+      <div class="row">
+        <h2 id="watch">{t("watch")}</h2>
+        <span class="sp" />
+        <a href="/watch">{t("all-tables", { count: tables?.length ?? 0 })}</a>
+      </div>
+      {some.length === 0 && <p class="muted home-none">{t("none-to-watch")}</p>}
+      <ul>
+        {some.map((table) => (
+          <li key={table.id}>
+            <a href={`/t/${table.id}`}>
+              <Icon name={table.game === "merchants" ? "horse" : "hammer"} size={20} />
+              <b>{table.title}</b>
+              <span class="muted">
+                {t(table.status === "open" ? "seats-open" : "players", {
+                  count:
+                    table.status === "open"
+                      ? table.seats.filter((s) => s.kind === "open").length
+                      : table.seats.length,
+                })}
+              </span>
+              <span class="sp" />
+              <Icon name={table.status === "open" ? "hand" : "eye"} size={18} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const LESSONS = [
+  { path: "/learn", key: "lesson-first", icon: "hint" },
+  { path: "/learn?part=disasters", key: "lesson-disasters", icon: "skull" },
+  { path: "/rules", key: "lesson-rules", icon: "book" },
+];
+
+function Learning(): JSX.Element {
+  return (
+    <section class="panel home-list" aria-labelledby="learn">
+      <div class="row">
+        <h2 id="learn">{t("learn")}</h2>
+      </div>
+      <ul>
+        {LESSONS.map((lesson) => (
+          <li key={lesson.key}>
+            <a href={lesson.path}>
+              <Icon name={lesson.icon} size={20} />
+              <b>{t(lesson.key)}</b>
+              <span class="sp" />
+              <span class="muted">{t(`${lesson.key}-length`)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p class="sm muted home-name">{me.value?.account ? "" : t("no-account")}</p>
+    </section>
+  );
 }

@@ -1,31 +1,67 @@
+// Opens a table: its lobby while it waits for people, else the game's own part in the frame.
+
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { words } from "../i18n";
+import { loadMe } from "../me";
+import { ApiError, api } from "../net/api";
 import { watchNames } from "../net/names";
 import { openTable } from "../net/table";
 import { Waiting } from "../ui/Waiting";
+import { TableContext } from "./context";
+import { Frame } from "./Frame";
 import type { GamePart, TableModel } from "./game";
+import { Lobby } from "./Lobby";
 import { gamePart } from "./parts";
+
+const t = words("table");
 
 export function TableScreen({ id }: { id: string }): JSX.Element {
   const model = useSignal<TableModel | null>(null);
   const part = useSignal<GamePart | null>(null);
+  const missing = useSignal("");
   useEffect(() => {
     watchNames();
+    void loadMe();
     const opened = openTable(id);
     model.value = opened;
+    // A socket only says that it was closed; why, the table's address tells.
+    api.table(id).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+        missing.value = error.message || t("missing");
+    });
     const stop = opened.info.subscribe((info) => {
-      if (info && !part.peek())
-        void gamePart(info.game).then((found) => {
-          part.value = found;
-        });
+      if (!info || part.peek()) return;
+      void gamePart(info.game).then((found) => {
+        part.value = found;
+      });
     });
     return () => {
       stop();
       opened.close();
     };
   }, [id]);
-  if (!model.value || !part.value) return <Waiting />;
-  const Table = part.value.Table;
-  return <Table model={model.value} tab="board" />;
+  if (missing.value) return <Missing sentence={missing.value} />;
+  const open = model.value;
+  if (!open?.info.value) return <Waiting />;
+  if (open.info.value.status === "open") return <Lobby model={open} />;
+  if (!part.value || !open.state.value || !open.box.value) return <Waiting />;
+  return (
+    <TableContext.Provider value={{ model: open, part: part.value }}>
+      <Frame />
+    </TableContext.Provider>
+  );
+}
+
+function Missing({ sentence }: { sentence: string }): JSX.Element {
+  return (
+    <main id="main" class="waiting" data-testid="missing">
+      <h1>{t("missing-title")}</h1>
+      <p>{sentence}</p>
+      <a class="btn p" href="/">
+        {t("leave")}
+      </a>
+    </main>
+  );
 }

@@ -89,6 +89,8 @@ export interface Step {
   key: string;
   name: string;
   icon: string;
+  /** Whose step it is: its shield stands in place of the icon. */
+  crest?: number;
   state: "done" | "now" | "next";
 }
 
@@ -121,6 +123,8 @@ export interface GamePart {
   action(text: string, model: TableModel): string;
   /** Live score, and the score pad at the end. */
   Score: FunctionComponent<{ view: any; model: TableModel }>;
+  /** Whether somebody hides something now: then a shared screen is handed over behind a curtain. */
+  secret?(view: any): boolean;
   /** The board of one side, for replay. */
   Side?: FunctionComponent<{ view: any; side: number; model: TableModel }>;
 }

@@ -66,8 +66,8 @@ export function DieFace({
   );
 }
 
-const SHIELD = "M3 2H21V11Q21 19.5 12 23 3 19.5 3 11Z";
-const DIVISIONS = [
+export const SHIELD = "M3 2H21V11Q21 19.5 12 23 3 19.5 3 11Z";
+export const DIVISIONS = [
   { field: "#f4e6c8", fill: "#8c2f24", d: "M12 2H21V11Q21 19 12 23Z" },
   { field: "#f4e6c8", fill: "#2f5f9a", d: "M3 3h4L21 14V11Q21 16.5 18.6 19.4L3 8Z" },
   {

@@ -1,0 +1,87 @@
+// What the table itself has to say: lost connection, a question about an undo, the end of the game.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { words } from "../i18n";
+import { Icon } from "../ui/Icon";
+import { Thinking } from "../ui/Waiting";
+import { seatName, useTable } from "./context";
+import { PastBanner } from "./Log";
+
+const t = words("table");
+/** A connection that comes back at once is not worth a word. */
+const PATIENCE = 600;
+
+export function Banners(): JSX.Element {
+  return (
+    <div class="banners">
+      <Connection />
+      <UndoQuestion />
+      <PastBanner />
+      <Over />
+    </div>
+  );
+}
+
+function Connection(): JSX.Element | null {
+  const { model } = useTable();
+  const late = useSignal(false);
+  const lost = model.connection.value !== "open";
+  useEffect(() => {
+    late.value = false;
+    if (!lost) return;
+    const timer = setTimeout(() => (late.value = true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [lost]);
+  if (!lost || !late.value) return null;
+  return (
+    <div class="banner lost" role="alert" data-testid="connection-lost">
+      <Thinking />
+      <span class="sp">{model.gone.value || t("connection-lost")}</span>
+    </div>
+  );
+}
+
+function UndoQuestion(): JSX.Element | null {
+  const { model } = useTable();
+  const asked = model.undoAsked.value;
+  if (!asked) return null;
+  const mine = model.mine.value.filter((seat) => asked.waiting.includes(seat));
+  const name = seatName(model, asked.seat);
+  if (!mine.length)
+    return (
+      <div class="banner" role="status">
+        <Thinking />
+        <span class="sp">
+          {t("undo-waiting", { names: asked.waiting.map((seat) => seatName(model, seat)).join(", ") })}
+        </span>
+      </div>
+    );
+  return (
+    <div class="banner" role="alert" data-testid="undo-asked">
+      <Icon name="undo" size={20} />
+      <span class="sp">{t("undo-asked", { name })}</span>
+      <button type="button" class="btn s p" data-testid="undo-agree" onClick={() => model.answerUndo(true)}>
+        {t("undo-agree")}
+      </button>
+      <button type="button" class="btn s" data-testid="undo-refuse" onClick={() => model.answerUndo(false)}>
+        {t("undo-refuse")}
+      </button>
+    </div>
+  );
+}
+
+function Over(): JSX.Element | null {
+  const { model } = useTable();
+  if (!model.now.value?.turn.over || model.past.value !== null) return null;
+  return (
+    <div class="banner over" role="status">
+      <Icon name="crown" size={20} />
+      <span class="sp">{t("over-about")}</span>
+      <a class="btn s p" href={`/t/${model.id}/end`} data-testid="to-end">
+        {t("over-sheet")}
+      </a>
+    </div>
+  );
+}

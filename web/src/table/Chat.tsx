@@ -1,0 +1,71 @@
+// Chat at the table.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { clockTime, words } from "../i18n";
+import { Crest, Icon } from "../ui/Icon";
+import { useTable } from "./context";
+
+const t = words("table");
+const LONGEST = 500;
+
+export function Chat(): JSX.Element {
+  const { model } = useTable();
+  const list = useRef<HTMLOListElement>(null);
+  const said = model.chat.value;
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [said.length]);
+  return (
+    <div class="chat">
+      <ol ref={list} aria-label={t("chat")} aria-live="polite" data-testid="chat">
+        {said.length === 0 && <li class="muted">{t("chat-empty")}</li>}
+        {said.map((one) => (
+          <li key={`${one.at}-${one.who}-${one.text}`}>
+            {one.seat === null || one.seat === undefined ? (
+              <Icon name="eye" size={16} />
+            ) : (
+              <Crest seat={one.seat} size={16} />
+            )}
+            <span>
+              <b>{one.who}</b> <time>{clockTime(one.at)}</time>
+              <br />
+              {one.text}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <ChatForm />
+    </div>
+  );
+}
+
+function ChatForm(): JSX.Element {
+  const { model } = useTable();
+  const text = useSignal("");
+  return (
+    <form
+      class="row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const plain = text.value.trim();
+        if (plain) model.say(plain);
+        text.value = "";
+      }}
+    >
+      <input
+        class="field sp"
+        aria-label={t("chat-write")}
+        placeholder={t("chat-write")}
+        maxLength={LONGEST}
+        value={text.value}
+        onInput={(event) => (text.value = event.currentTarget.value)}
+        data-testid="chat-input"
+      />
+      <button type="submit" class="btn" disabled={model.connection.value !== "open"}>
+        {t("chat-send")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+// Several people at one screen: hands it over, and shows nothing of one's secrets to the other.
+
+import { effect, signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { words } from "../i18n";
+import { Crest } from "../ui/Icon";
+import { seatName, useTable } from "./context";
+import type { GamePart, TableModel } from "./game";
+
+const t = words("table");
+
+/** The seat that the screen is being handed to. While it is set, nothing of the table is drawn. */
+export const handing = signal<number | null>(null);
+
+/** The seat of this screen that should act now, if it is another than the one shown. */
+export function nextSeat(model: TableModel): number | null {
+  const mine = model.mine.value;
+  const current = model.current.value;
+  if (mine.length < 2 || current === null) return null;
+  const turn = model.now.value?.turn;
+  if (!turn || turn.over || turn.seats.includes(current)) return null;
+  const waiting = mine.filter((seat) => turn.seats.includes(seat));
+  return waiting.find((seat) => seat > current) ?? waiting[0] ?? null;
+}
+
+/** Watches whose turn it is and hands the screen over. */
+export function useHandOver(model: TableModel, part: GamePart): void {
+  useEffect(() => {
+    handing.value = null;
+    return effect(() => {
+      const next = nextSeat(model);
+      const view = model.now.value?.view;
+      if (next === null || model.past.value !== null) return;
+      const secret = part.secret ? part.secret(view) : true;
+      if (secret) handing.value = next;
+      else model.takeSeat(next);
+    });
+  }, [model, part]);
+}
+
+export function Curtain(): JSX.Element {
+  const { model } = useTable();
+  const seat = handing.value!;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), [seat]);
+  const name = seatName(model, seat);
+  return (
+    <main id="main" class="curtain" data-testid="curtain">
+      <Crest seat={seat} size={96} />
+      <h1>{t("curtain", { name })}</h1>
+      <p class="muted">{t("curtain-about", { name })}</p>
+      <button
+        ref={button}
+        type="button"
+        class="btn p"
+        data-testid="curtain-ready"
+        onClick={() => {
+          model.takeSeat(seat);
+          handing.value = null;
+        }}
+      >
+        {t("curtain-ready", { name })}
+      </button>
+    </main>
+  );
+}

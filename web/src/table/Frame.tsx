@@ -1,0 +1,157 @@
+// The frame around a game's table: header, banners, the game's own part, panels, and the tabs of a phone.
+
+import { signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { words } from "../i18n";
+import { Icon } from "../ui/Icon";
+import { useKeys } from "../ui/keys";
+import { useTitle } from "../ui/Page";
+import { play } from "../ui/sound";
+import { notify } from "../ui/Toast";
+import { Banners } from "./Banners";
+import { Curtain, handing, useHandOver } from "./Curtain";
+import { seatName, useTable } from "./context";
+import { Header, Steps } from "./Header";
+import { LogSpoken } from "./Log";
+import { Panels } from "./Panels";
+import { panel, toggle } from "./panels";
+import { SidePanel, sideTab } from "./SidePanel";
+import "./frame.css";
+
+const t = words("table");
+
+/** The phone's tab; a wide screen shows everything. */
+export const tab = signal("");
+
+export function Frame(): JSX.Element {
+  const { model, part } = useTable();
+  useHandOver(model, part);
+  useNotices();
+  useFrameKeys();
+  useTitle(title(model));
+  if (handing.value !== null) return <Curtain />;
+  const tabs = part.tabs(model);
+  const now = tab.value || (tabs[0]?.key ?? "board");
+  const steps = part.where(model).steps;
+  return (
+    <div class="frame" data-tab={now}>
+      <Header />
+      <div class="thead-steps">
+        <Steps steps={steps} />
+      </div>
+      <Banners />
+      <main id="main" class="frame-main" tabIndex={-1}>
+        {now === "log" ? (
+          <SidePanel class="frame-log" />
+        ) : now === "score" ? (
+          <section class="panel frame-score">
+            <h2>{t("score-title")}</h2>
+            {model.state.value && <part.Score view={model.state.value.view} model={model} />}
+          </section>
+        ) : (
+          <part.Table model={model} tab={now} />
+        )}
+      </main>
+      <Panels />
+      <LogSpoken />
+      <nav class="tabs frame-tabs" aria-label={t("tabs")}>
+        {[
+          ...tabs,
+          { key: "log", name: t("log"), icon: "chat" },
+          { key: "score", name: t("score"), icon: "crown" },
+        ].map((one) => (
+          <button
+            key={one.key}
+            type="button"
+            class={`tab ${one.key === now ? "on" : ""}`}
+            aria-pressed={one.key === now}
+            onClick={() => (tab.value = one.key)}
+            data-testid={`tab-${one.key}`}
+          >
+            <Icon name={one.icon} size={20} />
+            <span>{one.name}</span>
+          </button>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function title(model: ReturnType<typeof useTable>["model"]): string {
+  const turn = model.now.value?.turn;
+  const mine = turn && !turn.over && model.mine.value.some((seat) => turn.seats.includes(seat));
+  return `${mine ? "● " : ""}${model.info.value?.title ?? ""}`;
+}
+
+function useFrameKeys(): void {
+  const { model } = useTable();
+  const side = (which: "log" | "chat") => {
+    sideTab.value = which;
+    tab.value = innerWidth <= 720 ? "log" : tab.value;
+    requestAnimationFrame(() => document.getElementById(`side-${which}`)?.focus());
+  };
+  useKeys({
+    undo: () => {
+      if (model.now.value?.undo !== "no") void model.undo();
+    },
+    hint: () => toggle("hint"),
+    score: () => toggle("score"),
+    log: () => side("log"),
+    chat: () => side("chat"),
+    rules: () => {
+      document.querySelector<HTMLAnchorElement>(".tools a")?.click();
+    },
+  });
+}
+
+/** Refusals as notices; sounds for what happens. */
+function useNotices(): void {
+  const { model, part } = useTable();
+  useEffect(() => {
+    panel.value = "";
+    tab.value = "";
+    const stops = [
+      model.refusal.subscribe((refused) => {
+        if (!refused || refused.why === "undo") return;
+        play("no");
+        const near = refused.nearest
+          ? ` ${t("nearest", { what: part.action(refused.nearest, model).replaceAll("**", "") })}`
+          : "";
+        notify({
+          text: refused.sentence + near,
+          kind: "bad",
+          rule: refused.rule,
+          game: model.info.peek()?.game,
+        });
+      }),
+      model.undoAsked.subscribe((asked) => {
+        if (asked && model.mine.peek().some((seat) => asked.waiting.includes(seat))) play("turn");
+      }),
+      watchTurns(),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [model, part]);
+
+  function watchTurns(): () => void {
+    let was: boolean | null = null;
+    let lines = 0;
+    return model.now.subscribe((state) => {
+      if (!state) return;
+      const mine = !state.turn.over && model.mine.peek().some((seat) => state.turn.seats.includes(seat));
+      const fresh = state.lines.slice(lines);
+      if (was !== null) {
+        if (fresh.some((line) => line.seat === null || line.seat === undefined)) play("dice");
+        else if (fresh.some((line) => /^(build|place)/.test(line.text ?? ""))) play("place");
+        if (mine && !was) play("turn");
+        if (state.turn.over) play("end");
+      }
+      was = mine;
+      lines = state.lines.length;
+    });
+  }
+}
+
+export { seatName };

@@ -1,0 +1,137 @@
+// The table's header: what is played, round and steps, marks towards the end, and the tools.
+
+import type { JSX } from "preact";
+import { words } from "../i18n";
+import { Icon, Logo } from "../ui/Icon";
+import { useTable } from "./context";
+import type { Step, Where } from "./game";
+import { panel, toggle } from "./panels";
+
+const t = words("table");
+
+export function Header(): JSX.Element {
+  const { model, part } = useTable();
+  const where = part.where(model);
+  const info = model.info.value;
+  return (
+    <header class="thead">
+      <a class="thead-logo" href="/" aria-label={t("leave")} title={t("leave")}>
+        <Logo size={32} />
+      </a>
+      <div class="thead-title">
+        <h1>{info?.title}</h1>
+        <span class="sm muted">
+          <WhoseTurn />
+        </span>
+        <span class="sm muted thead-round">
+          {[where.round, where.marks?.title].filter(Boolean).join(" · ")}
+        </span>
+      </div>
+      <div class="thead-where">
+        {where.round && <span class="disp thead-now">{where.round}</span>}
+        <Steps steps={where.steps} />
+      </div>
+      {where.marks && <Marks marks={where.marks} />}
+      <Tools />
+    </header>
+  );
+}
+
+/** Who acts now, in words. */
+function WhoseTurn(): JSX.Element {
+  const { model } = useTable();
+  const turn = model.now.value?.turn;
+  const seats = model.info.value?.seats ?? [];
+  if (!turn || turn.over) return <>{turn?.over ? t("over") : ""}</>;
+  const mine = turn.seats.some((seat) => seats[seat]?.yours);
+  if (mine) return <b class="thead-yours">{t("your-turn")}</b>;
+  const names = turn.seats.map((seat) => seats[seat]?.name ?? "");
+  return <>{names.length ? t("their-turn", { name: names.join(", ") }) : ""}</>;
+}
+
+export function Steps({ steps }: { steps: Step[] }): JSX.Element {
+  return (
+    <ol class="steps" aria-label={t("steps")}>
+      {steps.map((step) => (
+        <li
+          key={step.key}
+          class={`step ${step.state}`}
+          aria-current={step.state === "now" ? "step" : undefined}
+          data-step={step.key}
+        >
+          <Icon name={step.state === "done" ? "check" : step.icon} size={18} />
+          <span>{step.name}</span>
+          {step.state === "done" && <span class="visually-hidden">{t("step-done")}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Marks({ marks }: { marks: NonNullable<Where["marks"]> }): JSX.Element {
+  return (
+    <div class="marks" title={marks.detail}>
+      <span class="row" aria-hidden="true">
+        {Array.from({ length: marks.of }, (_, n) => (
+          <span key={n} class={`xmark ${n < marks.full ? "full" : ""}`}>
+            {n < marks.full && <Icon name={marks.icon ?? "x"} size={14} />}
+          </span>
+        ))}
+      </span>
+      <span class="marks-text">
+        <b>{marks.title}</b>
+        <span class="sm muted">{marks.detail}</span>
+      </span>
+    </div>
+  );
+}
+
+function Tools(): JSX.Element {
+  const { model } = useTable();
+  const undo = model.now.value?.undo ?? "no";
+  return (
+    <div class="tools">
+      <button
+        type="button"
+        class="iconbtn"
+        disabled={undo === "no" || model.past.value !== null}
+        aria-label={t(undo === "ask" ? "undo-ask" : "undo")}
+        title={t(undo === "ask" ? "undo-ask" : "undo")}
+        onClick={() => void model.undo()}
+        data-testid="undo"
+      >
+        <Icon name="undo" size={22} />
+        {undo === "ask" && <span class="ask">?</span>}
+      </button>
+      <Tool name="hint" icon="hint" />
+      <Tool name="score" icon="crown" />
+      <a
+        class="iconbtn thead-wide"
+        href={`/rules/${model.info.value?.game ?? "medieval"}`}
+        aria-label={t("rules")}
+        title={t("rules")}
+      >
+        <Icon name="book" size={22} />
+      </a>
+      <a class="iconbtn" href="/settings" aria-label={t("settings")} title={t("settings")}>
+        <Icon name="gear" size={22} />
+      </a>
+    </div>
+  );
+}
+
+function Tool({ name, icon }: { name: "hint" | "score"; icon: string }): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={`iconbtn ${name === "score" ? "thead-wide" : ""}`}
+      aria-expanded={panel.value === name}
+      aria-label={t(name)}
+      title={t(name)}
+      onClick={() => toggle(name)}
+      data-testid={name}
+    >
+      <Icon name={icon} size={22} />
+    </button>
+  );
+}

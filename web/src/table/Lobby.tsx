@@ -1,0 +1,253 @@
+// A table that waits for people: its link, its QR code, its seats.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import { renderSVG } from "uqr";
+import { lang, list, words } from "../i18n";
+import { ensureMe, me } from "../me";
+import { api } from "../net/api";
+import type { Seat } from "../net/types.gen";
+import { Picture } from "../screens/TableCard";
+import { attempt, games, loadGames } from "../tables";
+import { Crest, Icon } from "../ui/Icon";
+import { Page } from "../ui/Page";
+import { notify } from "../ui/Toast";
+import type { TableModel } from "./game";
+import "./lobby.css";
+
+const t = words("table");
+const common = words("common");
+
+export function Lobby({ model }: { model: TableModel }): JSX.Element {
+  const info = model.info.value!;
+  const open = info.seats.filter((seat) => seat.kind === "open").length;
+  useEffect(() => {
+    void attempt(loadGames);
+  }, [lang.value]);
+  return (
+    <Page title={info.title} class="lobby">
+      <section class="panel lobby-seats" aria-labelledby="lobby-seats">
+        <div class="lobby-art" aria-hidden="true">
+          <Picture game={info.game} options={info.options} />
+        </div>
+        <h2 id="lobby-seats">{t("lobby-seats")}</h2>
+        <ul>
+          {info.seats.map((seat, n) => (
+            <LobbySeat key={n} model={model} seat={seat} n={n} />
+          ))}
+        </ul>
+        <Begin model={model} open={open} />
+      </section>
+      <section class="panel lobby-link" aria-labelledby="lobby-link">
+        <h2 id="lobby-link">{t("lobby-invite")}</h2>
+        <p class="muted">{t(info.public ? "lobby-public" : "lobby-private")}</p>
+        <ShareLink />
+        <h3>{t("lobby-played")}</h3>
+        <p>
+          <b>{info.title}</b>
+        </p>
+        <p class="sm muted">{t("lobby-commitment")}</p>
+        <code class="lobby-hash">{info.commitment}</code>
+      </section>
+    </Page>
+  );
+}
+
+function ShareLink(): JSX.Element {
+  const link = location.origin + location.pathname;
+  const code = useMemo(() => renderSVG(link, { border: 2 }), [link]);
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link);
+      notify({ text: common("copied"), kind: "ok" });
+    } catch {
+      document.querySelector<HTMLInputElement>("#table-link")?.select();
+    }
+  }
+  return (
+    <>
+      <div class="row lobby-copy">
+        <input
+          id="table-link"
+          class="field sp"
+          readOnly
+          value={link}
+          aria-label={t("lobby-link")}
+          onFocus={(event) => event.currentTarget.select()}
+          data-testid="table-link"
+        />
+        <button type="button" class="btn p" onClick={() => void copy()} data-testid="copy-link">
+          {common("copy")}
+        </button>
+        {"share" in navigator && (
+          <button
+            type="button"
+            class="btn"
+            aria-label={t("lobby-share")}
+            onClick={() => void navigator.share({ url: link }).catch(() => undefined)}
+          >
+            <Icon name="share" size={20} />
+          </button>
+        )}
+      </div>
+      {/* A QR code must be dark on light whatever the theme. */}
+      <img
+        class="qr"
+        alt={t("lobby-qr")}
+        src={`data:image/svg+xml,${encodeURIComponent(code)}`}
+        width="200"
+        height="200"
+        data-testid="qr"
+      />
+    </>
+  );
+}
+
+function Begin({ model, open }: { model: TableModel; open: number }): JSX.Element {
+  const info = model.info.value!;
+  const away = info.seats.filter((seat) => seat.kind === "person" && !seat.here && !seat.yours);
+  if (!info.host)
+    return <p class="lobby-wait">{t(open ? "lobby-wait-seats" : "lobby-wait-host", { count: open })}</p>;
+  return (
+    <>
+      <p class="lobby-wait sm muted" role="status">
+        {open
+          ? t("lobby-open", { count: open })
+          : away.length
+            ? t("lobby-away", { names: list(away.map((seat) => seat.name ?? "")) })
+            : t("lobby-ready")}
+      </p>
+      <button
+        type="button"
+        class="btn p lobby-start"
+        disabled={open > 0}
+        onClick={() => void attempt(() => api.start(model.id))}
+        data-testid="start"
+      >
+        {t("lobby-start")}
+      </button>
+    </>
+  );
+}
+
+function LobbySeat({ model, seat, n }: { model: TableModel; seat: Seat; n: number }): JSX.Element {
+  return (
+    <li class={`lseat ${seat.kind}`} data-testid={`seat-${n}`}>
+      <Crest seat={n} size={28} />
+      <span class="sp">
+        <b>{seat.kind === "open" ? t("seat-open") : seat.name}</b>
+        <span class="sm muted">{about(seat)}</span>
+      </span>
+      <SeatActs model={model} seat={seat} n={n} />
+    </li>
+  );
+}
+
+function about(seat: Seat): string {
+  if (seat.kind === "open") return t("seat-open-about");
+  if (seat.kind === "bot") return t("seat-bot", { level: seat.level });
+  if (seat.yours) return seat.name === me.value?.name ? t("seat-yours") : t("seat-second");
+  return t(seat.here ? "seat-here" : "seat-away");
+}
+
+function SeatActs({ model, seat, n }: { model: TableModel; seat: Seat; n: number }): JSX.Element | null {
+  const info = model.info.value!;
+  const naming = useSignal(false);
+  const act = (what: string, more: { name?: string; level?: string } = {}) =>
+    attempt(async () => {
+      await ensureMe();
+      await api.seat(model.id, n, what, more);
+    });
+  const bots = games.value.find((offer) => offer.game === info.game)?.bots ?? [];
+  const seated = info.seats.some((other) => other.yours);
+  if (naming.value)
+    return (
+      <SecondPerson
+        onName={(name) => void act("here", { name }).then(() => (naming.value = false))}
+        onCancel={() => (naming.value = false)}
+      />
+    );
+  if (!info.host) {
+    if (seat.kind === "open" && !seated)
+      return (
+        <button type="button" class="btn p" onClick={() => void act("sit")} data-testid={`sit-${n}`}>
+          {t("sit")}
+        </button>
+      );
+    if (seat.yours)
+      return (
+        <button type="button" class="btn s" onClick={() => void act("leave")}>
+          {t("stand-up")}
+        </button>
+      );
+    return null;
+  }
+  return (
+    <span class="row">
+      {seat.kind === "open" && !seated && (
+        <button type="button" class="btn s p" onClick={() => void act("sit")} data-testid={`sit-${n}`}>
+          {t("sit")}
+        </button>
+      )}
+      <select
+        class="field"
+        aria-label={t("seat-change", { name: seat.name || t("seat-open") })}
+        value={seat.kind === "bot" ? `bot:${seat.level}` : seat.kind === "open" ? "open" : "person"}
+        data-testid={`seat-select-${n}`}
+        onChange={(event) => {
+          const [what, level] = event.currentTarget.value.split(":");
+          if (what === "here") naming.value = true;
+          else if (what === "open") void act(seat.yours ? "leave" : seat.kind === "person" ? "kick" : "open");
+          else if (what === "bot") void act("bot", { level });
+        }}
+      >
+        {seat.kind === "person" && (
+          <option value="person">{seat.yours ? t("as-yours") : t("as-person")}</option>
+        )}
+        <option value="open">{t("as-open")}</option>
+        {seat.kind === "open" && <option value="here">{t("as-here")}</option>}
+        {bots.map((bot) => (
+          <option key={bot.level} value={`bot:${bot.level}`}>
+            {t("as-bot", { level: bot.title })}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+function SecondPerson({
+  onName,
+  onCancel,
+}: {
+  onName: (name: string) => void;
+  onCancel: () => void;
+}): JSX.Element {
+  const name = useSignal("");
+  return (
+    <form
+      class="row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.value.trim()) onName(name.value.trim());
+      }}
+    >
+      <input
+        class="field"
+        autofocus
+        maxLength={40}
+        aria-label={t("second-name")}
+        placeholder={t("second-name")}
+        value={name.value}
+        onInput={(event) => (name.value = event.currentTarget.value)}
+      />
+      <button type="submit" class="btn s p">
+        {t("sit")}
+      </button>
+      <button type="button" class="btn s" onClick={onCancel}>
+        {common("cancel")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+// The log in sentences. Each line opens the board as it was.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { clockTime, lang, words } from "../i18n";
+import type { Line } from "../net/types.gen";
+import { Rich } from "../ui/Rich";
+import type { OpenTable } from "./context";
+import { useTable } from "./context";
+
+const t = words("table");
+const SHOWN = 120;
+
+/** The lines that say something, each with its sentence. Kept for as long as the line lives, in each language. */
+const known = new WeakMap<Line, { lang: string; text: string }>();
+
+export function sentenceOf({ part, model }: OpenTable, line: Line): string {
+  const before = known.get(line);
+  if (before?.lang === lang.value) return before.text;
+  const text = part.sentence(line, model);
+  // While names are still on their way nothing is remembered.
+  if (model.info.value && model.box.value) known.set(line, { lang: lang.value, text });
+  return text;
+}
+
+export function LogList(): JSX.Element {
+  const table = useTable();
+  const { model } = table;
+  const all = useSignal(false);
+  const end = useRef<HTMLOListElement>(null);
+  const lines = (model.now.value?.lines ?? []).filter((line) => sentenceOf(table, line));
+  const shown = all.value ? lines : lines.slice(-SHOWN);
+  useEffect(() => {
+    const list = end.current;
+    if (list && model.past.peek() === null) list.scrollTop = 0;
+  }, [lines.length]);
+  return (
+    <ol class="log" ref={end} data-testid="log" aria-label={t("log")}>
+      {shown.toReversed().map((line) => (
+        <LogLine key={line.n} line={line} text={sentenceOf(table, line)} />
+      ))}
+      {shown.length < lines.length && (
+        <li>
+          <button type="button" class="btn g s" onClick={() => (all.value = true)}>
+            {t("earlier", { n: lines.length - shown.length })}
+          </button>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function LogLine({ line, text }: { line: Line; text: string }): JSX.Element {
+  const { model } = useTable();
+  const here = model.past.value === line.n;
+  return (
+    <li class={here ? "here" : ""}>
+      <button
+        type="button"
+        title={t("look")}
+        aria-current={here ? "step" : undefined}
+        onClick={() => void model.look(here ? null : line.n)}
+      >
+        <time>{clockTime(line.at)}</time>
+        <span>
+          <Rich text={text} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Reads new lines aloud to a screen reader. */
+export function LogSpoken(): JSX.Element {
+  const table = useTable();
+  const spoken = useRef<number | null>(null);
+  const text = useSignal("");
+  const lines = table.model.now.value?.lines ?? [];
+  const last = lines.at(-1)?.n ?? 0;
+  useEffect(() => {
+    const from = spoken.current;
+    spoken.current = last;
+    if (from === null || last <= from) return;
+    const fresh = lines.filter((line) => line.n > from).map((line) => sentenceOf(table, line));
+    text.value = fresh.filter(Boolean).slice(-4).join(" ").replaceAll("**", "");
+  }, [last]);
+  return (
+    <div class="visually-hidden" role="log" aria-live="polite" data-testid="spoken">
+      {text.value}
+    </div>
+  );
+}
+
+/** Says that an earlier board is shown, and leads back. */
+export function PastBanner(): JSX.Element | null {
+  const table = useTable();
+  const { model } = table;
+  const at = model.past.value;
+  if (at === null) return null;
+  const lines = (model.now.value?.lines ?? []).filter((line) => sentenceOf(table, line));
+  const index = lines.findIndex((line) => line.n === at);
+  const line = lines[index];
+  const step = (to: Line | undefined) => to && void model.look(to.n);
+  return (
+    <div class="banner past" role="status" data-testid="past">
+      <span class="sp">
+        <b>{t("past")}</b> {line && <Rich text={sentenceOf(table, line)} />}
+      </span>
+      <button type="button" class="btn s" disabled={index <= 0} onClick={() => step(lines[index - 1])}>
+        {t("past-back")}
+      </button>
+      <button
+        type="button"
+        class="btn s"
+        disabled={index < 0 || index >= lines.length - 1}
+        onClick={() => step(lines[index + 1])}
+      >
+        {t("past-on")}
+      </button>
+      <button type="button" class="btn s p" data-testid="to-now" onClick={() => void model.look(null)}>
+        {t("past-now")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+// Who is at the table: names, presence, clocks, and what the host may do about a seat.
+
+import type { JSX } from "preact";
+import { words } from "../i18n";
+import { api } from "../net/api";
+import type { Seat } from "../net/types.gen";
+import { attempt } from "../tables";
+import { Crest, Icon } from "../ui/Icon";
+import { Thinking } from "../ui/Waiting";
+import { SeatClock } from "./Clock";
+import { useTable } from "./context";
+
+const t = words("table");
+
+export function People(): JSX.Element {
+  const { model } = useTable();
+  const seats = model.info.value?.seats ?? [];
+  return (
+    <ul class="people" aria-label={t("people")} data-testid="people">
+      {seats.map((seat, n) => (
+        <Person key={n} seat={seat} n={n} />
+      ))}
+    </ul>
+  );
+}
+
+function Person({ seat, n }: { seat: Seat; n: number }): JSX.Element {
+  const { model } = useTable();
+  const turn = model.now.value?.turn;
+  const acts = !turn?.over && turn?.seats.includes(n);
+  return (
+    <li>
+      <Crest seat={n} size={24} />
+      <span class="sp">
+        <b>{seat.name || t("seat-open")}</b>
+        <span class="sm muted">{describe(seat)}</span>
+      </span>
+      {model.thinking.value.includes(n) && <Thinking />}
+      {acts && <span class="tag turn">{t("acts")}</span>}
+      <SeatClock seat={n} />
+      <SeatButton seat={seat} n={n} />
+    </li>
+  );
+}
+
+function describe(seat: Seat): string {
+  if (seat.kind === "open") return t("seat-open-about");
+  if (seat.kind === "bot") return seat.stand_in ? t("seat-stand-in") : t("seat-bot", { level: seat.level });
+  if (seat.yours) return t("seat-yours");
+  return t(seat.here ? "seat-here" : "seat-away");
+}
+
+function SeatButton({ seat, n }: { seat: Seat; n: number }): JSX.Element | null {
+  const { model } = useTable();
+  const info = model.info.value;
+  if (!info || info.status === "over") return null;
+  const act = (what: string) => attempt(() => api.seat(model.id, n, what));
+  if (seat.stand_in && seat.yours)
+    return (
+      <button type="button" class="btn s" onClick={() => void act("sit")}>
+        {t("seat-back")}
+      </button>
+    );
+  if (info.host && seat.kind === "person" && !seat.yours)
+    return (
+      <button
+        type="button"
+        class="btn s"
+        title={t("seat-replace-about", { name: seat.name })}
+        onClick={() => void act("bot")}
+      >
+        <Icon name="turn" size={16} />
+        {t("seat-replace")}
+      </button>
+    );
+  return null;
+}
