@@ -104,7 +104,7 @@ def _lang(request: Request) -> str:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, EraError)
-    status: int = getattr(error, "status", 422)
+    status = error.status if isinstance(error, ApiError) else 422
     response = problem(status, error.key, error.tell(_lang(request)))
     if "seconds" in error.values:
         response.headers["retry-after"] = str(error.values["seconds"])

@@ -52,7 +52,7 @@ async def _leave(services: Services, table_id: str, user: str) -> None:
         if row is None:
             return
         try:
-            await services.store.change(without(row, user), row.version)
+            await services.store.change(without(row, user), "seats", "host")
             break
         except Conflict:
             if not left:
