@@ -83,7 +83,8 @@ def open_socket(site: Site, table_id: str, token: str = "", **headers: str) -> C
 
 
 def receive(socket: ClientConnection, timeout: float = 10) -> FromServer:
-    return DECODER.decode(socket.recv(timeout))
+    message: FromServer = DECODER.decode(socket.recv(timeout))
+    return message
 
 
 def receive_view(socket: ClientConnection, seat: int | None) -> View:

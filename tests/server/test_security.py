@@ -108,9 +108,9 @@ def test_a_cookie_is_kept_from_scripts_and_other_sites(site: Site) -> None:
     assert "samesite=lax" in cookie
     assert "secure" not in cookie  # over http on this machine
     with site.browser(**{"x-forwarded-proto": "https"}) as client:
-        cookie = client.post("/api/me", json={"name": "Ada"}, headers={"origin": f"https://127.0.0.1:{site.port}"})
-    assert "secure" in cookie.headers["set-cookie"].lower()
-    assert "strict-transport-security" in cookie.headers
+        answer = client.post("/api/me", json={"name": "Ada"}, headers={"origin": f"https://127.0.0.1:{site.port}"})
+    assert "secure" in answer.headers["set-cookie"].lower()
+    assert "strict-transport-security" in answer.headers
 
 
 # ---------------------------------------------------------------- tokens and secrets

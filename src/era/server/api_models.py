@@ -32,7 +32,7 @@ class BeGuest(Request):
 
     name: Name
     lang: Lang | None = None
-    token: bool = Field(False, description="Answer with a bearer token and set no cookie: for programs.")
+    token: bool = Field(default=False, description="Answer with a bearer token and set no cookie: for programs.")
 
 
 class NewAccount(Request):
@@ -40,7 +40,7 @@ class NewAccount(Request):
 
     login: str = Field(max_length=80, description="3 to 40 characters; upper and lower case are the same.")
     password: str = Field(max_length=200, description="At least 8 characters. It cannot be recovered when lost.")
-    name: Name | None = Field(None, description="For whoever is no guest yet.")
+    name: Name | None = Field(default=None, description="For whoever is no guest yet.")
     token: bool = False
 
 
@@ -76,9 +76,11 @@ class SeatWish(Request):
 
 class ClockWish(Request):
     kind: Literal["none", "live", "days"] = "none"
-    bank: int = Field(0, ge=0, le=60 * DAY, description="Seconds: the time bank (live), or for each decision (days).")
-    increment: int = Field(0, ge=0, le=3600, description="Seconds more after each decision (live).")
-    bot: Level = Field("reeve", description="The bot that decides when the time is up.")
+    bank: int = Field(
+        default=0, ge=0, le=60 * DAY, description="Seconds: the time bank (live), or for each decision (days)."
+    )
+    increment: int = Field(default=0, ge=0, le=3600, description="Seconds more after each decision (live).")
+    bot: Level = Field(default="reeve", description="The bot that decides when the time is up.")
 
 
 class Continue(Request):
@@ -106,9 +108,11 @@ class NewTable(Request):
     options: dict[str, Any] = Field(default_factory=dict, description="See GET /api/games; the rest are defaults.")
     seats: list[SeatWish] = Field(default_factory=list, max_length=MOST_SEATS, description="Missing ones are open.")
     clock: ClockWish = ClockWish()
-    public: bool = Field(False, description="Listed for everybody; else only for those who have the link.")
-    bot_seconds: float = Field(0.5, ge=0, le=30, description="How long a bot may think about a decision.")
-    from_: Continue | None = Field(None, alias="from", description="Go on from a finished game after this line.")
+    public: bool = Field(default=False, description="Listed for everybody; else only for those who have the link.")
+    bot_seconds: float = Field(default=0.5, ge=0, le=30, description="How long a bot may think about a decision.")
+    from_: Continue | None = Field(
+        default=None, alias="from", description="Go on from a finished game after this line."
+    )
 
 
 class SeatAct(Request):
