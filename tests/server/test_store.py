@@ -134,9 +134,9 @@ def test_a_change_of_the_row_is_refused_if_another_came_first(tmp_path: Path) ->
         assert theirs is not None
         theirs.seats[0] = SeatRow("person", "u2", "Bo")
         theirs.host = "u2"
-        await store.change(theirs, theirs.version)
+        await store.change(theirs, "seats", "host")
         with pytest.raises(Conflict):
-            await store.change(mine, mine.version)
+            await store.change(mine, "seats")
         assert await store.row("t1") == theirs
         assert await store.tables_of("u1") == []
         assert await store.tables_of("u2") == [theirs]

@@ -8,6 +8,7 @@
     options: {"players": 2}
     commitment: 5e1f...
     seed: 90ab...              only once the game is over, so that its dice can be checked
+    begun: 57 12cd...          only if it goes on from another game: its first 57 entries, with that game's seed
 
     * start player 2
     1 place longhouse a1 r0
@@ -27,6 +28,17 @@ FIRST_LINE = "era-table record 1"
 SUFFIX = ".era"
 # Far above any real game; a hostile file is refused before it costs anything.
 MOST_LINES = 200_000
+UNKNOWN = "-"
+
+
+class Begun(Struct, frozen=True):
+    """The entries up to number `entries` were played in another game, whose seed this is if anybody knows it."""
+
+    entries: int
+    seed: bytes | None
+
+    def written(self) -> str:
+        return f"{self.entries} {UNKNOWN if self.seed is None else self.seed.hex()}"
 
 
 class Record(Struct, frozen=True):
@@ -36,6 +48,8 @@ class Record(Struct, frozen=True):
     commitment: str | None
     seed: bytes | None
     entries: tuple[Entry, ...]
+    begun: tuple[Begun, ...] = ()
+    """Where the game goes on from others, the oldest first."""
 
 
 def write(
@@ -45,12 +59,15 @@ def write(
     entries: Sequence[Entry],
     commitment: str | None = None,
     seed: bytes | None = None,
+    begun: Sequence[Begun] = (),
 ) -> str:
     lines = [FIRST_LINE, f"game: {game}", f"rules: {rules}", f"options: {json.dumps(dict(options), sort_keys=True)}"]
     if commitment is not None:
         lines.append(f"commitment: {commitment}")
     if seed is not None:
         lines.append(f"seed: {seed.hex()}")
+    if begun:
+        lines.append("begun: " + ", ".join(part.written() for part in begun))
     lines.append("")
     lines.extend(entry.line() for entry in entries)
     lines.append(f"end {len(entries)}")
@@ -74,6 +91,7 @@ def read(text: str) -> Record:
         commitment=header.get("commitment"),
         seed=_seed(header.get("seed")),
         entries=tuple(entries),
+        begun=_begun(header.get("begun"), len(entries)),
     )
 
 
@@ -131,3 +149,16 @@ def _seed(value: str | None) -> bytes | None:
         return bytes.fromhex(value)
     except ValueError:
         raise RecordError("record-bad-value", {"key": "seed", "value": value[:60]}) from None
+
+
+def _begun(value: str | None, entries: int) -> tuple[Begun, ...]:
+    if value is None:
+        return ()
+    parts: list[Begun] = []
+    for part in value.split(", "):
+        number, _, seed = part.partition(" ")
+        before = parts[-1].entries if parts else 0
+        if not (number.isascii() and number.isdigit() and len(number) < 10 and before < int(number) <= entries):
+            raise RecordError("record-bad-value", {"key": "begun", "value": value[:60]})
+        parts.append(Begun(int(number), None if seed == UNKNOWN else _seed(seed)))
+    return tuple(parts)

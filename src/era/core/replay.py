@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
+from era.core.chance import Chance
 from era.core.errors import EraError, RecordError
 from era.core.game import AnyGame
 from era.core.log import Entry
-from era.core.record import Record
-from era.core.rng import SealedSource, commitment
+from era.core.record import MOST_LINES, Record
+from era.core.rng import SealedSource, Source, commitment
 
 
 def replay(game: AnyGame, record: Record) -> Any:
@@ -18,7 +19,7 @@ def replay(game: AnyGame, record: Record) -> Any:
     return state
 
 
-def steps(game: AnyGame, record: Record, source: SealedSource | None = None) -> Iterator[tuple[Any, Entry | None]]:
+def steps(game: AnyGame, record: Record, source: Source | None = None) -> Iterator[tuple[Any, Entry | None]]:
     """The state at the start, then after each entry. The same object each time: copy it to keep it.
 
     With a `source`, every draw in the record must be the one that the source gives.
@@ -35,7 +36,7 @@ def steps(game: AnyGame, record: Record, source: SealedSource | None = None) -> 
         yield state, entry
 
 
-def _apply(game: AnyGame, state: Any, entry: Entry, source: SealedSource | None) -> None:
+def _apply(game: AnyGame, state: Any, entry: Entry, source: Source | None) -> None:
     chance = game.chance(state)
     if entry.seat is not None:
         if chance is not None:
@@ -60,6 +61,27 @@ def verify(game: AnyGame, record: Record) -> Any:
     if commitment(record.seed) != record.commitment:
         raise RecordError("record-wrong-seed")
     state = None
-    for state, _ in steps(game, record, SealedSource(record.seed)):
-        pass
+    sources = Sources(record)
+    for number, (state, _) in enumerate(steps(game, record, sources)):
+        sources.number = number
     return state
+
+
+class Sources:
+    """Where the draws of a record come from. If it goes on from other games, each part has its own seed; the
+    draws of a name are numbered through."""
+
+    def __init__(self, record: Record) -> None:
+        self.number = 0
+        """Entries played so far."""
+        seeds = [*((part.entries, part.seed) for part in record.begun), (MOST_LINES, record.seed)]
+        if any(seed is None for _, seed in seeds):
+            raise RecordError("record-no-seed")
+        self._parts = [(entries, SealedSource(seed)) for entries, seed in seeds if seed is not None]
+
+    def draw(self, chance: Chance) -> tuple[int, ...]:
+        now = next(source for entries, source in self._parts if self.number < entries)
+        for _, source in self._parts:
+            if source is not now:
+                source.skip(chance)
+        return now.draw(chance)

@@ -81,7 +81,7 @@ async def running(services: Services) -> AsyncIterator[None]:
     try:
         bus = make_bus(settings.redis_url, alone=is_alone(settings))
         workers = Workers(settings.bot_processes)
-        hub = Hub(store, bus, workers)
+        hub = Hub(store, bus, workers, settings.rate)
         users = Users(store.engine, services.tokens)
         services.running = Running(store, bus, workers, hub, users, Accounts(users, services.limits))
         await workers.start()

@@ -1,50 +1,340 @@
-"""All tables of this process."""
+"""All tables of this process: making and finding them, and everything about a table but playing itself."""
 
-from typing import Any, Literal
+import asyncio
+import logging
+import secrets
+import time
+from typing import Any
 
-from era.server.messages import TableInfo
-from era.server.rows import Spec
-from era.server.store import Store
-from era.server.table import LiveTable
+from era.core.rng import new_seed
+from era.registry import game as game_by_name
+from era.server import info as infos
+from era.server import presence, records, seats
+from era.server.bus import Bus, Notice
+from era.server.members import Member
+from era.server.messages import Gone, Said, Signalled, Table, TableInfo
+from era.server.refusals import WORDS, TableError
+from era.server.requests import Settle
+from era.server.rewind import Rewind
+from era.server.rows import SeatRow, Spec, TableRow
+from era.server.seats import Act
+from era.server.store import Conflict, Store
+from era.server.sweeper import Sweeper
+from era.server.table import Desk, LiveTable
+from era.server.workers import Workers
 
-Act = Literal["sit", "leave", "kick", "bot", "here", "open"]
+LOG = logging.getLogger("era.server")
+
+ID_BYTES = 18
+"""144 random bits: a table's id is its key."""
+TRIES = 5
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+def _again(seat: SeatRow) -> SeatRow:
+    """The same seat in another game. Whoever left may come back; a seat that is nobody's any more is open."""
+    if seat.kind == "person" and seat.user is None:
+        return SeatRow()
+    return SeatRow(seat.kind, seat.user, seat.name, seat.level if seat.kind == "bot" else "")
 
 
 class Hub:
-    def __init__(self, store: Store, bus: Any, workers: Any) -> None: ...
+    def __init__(self, store: Store, bus: Bus, workers: Workers, rate: float = 1.0) -> None:
+        """`rate`: how many messages a connection may send, in times of what is usual; 0 is without limit."""
+        self.rate = rate
+        self.store = store
+        self.bus = bus
+        self.desk = Desk(store, bus, workers)
+        self.tables: dict[str, LiveTable] = {}
+        self.process = new_id()
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._sweeper = Sweeper(self)
 
     async def start(self) -> None:
-        """Listens to the bus and begins to sweep."""
+        """Listens to the other processes and begins to sweep."""
+        self.bus.subscribe(self._heard)
+        await self.bus.start()
+        self._sweeper.start()
 
-    async def stop(self) -> None: ...
+    async def stop(self) -> None:
+        await self._sweeper.stop()
+        for table in self.tables.values():
+            for member in table.members:
+                member.send(Gone(WORDS.say(member.lang, "closing")))
+            table.stop()
+        await self.bus.stop()
+
+    # ------------------------------------------------------------ finding
 
     async def table(self, table_id: str) -> LiveTable | None:
-        """In memory, loaded on demand, dropped when idle."""
+        """In memory, loaded on demand, dropped when idle. None if there is no such table."""
+        live = self.tables.get(table_id)
+        if live is not None:
+            live.used = time.monotonic()
+            return live
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table_id: str) -> LiveTable | None:
+        stored = await self.store.load(table_id)
+        if stored is None:
+            return None
+        live = LiveTable(self.desk, stored)
+        live.on_row = self.tell_row
+        self.tables[table_id] = live
+        self._settle(live)
+        return live
+
+    def _settle(self, live: LiveTable) -> None:
+        """A game that has begun may still wait for its first draws, or for a bot."""
+        if live.play is not None and live.row.status == "running":
+            live.put(Settle())
+
+    async def need(self, table_id: str) -> LiveTable:
+        live = await self.table(table_id)
+        if live is None:
+            raise TableError(404, "no-table")
+        return live
+
+    def drop(self, live: LiveTable) -> None:
+        live.stop()
+        self.tables.pop(live.row.id, None)
+
+    # ------------------------------------------------------------ making
 
     async def create(self, spec: Spec) -> str:
         """The new table's id. It starts at once if no seat is open. Raises EraError for what cannot be."""
-        raise NotImplementedError
+        row = await self._new_row(spec)
+        if not any(seat.kind == "open" for seat in row.seats):
+            row.status, row.started = "running", row.created
+        await self.store.create(row)
+        if row.status == "running":
+            await self.table(row.id)
+        return row.id
 
-    async def change_seat(
-        self, table_id: str, seat: int, act: Act, user: str, name: str = "", level: str = ""
-    ) -> None: ...
+    async def _new_row(self, spec: Spec) -> TableRow:
+        origin = None
+        if spec.from_table is not None:
+            live = await self.need(spec.from_table)
+            if live.row.status != "over" or live.play is None:
+                raise TableError(409, "not-whole")
+            origin = records.origin(live.play, spec.from_line)
+            spec.game, spec.options = live.row.game, live.row.options
+        game = game_by_name(spec.game)
+        options = game.check(spec.options)
+        wanted = game.seats(game.start(options))
+        if len(spec.seats) > wanted:
+            raise TableError(422, "seats-count", {"wants": wanted, "has": len(spec.seats)})
+        for level in [seat.level for seat in spec.seats if seat.kind == "bot"] + [spec.clock.bot]:
+            seats.check_level(spec.game, level)
+        now = self.desk.now()
+        row = TableRow(
+            id=new_id(),
+            game=spec.game,
+            rules=game.rules_version,
+            options=options,
+            status="open",
+            seats=spec.seats + [SeatRow() for _ in range(wanted - len(spec.seats))],
+            clock=spec.clock,
+            public=spec.public,
+            bot_seconds=spec.bot_seconds,
+            host=spec.host,
+            seed=new_seed(),
+            created=now,
+            touched=now,
+            origin=origin,
+        )
+        if origin is not None:
+            records.check_goes_on(game, row)
+        return row
 
     async def begin(self, table_id: str, user: str) -> None:
         """The host starts the game."""
+        live = await self.need(table_id)
+        if user != live.row.host:
+            raise TableError(403, "not-host")
+
+        def run(row: TableRow) -> None:
+            if row.status != "open":
+                raise TableError(409, "not-open")
+            if any(seat.kind == "open" for seat in row.seats):
+                raise TableError(409, "seats-open")
+            row.status, row.started = "running", self.desk.now()
+
+        await self._change(live, run, "status", "started")
+
+    async def change_seat(self, table_id: str, seat: int, act: Act, user: str, name: str = "", level: str = "") -> None:
+        live = await self.need(table_id)
+        await self._change(live, lambda row: seats.change(row, seat, act, user, name, level), "seats")
 
     async def rematch(self, table_id: str, user: str) -> str:
-        raise NotImplementedError
+        """The table that goes on with the same people, made once whoever asks first."""
+        live = await self.need(table_id)
+        old = live.row
+        if old.status != "over":
+            raise TableError(409, "not-over")
+        if not old.seats_of(user) and old.host != user:
+            raise TableError(403, "seat")
+        if old.rematch is None:
+            free = [_again(seat) for seat in old.seats]
+            spec = Spec(old.game, old.options, free, old.clock, old.public, old.bot_seconds, user)
+            row = await self._new_row(spec)
+            if all(seat.kind == "bot" or seat.user == user for seat in free):
+                row.status, row.started = "running", row.created
 
-    def info(self, live: LiveTable, user_id: str | None, lang: str = "en") -> TableInfo:
-        raise NotImplementedError
+            def run(current: TableRow) -> None:
+                current.rematch = current.rematch or row.id
+
+            await self._change(live, run, "rematch")
+            if live.row.rematch == row.id:
+                await self.store.create(row)
+        assert live.row.rematch is not None
+        return live.row.rematch
+
+    async def _change(self, live: LiveTable, run: Any, *columns: str) -> None:
+        """Changes the table's row, as long as it takes: others may change it at the same time."""
+        for _ in range(TRIES):
+            row = await self.store.row(live.row.id)
+            if row is None:
+                raise TableError(404, "no-table")
+            run(row)
+            try:
+                await self.store.change(row, *columns)
+            except Conflict:
+                continue
+            await self.row_changed(row.id)
+            return
+        raise TableError(409, "changed")
+
+    # ------------------------------------------------------------ when the row has changed
+
+    async def row_changed(self, table_id: str) -> None:
+        """Reads the row again, tells everybody here, and the other processes."""
+        await self.read_row(table_id)
+        await self.bus.publish(table_id, {"row": True})
+
+    async def read_row(self, table_id: str) -> None:
+        live = self.tables.get(table_id)
+        if live is None:
+            return
+        row = await self.store.row(table_id)
+        if row is None:
+            for member in live.members:
+                member.send(Gone(WORDS.say(member.lang, "no-table"), again=False))
+            self.drop(live)
+            return
+        began = live.row.status == "open" and row.status != "open"
+        live.row = row
+        if live.play is not None:
+            live.play.row = row
+        if began:
+            await live.reload()
+            self._settle(live)
+        live.put_read(self._seat_again)
+
+    def _seat_again(self, live: LiveTable) -> None:
+        """Everybody gets the table, and whoever has other seats now, their views."""
+        for member in list(live.members):
+            before = presence.viewers(live, member)
+            presence.seat_member(live, member)
+            self._tell_row(live, member)
+            if live.play is None:
+                continue
+            for viewer in presence.viewers(live, member):
+                if viewer not in before or viewer not in live.screens.told:
+                    member.send(live.screens.view(live.play, viewer, 0, self.desk.now()))
+
+    def welcome(self, live: LiveTable, member: Member, seen: dict[str, int]) -> None:
+        """Everything that somebody who comes has to know. If nothing was ever taken back, without the lines that
+        they have already."""
+        self.presence_changed(live)
+        if live.play is None:
+            return
+        for viewer in presence.viewers(live, member):
+            known = seen.get("watch" if viewer == live.play.seats else str(viewer), 0)
+            known = max(0, known) if not live.play.undone else 0
+            member.send(live.screens.view(live.play, viewer, known, self.desk.now()))
+        live.turns.welcome(member)
+
+    def presence_changed(self, live: LiveTable) -> None:
+        self.tell_row(live)
+        live.relay(presence.notice(live, self.process))
+
+    def tell_row(self, live: LiveTable) -> None:
+        for member in list(live.members):
+            self._tell_row(live, member)
+
+    def _tell_row(self, live: LiveTable, member: Member) -> None:
+        member.send(Table(infos.info(live.row, member.user, member.lang, presence.here(live))))
+
+    def info(self, table: LiveTable | TableRow, user_id: str | None, lang: str = "en") -> TableInfo:
+        if isinstance(table, TableRow):
+            live = self.tables.get(table.id)
+            return infos.info(table, user_id, lang, presence.here(live) if live else frozenset())
+        return infos.info(table.row, user_id, lang, presence.here(table))
+
+    # ------------------------------------------------------------ records
 
     async def record(self, table_id: str, user_id: str | None, seat: int | None = None) -> str:
-        """The .era file: whole for a finished game, own side of a running one."""
-        raise NotImplementedError
+        """The .era file: whole for a finished game, one's own side of a running one."""
+        live = await self.need(table_id)
+        if live.play is not None and live.row.status == "over":
+            return records.whole(live.play)
+        mine = live.row.seats_of(user_id)
+        if live.play is None or not mine or (seat is not None and seat not in mine):
+            raise TableError(403, "no-record")
+        return records.own_side(live.play, mine[0] if seat is None else seat)
 
     async def past(self, table_id: str, user_id: str | None, line: int, side: int | None) -> dict[str, Any]:
-        raise NotImplementedError
+        """The board after a line: of any side if the game is over, or of one's own. Without a side: everything, if
+        the game is over, else what a spectator sees."""
+        live = await self.need(table_id)
+        over = live.row.status == "over"
+        if not over and side is not None and side not in live.row.seats_of(user_id):
+            raise TableError(403, "other-side")
+        return {"line": line, "view": self.past_view(live, line, side, everything=over and side is None)}
+
+    def past_view(self, live: LiveTable, line: int, side: int | None, everything: bool = False) -> dict[str, Any]:
+        play = live.play
+        if play is None or (side is not None and not 0 <= side < play.seats):
+            raise TableError(404, "no-past", {"line": line, "last": 0})
+        viewer = play.lines.viewer(side)
+        last = len(play.entries) if everything else play.lines.count(viewer)
+        if not 0 <= line <= last:
+            raise TableError(404, "no-past", {"line": line, "last": last})
+        if live.rewind is None or not live.rewind.is_of(play):
+            live.rewind = Rewind(play)
+        return live.rewind.open(line) if everything else live.rewind.as_seen(viewer, line)
 
     async def upload(self, text: str, user_id: str | None) -> str:
         """A finished read-only table made from an .era file."""
-        raise NotImplementedError
+        row, events = await records.uploaded(text, new_id(), user_id, self.desk.now())
+        await self.store.create(row, events)
+        return row.id
+
+    # ------------------------------------------------------------ other processes
+
+    def _heard(self, table_id: str, notice: Notice) -> None:
+        live = self.tables.get(table_id)
+        if live is None:
+            return
+        if "number" in notice:
+            if live.play is None or notice["number"] > live.play.number:
+                live.catch_up()
+        elif "row" in notice:
+            asyncio.get_running_loop().create_task(self.read_row(table_id))
+        elif "here" in notice:
+            if presence.heard(live, notice):
+                self.tell_row(live)
+        elif "said" in notice:
+            live.tell_all(Said(**notice["said"]))
+        elif "signalled" in notice:
+            live.tell_all(Signalled(**notice["signalled"]))
+        else:
+            live.consent.heard(notice)

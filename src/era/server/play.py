@@ -52,6 +52,8 @@ class Play:
         """Entries before this one came before something was revealed."""
         self.lines = Lines(self.seats)
         self.times = Times(row.clock, self.seats)
+        self.undone = 0
+        """How often something was taken back."""
         self.moves: set[str] = set()
         """The ids of all moves that were ever played here."""
         self._kept: deque[tuple[int, Any, dict[str, int]]] = deque(maxlen=KEPT)
@@ -168,6 +170,7 @@ class Play:
             self._kept.append((len(self.entries), self.game.copy(self.state), self.source.drawn()))
 
     def _take_back(self, text: str) -> None:
+        self.undone += 1
         first, alone = taken_back(text, len(self.entries))
         later = self.entries[first + 1 :] if alone else []
         self._go_back(first)
@@ -208,6 +211,7 @@ class Play:
         """Stands where the snapshot was made; `events` are those up to it."""
         saved = msgspec.json.decode(snapshot.data, type=Saved)
         for event in events:
+            self.undone += event.kind == "undo"
             if event.move_id is not None:
                 self.moves.add(event.move_id)
             _follow(self.entries, event)

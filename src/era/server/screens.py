@@ -11,9 +11,10 @@ import msgspec
 from msgspec import Struct
 
 from era.core.game import Turn as GameTurn
+from era.core.offer import Choice
 from era.server.lines import Item
 from era.server.members import ENCODER
-from era.server.messages import Change, Choice, Turn, Update, View
+from era.server.messages import Change, Turn, Update, View
 from era.server.patch import diff
 from era.server.play import Play
 

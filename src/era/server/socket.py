@@ -1,10 +1,299 @@
-"""The play socket."""
+"""The play socket: one connection to one table, from hello to good-bye."""
 
-from starlette.websockets import WebSocket
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
 
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from era.core.words import LANGUAGES
+from era.server import asks, presence
 from era.server.hub import Hub
 from era.server.identity import User
+from era.server.members import Member, said_by, signalled_by
+from era.server.messages import (
+    LARGEST_FRAME,
+    LONGEST_CHAT,
+    LONGEST_ID,
+    LONGEST_MOVE,
+    LONGEST_SIGNAL,
+    Answer,
+    FromClient,
+    Gone,
+    Hello,
+    Hint,
+    Move,
+    Odds,
+    Past,
+    Ping,
+    Pong,
+    Said,
+    Say,
+    Signal,
+    Try,
+    Undo,
+)  # fmt: skip
+from era.server.outbox import Outbox
+from era.server.refusals import WORDS, Refusal
+from era.server.requests import PlayMove, TakeBack
+from era.server.rows import Chat
+from era.server.table import LiveTable
+
+LOG = logging.getLogger("era.server")
+DECODER = msgspec.json.Decoder(FromClient)
+
+HELLO_SECONDS = 15.0
+CHATS = 50
+MOST_NONSENSE = 20
+"""After so many messages that cannot be understood, the connection ends."""
+RATE, BURST = 60.0, 200.0
+"""Messages a second of one connection, and how many at once."""
+HEAVY = 10.0
+"""What takes work (a hint, the odds, a look back) counts as so many."""
+GONE, TRY_LATER = 4404, 1013
+
+
+class Allowance:
+    """A bucket of tokens. Whoever has used it up waits: nothing more is read from them until then."""
+
+    def __init__(self, times: float) -> None:
+        self.rate, self.most = RATE * times, BURST * times
+        self.left, self.at = self.most, time.monotonic()
+
+    def take(self, cost: float) -> float:
+        """The seconds to wait."""
+        if not self.rate:
+            return 0.0
+        now = time.monotonic()
+        self.left = min(self.most, self.left + (now - self.at) * self.rate) - cost
+        self.at = now
+        return max(0.0, -self.left / self.rate)
 
 
 async def play(websocket: WebSocket, hub: Hub, user: User | None, table_id: str) -> None:
     """Serves one connection until it ends. Accepts it, so whoever calls has checked origin and limits."""
+    await websocket.accept()
+    outbox = Outbox(websocket.send)
+    sender = asyncio.create_task(outbox.run())
+    connection = Connection(websocket, hub, user, outbox)
+    reader = asyncio.create_task(connection.run(table_id))
+    try:
+        await asyncio.wait({sender, reader}, return_when=asyncio.FIRST_COMPLETED)
+        if reader.done() and reader.exception() is None:
+            outbox.close()
+            await asyncio.wait({sender}, timeout=1.0)
+    finally:
+        connection.leave()
+        for task in (sender, reader):
+            task.cancel()
+        await asyncio.gather(sender, reader, return_exceptions=True)
+        if outbox.full:
+            await _dismiss(websocket, connection.member.lang)
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(websocket.close(connection.code), 1.0)
+
+
+async def _dismiss(websocket: WebSocket, lang: str) -> None:
+    """Says why, if it can still be said."""
+    text = msgspec.json.encode(Gone(WORDS.say(lang, "slow"))).decode()
+    with contextlib.suppress(Exception):
+        await asyncio.wait_for(websocket.send_text(text), 0.5)
+
+
+class Connection:
+    def __init__(self, websocket: WebSocket, hub: Hub, user: User | None, outbox: Outbox) -> None:
+        self.websocket = websocket
+        self.hub = hub
+        self.outbox = outbox
+        self.code = 1000
+        self.member = Member(outbox, user.id if user else None, user.name if user else "", user.lang if user else "en")
+        self.table: LiveTable | None = None
+        self.allowance = Allowance(hub.rate)
+        self.nonsense = 0
+
+    async def run(self, table_id: str) -> None:
+        """Reads until the client goes away, or has to."""
+        table = await self.hub.table(table_id) if len(table_id) <= LONGEST_ID else None
+        if table is None:
+            self._gone("no-table", again=False)
+            self.code = GONE
+            return
+        try:
+            hello = await asyncio.wait_for(self._first(), HELLO_SECONDS)
+            if hello is None:
+                return
+            await self._enter(table, hello)
+            while (text := await self._receive()) is not None:
+                await self._take(table, text)
+                if self.nonsense >= MOST_NONSENSE:
+                    self._gone("quit")
+                    self.code = TRY_LATER
+                    return
+        except TimeoutError:
+            self._gone("hello-first")
+
+    async def _receive(self) -> str | bytes | None:
+        try:
+            message = await self.websocket.receive()
+        except (WebSocketDisconnect, RuntimeError):
+            return None
+        if message["type"] != "websocket.receive":
+            return None
+        text: str | bytes | None = message.get("text")
+        return message.get("bytes") or b"" if text is None else text
+
+    async def _first(self) -> Hello | None:
+        while (text := await self._receive()) is not None:
+            message = self._read(text)
+            if isinstance(message, Hello):
+                return message
+            if message is not None:
+                self._refuse("", Refusal("unclear", "hello-first"))
+            self.nonsense += 1
+            if self.nonsense >= MOST_NONSENSE:
+                return None
+        return None
+
+    async def _enter(self, table: LiveTable, hello: Hello) -> None:
+        member = self.member
+        if hello.lang in LANGUAGES:
+            member.lang = hello.lang
+        chats = await self.hub.store.chats(table.row.id, CHATS)
+        entered = asyncio.get_running_loop().create_future()
+
+        def enter(live: LiveTable) -> None:
+            self.table = live
+            presence.enter(live, member)
+            self.hub.welcome(live, member, hello.seen)
+            for chat in chats:
+                member.send(Said(chat.who, chat.text, chat.at, chat.seat))
+            entered.set_result(None)
+
+        table.put_read(enter)
+        await entered
+
+    def leave(self) -> None:
+        table, self.table = self.table, None
+        if table is not None:
+            presence.leave(table, self.member)
+            self.hub.presence_changed(table)
+
+    # ------------------------------------------------------------ messages
+
+    def _read(self, text: str | bytes) -> Any:
+        """The message, or None if it is not one, which the client is told."""
+        if len(text) > LARGEST_FRAME:
+            self._refuse("", Refusal("unclear", "too-large", {"most": LARGEST_FRAME}))
+            return None
+        try:
+            message = DECODER.decode(text)
+            _check_lengths(message)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            self._refuse("", Refusal("unclear", "unclear", {"why": str(error)[:200]}))
+            return None
+        return message
+
+    async def _take(self, table: LiveTable, text: str | bytes) -> None:
+        message = self._read(text)
+        if message is None:
+            self.nonsense += 1
+        wait = self.allowance.take(HEAVY if isinstance(message, (Hint, Odds, Past, Try, Say)) else 1.0)
+        if wait:
+            await asyncio.sleep(wait)
+        if message is None:
+            return
+        if type(message) is Move:
+            table.put(PlayMove(self.member, message.seat, message.text, message.seen, message.id))
+            return
+        try:
+            await HANDLERS[type(message)](self, table, message)
+        except Refusal as refusal:
+            self._refuse(getattr(message, "id", ""), refusal)
+
+    async def on_hello(self, table: LiveTable, message: Hello) -> None:
+        """Again: everything once more, perhaps in another language."""
+        if message.lang in LANGUAGES:
+            self.member.lang = message.lang
+        table.put_read(lambda live: self.hub.welcome(live, self.member, message.seen))
+
+    async def on_undo(self, table: LiveTable, message: Undo) -> None:
+        table.put(TakeBack(self.member, message.seat, message.id))
+
+    async def on_answer(self, table: LiveTable, message: Answer) -> None:
+        if message.seat not in self.member.seats:
+            raise Refusal("seat")
+        table.consent.answer(message.seat, message.agree)
+
+    async def on_try(self, table: LiveTable, message: Try) -> None:
+        self._ask(table, message.id, lambda live: asks.tried(live, self.member, message))
+
+    async def on_past(self, table: LiveTable, message: Past) -> None:
+        self._ask(table, message.id, lambda live: asks.past(self.hub, live, self.member, message))
+
+    async def on_odds(self, table: LiveTable, message: Odds) -> None:
+        await asks.odds(table, self.member, message)
+
+    async def on_hint(self, table: LiveTable, message: Hint) -> None:
+        await asks.hint(table, self.member, message)
+
+    async def on_say(self, table: LiveTable, message: Say) -> None:
+        text = " ".join(message.text.split())
+        if self.member.user is None:
+            raise Refusal("seat", "no-name")
+        if text:
+            said = said_by(self.member, text, self.hub.desk.now())
+            chat = Chat(said.who, said.text, said.at, said.seat, self.member.user)
+            await self.hub.store.say(table.row.id, chat)
+            table.tell_all(said)
+            table.relay({"said": msgspec.structs.asdict(said)})
+
+    async def on_signal(self, table: LiveTable, message: Signal) -> None:
+        if self.member.user is None:
+            raise Refusal("seat", "no-name")
+        signalled = signalled_by(self.member, message.kind, message.value)
+        table.tell_all(signalled)
+        table.relay({"signalled": msgspec.structs.asdict(signalled)})
+
+    async def on_ping(self, table: LiveTable, message: Ping) -> None:
+        self.member.send(Pong(message.id))
+
+    def _ask(self, table: LiveTable, ask_id: str, what: Callable[[LiveTable], None]) -> None:
+        """Answered on what is saved, like every question to the table."""
+
+        def answer(live: LiveTable) -> None:
+            try:
+                what(live)
+            except Refusal as refusal:
+                self._refuse(ask_id, refusal)
+
+        table.put_read(answer)
+
+    def _refuse(self, message_id: str, refusal: Refusal) -> None:
+        self.member.send(refusal.message(message_id, self.member.lang))
+
+    def _gone(self, key: str, again: bool = True) -> None:
+        self.member.send(Gone(WORDS.say(self.member.lang, key), again))
+
+
+HANDLERS: dict[type, Any] = {
+    Hello: Connection.on_hello, Undo: Connection.on_undo, Answer: Connection.on_answer, Try: Connection.on_try,
+    Past: Connection.on_past, Odds: Connection.on_odds, Hint: Connection.on_hint, Say: Connection.on_say,
+    Signal: Connection.on_signal, Ping: Connection.on_ping,
+}  # fmt: skip
+
+
+def _check_lengths(message: Any) -> None:
+    if len(getattr(message, "id", "")) > LONGEST_ID:
+        raise ValueError(f"id: at most {LONGEST_ID} characters")
+    text = getattr(message, "text", "")
+    most = LONGEST_CHAT if isinstance(message, Say) else LONGEST_MOVE
+    if len(text) > most:
+        raise ValueError(f"text: at most {most} characters")
+    if isinstance(message, Signal) and len(message.value) > LONGEST_SIGNAL:
+        raise ValueError(f"value: at most {LONGEST_SIGNAL} characters")
+    if isinstance(message, Move) and not message.id:
+        raise ValueError("id: at least 1 character")

@@ -60,15 +60,15 @@ class Store:
                 return None
             wanted = select(SNAPSHOTS.c.number, SNAPSHOTS.c.data).where(SNAPSHOTS.c.table_id == table_id)
             snapshot = (await connection.execute(wanted)).first()
-            events = await connection.execute(_events(table_id, 0))
-            return Stored(_row(found), [Event(*event) for event in events], Snapshot(*snapshot) if snapshot else None)
+            events = (await connection.execute(_events(table_id, 0))).all()
+            return Stored(_row(found), _as_events(events), Snapshot(*snapshot) if snapshot else None)
 
     async def row(self, table_id: str) -> TableRow | None:
         found = await self._read(select(*TABLE_COLUMNS).where(TABLES.c.id == table_id))
         return _row(found[0]) if found else None
 
     async def events_after(self, table_id: str, number: int) -> list[Event]:
-        return [Event(*event) for event in await self._read(_events(table_id, number))]
+        return _as_events(await self._read(_events(table_id, number)))
 
     async def append(
         self,
@@ -82,10 +82,12 @@ class Store:
         rows = [_event(table_id, event) for event in events]
         await self.writer.append(Append(table_id, rows, snapshot, columns))
 
-    async def change(self, row: TableRow, version: int) -> None:
-        """Writes the row, which was read at `version`. Raises Conflict if it has changed since."""
+    async def change(self, row: TableRow, *names: str) -> None:
+        """Writes these columns of the row. Raises Conflict if another change was written since it was read."""
+        plain = _columns(row)
+        version = row.version
         async with self.engine.begin() as connection:
-            columns = _columns(row) | {"version": version + 1}
+            columns = {name: plain[name] for name in names} | {"version": version + 1}
             where = and_(TABLES.c.id == row.id, TABLES.c.version == version)
             done = await connection.execute(update(TABLES).where(where).values(columns))
             if done.rowcount != 1:
@@ -100,8 +102,17 @@ class Store:
         return [_row(each) for each in await self._read(wanted.order_by(TABLES.c.touched.desc()).limit(limit))]
 
     async def tables_of(self, user_id: str) -> list[TableRow]:
-        wanted = select(*TABLE_COLUMNS).join(SITTERS, SITTERS.c.table_id == TABLES.c.id).where(SITTERS.c.user_id == user_id)
+        joined = TABLES.join(SITTERS, SITTERS.c.table_id == TABLES.c.id)
+        wanted = select(*TABLE_COLUMNS).select_from(joined).where(SITTERS.c.user_id == user_id)
         return [_row(each) for each in await self._read(wanted.order_by(TABLES.c.touched.desc()))]
+
+    async def heads(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """For each of these tables the number of its last event and the version of its row."""
+        last = func.coalesce(func.max(EVENTS.c.number), 0)
+        joined = TABLES.outerjoin(EVENTS, EVENTS.c.table_id == TABLES.c.id)
+        wanted = select(TABLES.c.id, last, TABLES.c.version).select_from(joined).where(TABLES.c.id.in_(table_ids))
+        found: Sequence[Any] = await self._read(wanted.group_by(TABLES.c.id))
+        return {table_id: (number, version) for table_id, number, version in found}
 
     # ------------------------------------------------------------ chat
 
@@ -141,7 +152,8 @@ class Store:
         """Reading needs no transaction of its own."""
         async with self.engine.connect() as connection:
             await connection.execution_options(isolation_level="AUTOCOMMIT")
-            return (await connection.execute(wanted)).all()
+            found: Sequence[Row[Any]] = (await connection.execute(wanted)).all()
+            return found
 
 
 def _due(now: int) -> Any:
@@ -152,6 +164,10 @@ def _due(now: int) -> Any:
 def _events(table_id: str, number: int) -> Select[Any]:
     wanted = select(*EVENT_COLUMNS).where(EVENTS.c.table_id == table_id, EVENTS.c.number > number)
     return wanted.order_by(EVENTS.c.number)
+
+
+def _as_events(rows: Sequence[Any]) -> list[Event]:
+    return [Event(*row) for row in rows]
 
 
 def _event(table_id: str, event: Event) -> dict[str, Any]:
