@@ -1,0 +1,87 @@
+/** The merchants' table: on a wide screen all at once, on a phone one part at a time with the tray under it. */
+
+import type { JSX } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import { words } from "../i18n";
+import type { TableModel } from "../table/game";
+import { SidePanel } from "../table/SidePanel";
+import { MapView } from "./MapView";
+import { MerchantCard } from "./MerchantCard";
+import { Orders } from "./Orders";
+import { EventsPanel } from "./Panels";
+import { PointButtons } from "./PointButtons";
+import { Tray } from "./Tray";
+import { makeUi, play, type Ui } from "./ui";
+import type { MerchantsView } from "./view";
+import { inTurnOrder } from "./who";
+import "./map.css";
+import "./orders.css";
+import "./table.css";
+
+const t = words("merchants");
+
+export function Table({ model, tab }: { model: TableModel; tab: string }): JSX.Element | null {
+  const ui = useMemo(() => makeUi(model), [model]);
+  const view = ui.view.value;
+  useFreshQuestions(ui);
+  useKeys(ui);
+  if (!view) return null;
+  return (
+    <div class={`mt-table ${view.variant} tab-${tab}`} data-tab={tab}>
+      {view.note && <p class="mt-note sm">{model.names(view.note)}</p>}
+      <Merchants ui={ui} view={view} />
+      <div class="mt-board">
+        <p id="mt-map-help" class="visually-hidden">
+          {t("map.help")}
+        </p>
+        <MapView ui={ui} view={view} />
+        {model.mine.value.length > 0 && !view.over && <PointButtons ui={ui} view={view} />}
+      </div>
+      <div class="mt-side">
+        {view.variant === "federation" && <EventsPanel ui={ui} view={view} />}
+        <Tray ui={ui} view={view} />
+        <SidePanel />
+      </div>
+      <Orders ui={ui} view={view} />
+    </div>
+  );
+}
+
+function Merchants({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
+  return (
+    <div class="mt-merchants">
+      {inTurnOrder(view).map((merchant) => (
+        <MerchantCard key={merchant.merchant} ui={ui} view={view} merchant={merchant} />
+      ))}
+    </div>
+  );
+}
+
+/** A question belongs to the position in which it was asked. */
+function useFreshQuestions(ui: Ui): void {
+  const options = ui.options.value;
+  useEffect(() => {
+    if (ui.ask.peek()?.kind !== "city") ui.ask.value = null;
+    ui.looked.value = null;
+  }, [options]);
+}
+
+/** E ends the turn, J spends a jewel, G points, N plans. */
+function useKeys(ui: Ui): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog"))
+        return;
+      const text = { e: "end", j: "jewel" }[event.key];
+      if (text && ui.options.peek().some((option) => option.text === text)) void play(ui, text);
+      else if (event.key === "g") ui.mode.value = ui.mode.peek() === "ping" ? "act" : "ping";
+      else if (event.key === "Escape") {
+        ui.ask.value = null;
+        ui.mode.value = "act";
+      }
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [ui]);
+}

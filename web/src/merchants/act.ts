@@ -1,0 +1,109 @@
+/** Actions and draws in notation, taken apart so that they can be drawn, grouped and put into words. */
+
+import type { Good, Goods } from "./view";
+
+export type Act =
+  | { verb: "start"; merchant: number }
+  | { verb: "settle"; city: string }
+  | { verb: "move"; city: string; duty?: Good }
+  | { verb: "load"; good: Good; from?: number; area: boolean; swap?: Good }
+  | { verb: "unload"; good: Good; to?: number }
+  | { verb: "sell"; card: string }
+  | { verb: "deliver"; city: string; goods: Goods }
+  | { verb: "remove"; good: Good; merchant: number; city: string }
+  | { verb: "jewel" }
+  | { verb: "end" };
+
+export type Verb = Act["verb"];
+
+export interface Option {
+  text: string;
+  act: Act;
+}
+
+/** The word after `key`, if it is there. */
+const after = (words: string[], key: string): string | undefined => {
+  const at = words.indexOf(key);
+  return at < 0 ? undefined : words[at + 1];
+};
+
+const tally = (words: string[]): Goods => {
+  const goods: Goods = {};
+  for (const word of words) goods[word] = (goods[word] ?? 0) + 1;
+  return goods;
+};
+
+export function readAct(text: string): Act | null {
+  const [verb, ...words] = text.split(" ");
+  const first = words[0] ?? "";
+  switch (verb) {
+    case "start":
+      return { verb, merchant: Number(first) };
+    case "settle":
+      return { verb, city: first };
+    case "move":
+      return { verb, city: first, duty: after(words, "duty") };
+    case "load": {
+      const from = after(words, "from");
+      const area = words.includes("area");
+      return { verb, good: first, from: from ? Number(from) : undefined, area, swap: after(words, "swap") };
+    }
+    case "unload": {
+      const to = after(words, "to");
+      return { verb, good: first, to: to ? Number(to) : undefined };
+    }
+    case "sell":
+      return { verb, card: first };
+    case "deliver":
+      return { verb, city: first, goods: tally(words.slice(1)) };
+    case "remove":
+      return { verb, good: first, merchant: Number(words[1]), city: words[2] ?? "" };
+    case "jewel":
+    case "end":
+      return { verb };
+    default:
+      return null;
+  }
+}
+
+export const readAll = (texts: string[]): Option[] =>
+  texts.flatMap((text) => {
+    const act = readAct(text);
+    return act ? [{ text, act }] : [];
+  });
+
+const LETTERS: Record<string, Good> = { w: "wheat", f: "fabric", a: "alcohol", g: "weapons" };
+
+export interface CardName {
+  city: string;
+  special: boolean;
+  goods: Goods;
+}
+
+/** `genova-wfa` is a card of Genova that asks for wheat, fabric and alcohol; `genova-special` its special order. */
+export function readCard(name: string): CardName {
+  const parts = name.replace(/-\d+$/, "").split("-");
+  const last = parts.pop() ?? "";
+  const city = parts.join("-");
+  if (last === "special") return { city, special: true, goods: {} };
+  return { city, special: false, goods: tally([...last].map((letter) => LETTERS[letter] ?? letter)) };
+}
+
+export const isOf =
+  <V extends Verb>(verb: V) =>
+  (option: Option): option is Option & { act: Extract<Act, { verb: V }> } =>
+    option.act.verb === verb;
+
+/** What can be done by choosing this city: moving there, settling there, or losing a good there. */
+export const atCity = (options: Option[], city: string): Option[] =>
+  options.filter(
+    ({ act }) => (act.verb === "move" || act.verb === "settle" || act.verb === "remove") && act.city === city,
+  );
+
+/** What can be done by choosing this order. */
+export const atOrder = (options: Option[], card: string, city: string): Option[] =>
+  options.filter(
+    ({ act }) =>
+      (act.verb === "sell" && act.card === card) ||
+      (act.verb === "deliver" && card === `${city}-special` && act.city === city),
+  );
