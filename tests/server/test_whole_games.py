@@ -1,0 +1,162 @@
+"""Whole games from the first request to the verified record, as people and programs play them."""
+
+import json
+import random
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from era.core import record
+from era.core.offer import written
+from era.core.replay import verify
+from era.registry import game
+from era.server.messages import Refused, Update, View
+from tests.server.site import Guest, Site, receive
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_client.py"
+LINES = 100
+
+
+class Player:
+    """Plays any legal action for the seats of one guest, over one socket, until the game is over."""
+
+    def __init__(self, guest: Guest, table_id: str, seats: list[int], seed: int) -> None:
+        self.guest, self.table_id, self.seats = guest, table_id, seats
+        self.rng = random.Random(seed)
+        box = guest.api.get(f"/api/tables/{table_id}/box").json()
+        self.width = box.get("board", {}).get("width", 1)
+        self.known: dict[int, View | Update] = {}
+        self.moves = 0
+        self.refused: list[Refused] = []
+
+    def play(self) -> None:
+        with self.guest.socket(self.table_id) as socket:
+            socket.send('{"type":"hello"}')
+            while not any(known.turn.over for known in self.known.values()):
+                message = receive(socket, 60)
+                if isinstance(message, View | Update) and message.seat is not None:
+                    self.known[message.seat] = message
+                    self._answer(socket, message.seat)
+                elif isinstance(message, Refused):
+                    self.refused.append(message)
+                    assert message.why == "stale", message
+                    self._answer(socket, int(message.id.split("-")[0]))
+
+    def _answer(self, socket: Any, seat: int) -> None:
+        known = self.known[seat]
+        texts = [text for choice in known.legal for text in written(choice, self.width)]
+        if texts:
+            self.moves += 1
+            move = {"type": "move", "id": f"{seat}-{self.moves}", "seat": seat, "seen": known.seen}
+            socket.send(json.dumps({**move, "text": self.rng.choice(texts)}))
+
+
+def play_together(*players: Player) -> None:
+    threads = [threading.Thread(target=player.play) for player in players]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+        assert not thread.is_alive()
+
+
+def checked_record(guest: Guest, table_id: str) -> record.Record:
+    """The record of a finished game: its dice are those of the revealed seed, and its scores those that were told."""
+    assert guest.api.get(f"/api/tables/{table_id}").json()["status"] == "over"
+    read = record.read(guest.api.get(f"/api/tables/{table_id}/record").text)
+    played = game(read.game)
+    state = verify(played, read)
+    assert played.turn(state).over
+    return read
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("medieval", {"players": 1}),
+        ("medieval", {"players": 1, "scenario": "solitaire"}),
+        ("merchants", {"players": 1}),
+    ],
+)
+def test_alone(site: Site, name: str, options: dict[str, Any]) -> None:
+    ada = site.guest()
+    table_id = ada.table(name, options=options, seats=[{"kind": "me"}])
+    play_together(Player(ada, table_id, [0], 1))
+    assert checked_record(ada, table_id).entries
+
+
+def test_two_people_and_two_bots(site: Site, tmp_path: Path) -> None:
+    ada, bob = site.guest("Ada"), site.guest("Bob")
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "squire"}, {"kind": "bot", "level": "random"}]
+    table_id = ada.table(options={"players": 4, "scenario": "rivers-roads"}, seats=seats, bot_seconds=0.05)
+    bob.api.post(f"/api/tables/{table_id}/seats/1", json={"act": "sit"})
+    ada.api.post(f"/api/tables/{table_id}/start")
+    play_together(Player(ada, table_id, [0], 2), Player(bob, table_id, [1], 3))
+
+    checked_record(bob, table_id)
+    file = tmp_path / "game.era"
+    file.write_text(bob.api.get(f"/api/tables/{table_id}/record").text, "utf-8")
+    verified = subprocess.run(
+        [sys.executable, "-m", "era", "verify", str(file), "--lang", "en"], capture_output=True, text=True, check=False
+    )
+    assert verified.returncode == 0, verified.stderr
+    assert verified.stdout.startswith("In order:")
+
+
+def test_three_around_one_screen(site: Site) -> None:
+    ada = site.guest()
+    seats = [{"kind": "me"}, {"kind": "here", "name": "Kim"}, {"kind": "here", "name": "Lee"}]
+    table_id = ada.table(options={"players": 3}, seats=seats)
+    play_together(Player(ada, table_id, [0, 1, 2], 4))
+    checked_record(ada, table_id)
+
+
+def test_what_comes_after_a_game(site: Site) -> None:
+    """Any moment of it, going on from one, playing again, and bringing its record along."""
+    ada, bob = site.guest("Ada"), site.guest("Bob")
+    table_id = ada.table(options={"players": 1}, seats=[{"kind": "me"}])
+    play_together(Player(ada, table_id, [0], 5))
+    path = f"/api/tables/{table_id}"
+    told = checked_record(ada, table_id)
+
+    last = len(told.entries)
+    end = bob.api.get(f"{path}/past", params={"line": last}).json()
+    assert end["line"] == last
+    assert bob.api.get(f"{path}/past", params={"line": 0, "side": 0}).json()["view"] != end["view"]
+    assert bob.api.get(f"{path}/past", params={"line": last + 1}).status_code == 404
+    assert bob.api.get(f"{path}/past", params={"line": -1}).status_code == 422
+
+    again = ada.api.post(f"{path}/rematch").json()["id"]
+    assert again == ada.api.post(f"{path}/rematch").json()["id"] != table_id
+    assert bob.api.post(f"{path}/rematch").status_code == 403
+
+    brought = bob.api.post("/api/records", content=ada.api.get(f"{path}/record").text.encode()).json()["id"]
+    assert bob.api.get(f"/api/tables/{brought}").json()["status"] == "over"
+    assert checked_record(bob, brought) == told
+
+    on = bob.table(seats=[{"kind": "me"}], **{"from": {"table": table_id, "line": last // 2}})
+    play_together(Player(bob, on, [0], 6))
+    read = record.read(bob.api.get(f"/api/tables/{on}/record").text)
+    assert read.entries[: last // 2] == told.entries[: last // 2]
+    verify(game("medieval"), read)
+
+
+@pytest.mark.parametrize(("name", "options"), [("medieval", {"players": 2}), ("merchants", {"players": 2})])
+def test_the_example_client_plays_to_the_end(site: Site, name: str, options: dict[str, Any]) -> None:
+    assert len(EXAMPLE.read_text("utf-8").splitlines()) < LINES
+    ada = site.guest()
+    table_id = ada.table(name, options=options, seats=[{"kind": "bot", "level": "random"}], bot_seconds=0.02)
+    process = subprocess.Popen(
+        [sys.executable, str(EXAMPLE), f"{site.url}/t/{table_id}", "Example"], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    with process.stdout as said:
+        assert said.readline() == "Sitting on seat 2.\n"
+        assert ada.api.post(f"/api/tables/{table_id}/start").status_code == 200
+        assert said.read() == "The game is over.\n"
+    assert process.wait(60) == 0
+    checked_record(ada, table_id)
