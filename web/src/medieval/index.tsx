@@ -1,12 +1,75 @@
-import type { GamePart } from "../table/game";
+// What the table's frame asks of ERA: Medieval Age.
+import { list } from "../i18n";
+import type { GamePart, Step, TableModel, Where } from "../table/game";
+import { Domain } from "./Domain";
+import { Score } from "./Score";
+import { scene, say, title } from "./scene";
+import { action, sentence } from "./sentences";
+import { Table } from "./Table";
+import type { Box, View } from "./types";
+
+/** The six steps of a round; feathers belong to the roll, trade fairs to Extort. */
+const STEPS: { key: string; icon: string; holds: string[] }[] = [
+  { key: "roll", icon: "die", holds: ["roll", "feathers"] },
+  { key: "collect", icon: "wood", holds: ["collect"] },
+  { key: "feed", icon: "food", holds: ["feed"] },
+  { key: "disasters", icon: "skull", holds: ["disasters"] },
+  { key: "build", icon: "hammer", holds: ["build"] },
+  { key: "extort", icon: "sword", holds: ["extort", "fairs"] },
+];
+
+function where(model: TableModel): Where {
+  const s = scene(model);
+  if (!s) return { round: "", steps: [] };
+  const { view } = s;
+  if (view.step === "layout") return { round: title(model, "layout"), steps: [] };
+  const now = view.over ? STEPS.length : STEPS.findIndex((step) => step.holds.includes(view.step));
+  const steps: Step[] = STEPS.filter((step) => step.key !== "extort" || (s.box as { extort?: boolean }).extort !== false).map(
+    ({ key, icon }, index) => ({
+      key,
+      icon,
+      name: say(`steps.${key}`),
+      state: index < now ? "done" : index === now ? "now" : "next",
+    }),
+  );
+  return { round: roundText(view), steps, marks: marks(model, view) };
+}
+
+function roundText(view: View): string {
+  if (view.over) return say("round.over");
+  if (view.rounds) return say("round.of", { round: view.round, rounds: view.rounds });
+  return say(view.last_round ? "round.last" : "round.now", { round: view.round });
+}
+
+function marks(model: TableModel, view: View): Where["marks"] {
+  if (!view.xs_to_end) return undefined;
+  return {
+    full: view.xs.length,
+    of: Math.max(view.xs_to_end, view.xs.length),
+    title: say("xs.title", { count: view.xs.length, of: view.xs_to_end }),
+    detail: view.xs.length ? list(view.xs.map((name) => model.names(name))) : say("xs.none"),
+  };
+}
+
+function Side({ view, side, model }: { view: View; side: number; model: TableModel }) {
+  const box = model.box.value as Box | null;
+  const player = view.players[side];
+  if (!box || !player) return null;
+  return <Domain player={player} seat={side} box={box} size={view.board} labelled label={say("board.yours")} />;
+}
 
 const part: GamePart = {
-  Table: ({ model }) => <pre>{JSON.stringify(model.state.value?.view, null, 1)}</pre>,
-  where: () => ({ round: "", steps: [] }),
-  tabs: () => [{ key: "board", name: "", icon: "hand" }],
-  sentence: (line) => line.text ?? "",
-  action: (text) => text,
-  Score: () => null,
+  Table,
+  where,
+  tabs: () => [
+    { key: "board", name: say("tabs.board"), icon: "hand" },
+    { key: "supply", name: say("tabs.supply"), icon: "hammer" },
+    { key: "others", name: say("tabs.others"), icon: "eye" },
+  ],
+  sentence,
+  action,
+  Score,
+  Side,
 };
 
 export default part;
