@@ -128,6 +128,10 @@ def test_what_comes_after_a_game(site: Site) -> None:
     assert end["line"] == last
     assert bob.api.get(f"{path}/past", params={"line": 0, "side": 0}).json()["view"] != end["view"]
     assert bob.api.get(f"{path}/past", params={"line": last + 1}).status_code == 404
+    story = bob.api.get(f"{path}/past", params={"line": 0, "story": True}).json()
+    assert [line["n"] for line in story["lines"]] == list(range(1, last + 1)), "every entry, hidden or not"
+    assert story["rounds"] == sorted(story["rounds"])
+    assert story["scores"][-1][0] == last
     assert bob.api.get(f"{path}/past", params={"line": -1}).status_code == 422
 
     again = ada.api.post(f"{path}/rematch").json()["id"]

@@ -37,10 +37,12 @@ async def past(
     services: ServicesOf,
     line: Annotated[int, Query(ge=0, le=LINES)],
     side: Annotated[int | None, Query(ge=0, le=20)] = None,
+    story: bool = False,
 ) -> Response:
-    """The board after this line as `side` saw it, or with everything open if no side is named."""
+    """The board after this line as `side` saw it, or with everything open if no side is named. With `story`, also
+    the whole log (`lines`), after which line each round began (`rounds`), and the scores then (`scores`)."""
     await live(services, table_id)
-    return answer(await services.hub.past(table_id, person.id if person else None, line, side))
+    return answer(await services.hub.past(table_id, person.id if person else None, line, side, story))
 
 
 @router.post(

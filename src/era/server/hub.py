@@ -291,14 +291,17 @@ class Hub:
             raise TableError(403, "no-record")
         return records.own_side(live.play, mine[0] if seat is None else seat)
 
-    async def past(self, table_id: str, user_id: str | None, line: int, side: int | None) -> dict[str, Any]:
+    async def past(
+        self, table_id: str, user_id: str | None, line: int, side: int | None, story: bool = False
+    ) -> dict[str, Any]:
         """The board after a line: of any side if the game is over, or of one's own. Without a side: everything, if
-        the game is over, else what a spectator sees."""
+        the game is over, else what a spectator sees. With `story`, the whole log of a finished game as well."""
         live = await self.need(table_id)
         over = live.row.status == "over"
         if not over and side is not None and side not in live.row.seats_of(user_id):
             raise TableError(403, "other-side")
-        return {"line": line, "view": self.past_view(live, line, side, everything=over and side is None)}
+        found = {"line": line, "view": self.past_view(live, line, side, everything=over and side is None)}
+        return {**found, **live.rewind.story()} if story and over and live.rewind else found
 
     def past_view(self, live: LiveTable, line: int, side: int | None, everything: bool = False) -> dict[str, Any]:
         play = live.play

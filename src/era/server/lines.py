@@ -3,6 +3,8 @@
 An entry that a seat may not know of has no number there: nobody can count what others do behind their screens.
 """
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from era.core.game import AnyGame, News
@@ -75,3 +77,13 @@ class Lines:
         """The lines after number `known`."""
         items = self.of[viewer][known:]
         return [Line(n, item.at, item.seat, item.text, item.news) for n, item in enumerate(items, known + 1)]
+
+    def everything(self, entries: Sequence[Entry]) -> list[Line]:
+        """The log with nothing hidden, a line for each entry: only of a game that is over."""
+        told = {item.entry: item for item in self.items}
+        lines, at = [], 0
+        for number, entry in enumerate(entries):
+            item = told.get(number)  # none if neither the entry nor what followed was for anybody to see
+            at = item.at if item else at
+            lines.append(Line(number + 1, at, entry.seat, entry.text, item.news if item else []))
+        return lines

@@ -42,3 +42,18 @@ class Rewind:
         """Everything, hidden or not: only of a game that is over."""
         shown: dict[str, Any] = self.play.game.show(self.state(entries))
         return shown
+
+    def story(self) -> dict[str, Any]:
+        """A finished game from end to end: every line, after which entry each round began, and what the scores were
+        then and at the end."""
+        game, play = self.play.game, self.play
+        state = game.start(play.options)
+        rounds: list[int] = []
+        scores: list[tuple[int, tuple[int, ...]]] = []
+        for number, entry in enumerate(play.entries, 1):
+            replayed(game, state, entry)
+            if game.rounds(state) > len(rounds):
+                rounds.append(number)
+                scores.append((number, game.result(state).scores))
+        scores.append((len(play.entries), game.result(state).scores))
+        return {"lines": play.lines.everything(play.entries), "rounds": rounds, "scores": scores}
