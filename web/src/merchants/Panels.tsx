@@ -29,7 +29,10 @@ export function EventsPanel({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.
             </a>
             <p>
               <b>{ui.model.names(`effect-${event.event}`)}</b>{" "}
-              <span class="sm muted" title={t("events.until", { city: ui.model.names(readCard(event.card).city) })}>
+              <span
+                class="sm muted"
+                title={t("events.until", { city: ui.model.names(readCard(event.card).city) })}
+              >
                 {ui.model.names(`event-${event.event}`)}
                 {event.withheld > 0 && ` · ${t("events.withheld", { count: event.withheld })}`}
               </span>
@@ -43,12 +46,12 @@ export function EventsPanel({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.
 
 export function Stock({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
   return (
-    <section
-      class="panel mt-stock"
+    <div
+      class="mt-stock sm"
+      role="img"
       aria-label={t("stock-long", { goods: goodsInWords(ui.model, view.stock) })}
     >
-      <h3>{t("stock")}</h3>
-      <span class="sp" />
+      <b>{t("stock")}</b>
       {Object.entries(view.stock).map(([good, n]) => (
         <span key={good} class="row" title={ui.model.names(good)}>
           <Icon name={good} size={20} />

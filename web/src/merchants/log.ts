@@ -20,7 +20,10 @@ export function sentence(line: Line, model: TableModel): string {
       ? draw(line.text, model, view)
       : action(line, model, view)
     : "";
-  const news = (line.news ?? []).map((item) => newsSentence(item, model, view));
+  const sold = line.text?.startsWith("sell "); // which already says that the order is filled
+  const news = (line.news ?? [])
+    .filter((item) => !(sold && item.kind === "completed"))
+    .map((item) => newsSentence(item, model, view));
   return [told, ...news].filter(Boolean).join(" ");
 }
 
