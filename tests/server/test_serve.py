@@ -1,5 +1,6 @@
 """`era serve` as a person starts it: a process of its own, its words, its end."""
 
+import json
 import os
 import re
 import signal
@@ -15,16 +16,21 @@ from pathlib import Path
 import pytest
 
 from era.core.errors import EraError
+from era.server.logs import short
 from era.server.run import listen, network_address
 from era.server.settings import DEFAULT_PORT, from_environment, to_environment
+from tests.server.site import Site, receive_view
 
 
 @contextmanager
-def serving(folder: Path, *more: str, **env: str) -> Iterator[tuple["subprocess.Popen[str]", list[str]]]:
+def serving(
+    folder: Path, *more: str, log: Path | None = None, **env: str
+) -> Iterator[tuple["subprocess.Popen[str]", list[str]]]:
     """A running `era serve`, and what it said until it was ready."""
     environment = {**os.environ, "ERA_DATA": str(folder), "ERA_LANG": "en", "ERA_LOG": "json", **env}
     command = [sys.executable, "-m", "era", "serve", *more]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment)
+    with (log or Path(os.devnull)).open("w") as errors:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment)
     assert process.stdout is not None
     try:
         said: list[str] = []
@@ -151,3 +157,24 @@ def test_a_killed_server_goes_on(tmp_path: Path) -> None:
         asked = urllib.request.Request(f"{address_in(said[0])}/api/me", headers={"authorization": f"Bearer {token}"})
         with urllib.request.urlopen(asked) as answer:
             assert '"name":"Ada"' in answer.read().decode()
+
+
+def test_no_log_line_holds_a_key_or_a_name(tmp_path: Path) -> None:
+    """Neither a table's id, nor a token, nor a person's name or address; but lines of one table can be found."""
+    log = tmp_path / "log.jsonl"
+    with serving(tmp_path, log=log) as (_, said):
+        site = Site(int(address_in(said[0]).rpartition(":")[2]))
+        ada = site.guest("Ada of the Logs")
+        table_id = ada.table(options={"players": 1}, seats=[{"kind": "me"}])
+        for path in ("", "/box", "/nothing", "/past?line=9999"):
+            ada.api.get(f"/api/tables/{table_id}{path}")
+        with ada.socket(table_id) as play:
+            play.send('{"type":"hello"}')
+            receive_view(play, 0)
+            play.send("nonsense")
+        site.close()
+    lines = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
+    assert short(table_id) in [line.get("table") for line in lines]
+    text = log.read_text("utf-8")
+    for secret in (table_id, ada.token, "Ada of the Logs", "127.0.0.1"):
+        assert secret not in text

@@ -45,6 +45,8 @@ def _prepare_sqlite(engine: AsyncEngine) -> None:
 
     @event.listens_for(engine.sync_engine, "begin")
     def on_begin(connection: Connection) -> None:
+        if connection.get_execution_options().get("isolation_level") == "AUTOCOMMIT":
+            return  # whoever only reads must not wait for the lock of those who write
         # Immediate: a transaction that first reads and then writes could otherwise fail half-way.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
