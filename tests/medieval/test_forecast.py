@@ -31,7 +31,7 @@ def decisions(scenario: str, seed: int) -> Any:
         yield state, list(state.news or ())
 
 
-@pytest.mark.parametrize("scenario", ("rivers-roads", "big"))  # alone, Sir Philippe's roll comes in between
+@pytest.mark.parametrize("scenario", ["rivers-roads", "big"])  # alone, Sir Philippe's roll comes in between
 def test_a_forecast_without_a_choice_comes_true(scenario: str) -> None:
     seen = 0
     for seed in range(12):

@@ -1,0 +1,118 @@
+"""A process in which bots think: `python -m era.server.worker`, started by workers.py.
+
+It reads questions from its input and writes answers to its output, each with its length before it. It knows
+nothing of tables or people and ends when its input does, so it never outlives the server.
+"""
+
+import os
+import random
+import signal
+import sys
+from typing import Any, BinaryIO, Literal
+
+import msgspec
+from msgspec import Struct
+
+from era import registry
+from era.bots.base import Clock
+from era.bots.hints import WORDS, hints, odds
+from era.bots.levels import make
+from era.bots.safe import SHARE, decide
+from era.core.game import AnyGame
+from era.server.messages import Advised, Reason
+
+LENGTH_BYTES = 4
+LOWER_PRIORITY = 5
+"""Whoever waits for a message comes before a bot that thinks."""
+
+
+class Question(Struct):
+    what: Literal["decide", "advise", "odds"]
+    game: str
+    options: dict[str, Any]
+    view: dict[str, Any]
+    seat: int
+    seconds: float
+    level: str = ""
+    lang: str = "en"
+    text: str = ""
+
+
+class Reply(Struct, omit_defaults=True):
+    text: str = ""
+    advice: list[Advised] = []
+    chances: dict[str, tuple[float, ...]] | None = None
+    error: str = ""
+
+
+def answer(question: Question) -> Reply:
+    game = registry.game(question.game)
+    view = game.load(question.options, question.view)
+    rng = random.Random()
+    match question.what:
+        case "decide":
+            action = decide(make(question.level, game), view, question.seat, question.seconds, rng)
+            return Reply(text=game.write(view, question.seat, action))
+        case "advise":
+            return Reply(advice=_advice(game, view, question, rng))
+        case "odds":
+            found = odds(game, view, question.seat, game.read(view, question.seat, question.text))
+            return Reply(chances=None if found is None else found.chances)
+
+
+def _advice(game: AnyGame, view: Any, question: Question, rng: random.Random) -> list[Advised]:
+    found = hints(game, view, question.seat, Clock(question.seconds * SHARE), rng)
+    return [
+        Advised(
+            hint.action,
+            hint.points,
+            [
+                Reason(reason.part, reason.points, sentence)
+                for reason, sentence in zip(hint.reasons, hint.say(question.lang), strict=True)
+            ],
+        )
+        for hint in found
+    ]
+
+
+# ---------------------------------------------------------------- the way in and out
+
+
+def framed(payload: bytes) -> bytes:
+    return len(payload).to_bytes(LENGTH_BYTES, "big") + payload
+
+
+def warm() -> None:
+    """Everything is imported before the first question, so that the first bot is as quick as the others."""
+    for name, game in registry.games().items():
+        make("strongest", game)
+        hints(game, game.start(game.check({})), 0, Clock(nodes=1), random.Random(0))
+        del name
+    WORDS.keys("en")
+
+
+def serve(source: BinaryIO, sink: BinaryIO) -> None:
+    while len(head := source.read(LENGTH_BYTES)) == LENGTH_BYTES:
+        payload = source.read(int.from_bytes(head, "big"))
+        try:
+            reply = answer(msgspec.json.decode(payload, type=Question))
+        except Exception as error:  # noqa: BLE001  whatever goes wrong in a bot is the asker's to deal with
+            reply = Reply(error=f"{type(error).__name__}: {error}"[:500])
+        sink.write(framed(msgspec.json.encode(reply)))
+        sink.flush()
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the server, which then stops us
+    if hasattr(os, "nice"):
+        os.nice(LOWER_PRIORITY)
+    sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing that prints may disturb the answers
+    warm()
+    sink.write(framed(b"{}"))
+    sink.flush()
+    serve(sys.stdin.buffer, sink)
+
+
+if __name__ == "__main__":
+    main()
