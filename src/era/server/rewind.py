@@ -44,8 +44,8 @@ class Rewind:
         return shown
 
     def story(self) -> dict[str, Any]:
-        """A finished game from end to end: every line, after which entry each round began, and what the scores were
-        then and at the end."""
+        """A finished game from end to end: every line, after which entry each round began, what the scores were
+        then and at the end, and who won."""
         game, play = self.play.game, self.play
         state = game.start(play.options)
         rounds: list[int] = []
@@ -55,5 +55,7 @@ class Rewind:
             if game.rounds(state) > len(rounds):
                 rounds.append(number)
                 scores.append((number, game.result(state).scores))
-        scores.append((len(play.entries), game.result(state).scores))
-        return {"lines": play.lines.everything(play.entries), "rounds": rounds, "scores": scores}
+        end = game.result(state)
+        scores.append((len(play.entries), end.scores))
+        lines = play.lines.everything(play.entries)
+        return {"lines": lines, "rounds": rounds, "scores": scores, "winners": end.winners}
