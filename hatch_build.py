@@ -34,6 +34,9 @@ extensions = mypycify(
     ["--config-file=", "--always-true", "COMPILED", *modules],
     opt_level="3", debug_level="0", group_name="era",
 )
+if os.name == "posix":  # what nobody outside can see or replace, the compiler may put in line
+    for extension in extensions:
+        extension.extra_compile_args += ["-fvisibility=hidden"]
 sys.argv = ["setup.py", "--quiet", "build_ext", "--inplace", "--parallel", jobs]
 setup(name="era-table", ext_modules=extensions)
 """
