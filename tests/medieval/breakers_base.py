@@ -5,7 +5,8 @@ Each breaker puts something in the rule's place that a careless change might put
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import Any
+from copy import copy
+from typing import Any, TypeVar
 from unittest.mock import patch
 
 from msgspec import structs
@@ -22,7 +23,6 @@ from era.medieval.actions import Action, Feather
 from era.medieval.box import shipped_components
 from era.medieval.choices import Rerolls
 from era.medieval.components import Components
-from era.medieval.flow import Question, Step
 from era.medieval.phases import build, collect, disasters, extort, roll, setup
 from era.medieval.pieces import Placement
 from era.medieval.ruleset import FOOD, Ruleset, _ruleset
@@ -31,6 +31,7 @@ from era.medieval.state import Ask, Lot, Player, State, changed
 from tests.rulecheck import Breaker
 
 Context = AbstractContextManager[object]
+T = TypeVar("T")
 
 
 # ---------------------------------------------------------------- ways of breaking
@@ -75,14 +76,21 @@ def function(module: object, name: str, other: object) -> Context:
 
 def question(kind: str, **parts: object) -> Context:
     """A question that is asked or answered in another way."""
-    other: Question = structs.replace(flow.QUESTIONS[kind], **parts)
-    return patch.dict(flow.QUESTIONS, {kind: other})
+    return patch.dict(flow.QUESTIONS, {kind: altered(flow.QUESTIONS[kind], parts)})
 
 
 def step(name: str, **parts: object) -> Context:
     """A step that begins or closes in another way."""
-    steps: tuple[Step, ...] = tuple(structs.replace(s, **parts) if s.name == name else s for s in flow.STEPS)
+    steps = tuple(altered(s, parts) if s.name == name else s for s in flow.STEPS)
     return patch.object(flow, "STEPS", steps)
+
+
+def altered(thing: T, parts: dict[str, object]) -> T:
+    """A copy with other parts."""
+    other = copy(thing)
+    for name, part in parts.items():
+        setattr(other, name, part)
+    return other
 
 
 def building(name: str, **facts: object) -> Context:

@@ -7,8 +7,6 @@ itself until somebody has to answer or dice have to fall.
 from collections.abc import Callable
 from typing import Final
 
-from msgspec import Struct
-
 from era.core.legal import Legal
 from era.medieval import ending
 from era.medieval.actions import Action
@@ -16,14 +14,23 @@ from era.medieval.phases import build, collect, disasters, extort, fairs, feathe
 from era.medieval.state import Ask, Lot, State
 
 
-class Step(Struct, frozen=True):
-    name: str
-    begin: Callable[[State, int], None]
-    """What happens when a seat comes to this step."""
-    together: bool = False
-    """All seats at once, in secret, instead of one after the other."""
-    close: Callable[[State], None] | None = None
-    """What happens when all seats have finished it."""
+class Step:
+    __slots__ = ("begin", "close", "name", "together")
+
+    def __init__(
+        self,
+        name: str,
+        begin: Callable[[State, int], None],
+        together: bool = False,
+        close: Callable[[State], None] | None = None,
+    ) -> None:
+        self.name = name
+        self.begin = begin
+        """What happens when a seat comes to this step."""
+        self.together = together
+        """All seats at once, in secret, instead of one after the other."""
+        self.close = close
+        """What happens when all seats have finished it."""
 
 
 STEPS: Final = (
@@ -44,15 +51,24 @@ STILL_ROUNDS: Final = 100
 It takes a box of one's own to get there."""
 
 
-class Question(Struct, frozen=True):
+class Question:
     """How one kind of Ask is answered."""
 
-    legal: Callable[[State, Ask], Legal[Action] | None]
-    """None: nothing to decide, so the question falls away."""
-    act: Callable[[State, Ask, Action], None]
-    rule: str
-    """The rule that puts the question, named when somebody answers out of turn."""
-    together: bool = False
+    __slots__ = ("act", "legal", "rule", "together")
+
+    def __init__(
+        self,
+        legal: Callable[[State, Ask], Legal[Action] | None],
+        act: Callable[[State, Ask, Action], None],
+        rule: str,
+        together: bool = False,
+    ) -> None:
+        self.legal = legal
+        """None: nothing to decide, so the question falls away."""
+        self.act = act
+        self.rule = rule
+        """The rule that puts the question, named when somebody answers out of turn."""
+        self.together = together
 
 
 QUESTIONS: Final = {
@@ -156,7 +172,9 @@ def open_ask(state: State, seat: int) -> Ask | None:
     if first.seat == seat:
         return first
     if QUESTIONS[first.kind].together:
-        return next((ask for ask in state.asks if ask.seat == seat), None)
+        for ask in state.asks:
+            if ask.seat == seat:
+                return ask
     return None
 
 
