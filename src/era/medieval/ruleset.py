@@ -130,6 +130,10 @@ class Ruleset:
         self.hammering = [(i, b.hammers) for i, b in data if b.hammers]
         self.armed = [(i, b.swords) for i, b in data if b.swords]
         self.trading = [(i, b.fairs) for i, b in data if b.fairs]
+        self.bonuses = {i: (f"{self.pieces[i].name}-bonus", b) for i, b in data if b.bonus}
+        """The line of the score sheet for each type that brings a bonus, and its facts."""
+        self.building_names = [piece.name for piece in self.buildings]
+        self.has_roads = "roads" in self.scenario.pieces or "bridges" in self.scenario.pieces
         self.shelters = {i for i, b in data if b.shelters}
         self.housing = [(piece.index, piece.die) for piece in self.buildings if piece.die >= 0]
         self.wall_kinds = [piece.index for piece in self.pieces if piece.wall]

@@ -24,11 +24,12 @@ def factor(placement: Placement, player: Player, rules: Ruleset) -> int:
 
 
 def building_points(player: Player, rules: Ruleset) -> Sheet:
-    points = {rules.pieces[index].name: 0 for index in range(len(rules.buildings))}
+    points = [0] * len(rules.buildings)
     for placement in player.pieces:
-        if placement.piece.is_building:
-            points[placement.piece.name] += placement.piece.points * factor(placement, player, rules)
-    return points
+        piece = placement.piece
+        if piece.is_building:
+            points[piece.index] += piece.points * factor(placement, player, rules)
+    return dict(zip(rules.building_names, points, strict=True))
 
 
 # ---------------------------------------------------------------- bonuses (SCO-2), never doubled
@@ -72,10 +73,12 @@ def bonus(placement: Placement, player: Player, data: Building) -> int:
 
 
 def bonus_points(player: Player, rules: Ruleset) -> Sheet:
-    points = {f"{piece.name}-bonus": 0 for piece in rules.buildings if rules.data(piece).bonus}
+    points = {line: 0 for line, _ in rules.bonuses.values()}
     for placement in player.pieces:
-        if placement.piece.is_building and rules.data(placement.piece).bonus:
-            points[f"{placement.piece.name}-bonus"] += bonus(placement, player, rules.data(placement.piece))
+        index = placement.piece.index
+        if index in rules.bonuses:
+            line, data = rules.bonuses[index]
+            points[line] += bonus(placement, player, data)
     return points
 
 
@@ -86,7 +89,7 @@ def by_roads(player: Player) -> int:
 
 def has_roads(rules: Ruleset) -> bool:
     """Bridges are roads too."""
-    return "roads" in rules.scenario.pieces or "bridges" in rules.scenario.pieces
+    return rules.has_roads
 
 
 # ---------------------------------------------------------------- the whole sheet
