@@ -1,8 +1,7 @@
 """Where footprints fit on one set of free spaces, worked out once and shared.
 
 A footprint is a path in a tree, space by space: a wall of 4 is a wall of 3 and one space more. Where it
-fits is where all but its last space fit and the last one does too, so footprints with the same first
-spaces share that work.
+fits is where all but its last space fit and the last one does too.
 
 The hottest code of a game, so it has two ways to hold a set of spaces: one wide integer, which is
 quickest in plain Python, and three machine words of four rows each, which are quickest compiled.
@@ -27,6 +26,9 @@ class Footing:
     """A footprint: its last space, as a step from the upper left corner, after all the others."""
 
     __slots__ = ("index", "parent", "step")
+
+    index: i64
+    step: i64
 
     def __init__(self, index: int, parent: Footing | None, step: int) -> None:
         self.index = index
@@ -66,7 +68,7 @@ class Fit:
     middle: i64
     high: i64
     size: i64
-    """How many; -1 while nobody has counted. `Ground.fits` counts."""
+    """How many; -1 while nobody has counted."""
 
     def mask(self) -> int:
         if COMPILED:
@@ -97,49 +99,99 @@ class Fit:
 def fit_of(mask: int) -> Fit:
     """The same set, from a mask."""
     fit = Fit()
-    fit.size = mask.bit_count()
     if COMPILED:
+        fit.wide = 0
         fit.low = mask & ONES
         fit.middle = mask >> WORD & ONES
         fit.high = mask >> (2 * WORD) & ONES
+        fit.size = _bits(fit.low) + _bits(fit.middle) + _bits(fit.high)
     else:
         fit.wide = mask
+        fit.low = fit.middle = fit.high = 0
+        fit.size = mask.bit_count()
     return fit
 
 
 class Ground:
-    """The free spaces, and what is known about them so far."""
+    """The free spaces, and what is known about them so far. The spaces never change, so copies of a domain
+    may share it."""
 
-    __slots__ = ("_known", "free", "special")
+    __slots__ = ("_known", "_special", "free")
 
     def __init__(self, free: int, footings: int) -> None:
         self.free = fit_of(free)
-        self._known: list[Fit | None] = [None] * footings
-        self.special: dict[object, Fit] = {}
-        """For footprints that ask more of a place than to be free."""
+        self._known = [-1] * footings
+        """For each footing: compiled, how many corners it has; as plain Python, the corners as a mask."""
+        self._special: dict[object, Fit] | None = None
+
+    def without(self, spaces: Fit) -> Ground:
+        """The ground that is left when these spaces are taken."""
+        left = Ground(0, len(self._known))
+        left.free = _less(self.free, spaces)
+        return left
+
+    def room(self, footing: Footing) -> int:
+        """At how many corners the footprint fits."""
+        if COMPILED:
+            known = self._known[footing.index]
+            if known < 0:
+                a, b, c = _fitting(self.free, footing)
+                known = self._known[footing.index] = _bits(a) + _bits(b) + _bits(c)
+            return known
+        return self._mask(footing).bit_count()
 
     def fits(self, footing: Footing) -> Fit:
-        known = self._known[footing.index]
-        return known if known is not None and known.size >= 0 else counted(self._fits(footing))
+        """Every corner at which the footprint fits."""
+        if COMPILED:
+            new = Fit()
+            new.low, new.middle, new.high = _fitting(self.free, footing)
+            new.size = self.room(footing)
+            return new
+        return fit_of(self._mask(footing))
 
-    def _fits(self, footing: Footing) -> Fit:
+    def _mask(self, footing: Footing) -> int:
+        """Footprints that begin alike share the work. Only as plain Python: compiled, to shift a few words
+        again is quicker than to remember them."""
         known = self._known[footing.index]
-        if known is None:
-            before: Fit | None = None
+        if known < 0:
+            known = self.free.wide >> footing.step
             if footing.parent is not None:
-                before = self._known[footing.parent.index] or self._fits(footing.parent)
-            known = self._known[footing.index] = one_more(before, self.free, footing.step)
+                known &= self._mask(footing.parent)
+            self._known[footing.index] = known
         return known
+
+    def recall(self, key: object) -> Fit | None:
+        """What was noted for a footprint that asks more of a place than to be free."""
+        return None if self._special is None else self._special.get(key)
+
+    def note(self, key: object, fit: Fit) -> Fit:
+        if self._special is None:
+            self._special = {}
+        self._special[key] = fit
+        return fit
 
 
 def counted(fit: Fit) -> Fit:
-    """The same, its size known. Most sets are only steps on the way to another, and are never counted."""
+    """The same, its size known. Sets that are only steps on the way to another are never counted."""
     if fit.size < 0:
         if COMPILED:
             fit.size = _bits(fit.low) + _bits(fit.middle) + _bits(fit.high)
         else:
             fit.size = int(fit.wide).bit_count()
     return fit
+
+
+def _less(fit: Fit, spaces: Fit) -> Fit:
+    """Without these spaces; not counted."""
+    new = Fit()
+    if COMPILED:
+        new.low = fit.low & ~spaces.low
+        new.middle = fit.middle & ~spaces.middle
+        new.high = fit.high & ~spaces.high
+    else:
+        new.wide = fit.wide & ~spaces.wide
+    new.size = -1
+    return new
 
 
 def one_more(fit: Fit | None, free: Fit, step: int) -> Fit:
@@ -189,9 +241,8 @@ def reaching(fit: Fit, target: Fit, steps: tuple[int, ...]) -> Fit:
 # ---------------------------------------------------------------- machine words, compiled only
 
 
-def _shifted(fit: Fit, step: int) -> tuple[i64, i64, i64]:
-    """The set moved `step` spaces towards the upper left corner."""
-    by: i64 = step
+def _shifted(fit: Fit, by: i64) -> tuple[i64, i64, i64]:
+    """The set moved so many spaces towards the upper left corner."""
     a, b, c = fit.low, fit.middle, fit.high
     while by >= WORD:
         a, b, c = b, c, 0
@@ -201,6 +252,19 @@ def _shifted(fit: Fit, step: int) -> tuple[i64, i64, i64]:
         a = a >> by | b << rest & ONES
         b = b >> by | c << rest & ONES
         c = c >> by
+    return a, b, c
+
+
+def _fitting(free: Fit, footing: Footing) -> tuple[i64, i64, i64]:
+    """Every corner from which all spaces of the footprint are free."""
+    a, b, c = _shifted(free, footing.step)
+    before = footing.parent
+    while before is not None:
+        x, y, z = _shifted(free, before.step)
+        a &= x
+        b &= y
+        c &= z
+        before = before.parent
     return a, b, c
 
 

@@ -1,7 +1,9 @@
 """Every decision a player can take, as a few fields each. Notation.py writes and reads them."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from era.core.legal import Legal, OneOf
 from era.core.value import Value
 
 
@@ -209,3 +211,8 @@ class Trade(Action):
 
     def values(self) -> tuple[object, ...]:
         return (self.seat, self.give, self.take)
+
+
+def listed(actions: Sequence[Action]) -> Legal[Action]:
+    """A choice between these."""
+    return Legal([OneOf(*actions)])

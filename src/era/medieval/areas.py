@@ -1,5 +1,6 @@
 """Scorched and flooded areas: where they may lie, and what must give way (DIS-3, DIS-4)."""
 
+from era.core.ground import Fit, fit_of
 from era.core.shapes import fits
 from era.medieval import domain, walls
 from era.medieval.pieces import BRIDGE, ROAD, Placement, Shape
@@ -11,6 +12,13 @@ def open_places(player: Player, shape: Shape, rules: Ruleset) -> int:
     """The places on free ground outside walled areas; a flooded area by the river or another one."""
     free = rules.grid.all & ~player.blocked & ~walls.enclosed(player, rules)
     return _fitting(player, shape, rules, free)
+
+
+def open_fit(player: Player, shape: Shape, rules: Ruleset) -> Fit:
+    """The same. While nothing is walled, a scorched area may lie wherever it fits."""
+    if shape.piece.index == rules.scorched and not walls.enclosed(player, rules):
+        return domain.fit(player, shape, rules)
+    return fit_of(open_places(player, shape, rules))
 
 
 def clearable_places(player: Player, shape: Shape, rules: Ruleset) -> int:

@@ -1,7 +1,7 @@
 """Groups of legal actions that are counted and sampled without being listed."""
 
 from era.core.grid import nth_bit
-from era.core.ground import Fit
+from era.core.ground import Fit, Ground
 from era.core.legal import Group
 from era.medieval.actions import Action, Build, Place, Remove, Reroll, Take
 from era.medieval.pieces import Shape
@@ -36,32 +36,51 @@ def _lying(shape: Shape, at: int, to_build: bool) -> Action:
     return Place(shape.piece.index, shape.turn, at)
 
 
-class Builds(Group[Action]):
-    """Everything that can be built now, anywhere: one group for all shapes, since there are many."""
+class Spots(Group[Action]):
+    """Every place where one of several shapes may lie; to be laid, or to be built. One group for all of them,
+    since there are many; a shape's places are looked for only when one of them is asked for."""
 
-    __slots__ = ("fits", "shapes")
+    __slots__ = ("ground", "rooms", "shapes", "to_build")
 
-    def __init__(self, shapes: list[Shape], fits: list[Fit]) -> None:
-        self.shapes = shapes
-        self.fits = fits
-        size = 0
-        for fit in fits:
-            size += fit.size
-        self.size = size
+    def __init__(self, ground: Ground, to_build: bool = False) -> None:
+        self.ground = ground
+        self.shapes: list[Shape] = []
+        self.rooms: list[int] = []
+        """How many places each of the shapes has."""
+        self.size = 0
+        self.to_build = to_build
+
+    def add(self, shape: Shape, room: int) -> None:
+        self.shapes.append(shape)
+        self.rooms.append(room)
+        self.size += room
 
     def nth(self, index: int) -> Action:
-        for place in range(len(self.fits)):
-            fit = self.fits[place]
-            if index < fit.size:
-                return _lying(self.shapes[place], fit.nth(index), True)
-            index -= fit.size
+        for number, room in enumerate(self.rooms):
+            if index < room:
+                shape = self.shapes[number]
+                return _lying(shape, self._fit(shape).nth(index), self.to_build)
+            index -= room
         raise IndexError("fewer places than that")
 
+    def _fit(self, shape: Shape) -> Fit:
+        if shape.is_plain and shape.footing is not None:
+            return self.ground.fits(shape.footing)
+        special = self.ground.recall(shape.key)
+        assert special is not None, "its places were counted"
+        return special
+
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Build) and any(action in part for part in self.parts())
+        if not isinstance(action, Build | Place):
+            return False
+        lying = [shape for shape in self.shapes if shape.piece.index == action.piece and shape.turn == action.turn]
+        return any(action in self._part(shape) for shape in lying)
 
     def parts(self) -> list[Group[Action]]:
-        return [Places(shape, fit, True) for shape, fit in zip(self.shapes, self.fits, strict=True)]
+        return [self._part(shape) for shape in self.shapes]
+
+    def _part(self, shape: Shape) -> Group[Action]:
+        return Places(shape, self._fit(shape), self.to_build)
 
 
 class Removals(Group[Action]):
@@ -83,32 +102,35 @@ class Removals(Group[Action]):
 class Rerolls(Group[Action]):
     """Every different choice of at least one die to roll again.
 
-    With `limits[face]` dice free to roll, the choices are numbered as a number with one digit a face.
+    With `limits[n]` dice that show `faces[n]` free to roll, the choices are numbered as a number with one
+    digit a face.
     """
 
-    __slots__ = ("limits",)
+    __slots__ = ("faces", "limits")
 
-    def __init__(self, limits: list[tuple[int, int]]) -> None:
+    def __init__(self, faces: list[int], limits: list[int]) -> None:
+        self.faces = faces
         self.limits = limits
         size = 1
-        for _, limit in limits:
+        for limit in limits:
             size *= limit + 1
         self.size = size - 1
 
     def nth(self, index: int) -> Reroll:
         rest = index + 1
         dice: list[int] = []
-        for face, limit in self.limits:
-            rest, count = divmod(rest, limit + 1)
-            if count:
-                dice += [face] * count
+        for place, limit in enumerate(self.limits):
+            for _ in range(rest % (limit + 1)):
+                dice.append(self.faces[place])
+            rest //= limit + 1
         return Reroll(tuple(dice))
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Reroll) or not action.dice:
             return False
         dice = list(action.dice)
-        allowed = sum(1 for face, limit in self.limits for _ in range(min(limit, dice.count(face))))
+        free = zip(self.faces, self.limits, strict=True)
+        allowed = sum(min(limit, dice.count(face)) for face, limit in free)
         return dice == sorted(dice) and allowed == len(dice)
 
 
@@ -126,8 +148,8 @@ class Takes(Group[Action]):
     def nth(self, index: int) -> Take:
         first: list[int] = []
         for count in self.counts:
-            index, value = divmod(index, count + 1)
-            first.append(value)
+            first.append(index % (count + 1))
+            index //= count + 1
         return Take(tuple(first))
 
     def __contains__(self, action: object) -> bool:

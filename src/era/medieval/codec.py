@@ -16,7 +16,7 @@ PLAIN: Final = ("start", "round", "step", "moved", "ending", "over")
 TUPLES: Final = ("out", "dice", "dice_out", "types", "xs", "philippe", "philippe_goods")
 
 PLAYER_MASKS: Final = ("blocked", "barrier", "scorched", "flooded", "river", "roads", "gates", "spans")
-PLAYER_TUPLES: Final = ("built", "pool", "faces", "fixed", "leaving", "tray")
+PLAYER_TUPLES: Final = ("pool", "faces", "fixed", "leaving", "tray")
 PLAYER_PLAIN: Final = (
     "culture", "disaster", "rolls", "sets", "hammers", "swords", "shields", "skulls", "chapels", "swaps", "fairs",
     "road_fairs", "ready", "hidden",
@@ -45,6 +45,7 @@ def _save_player(player: Player) -> dict[str, Any]:
         **{name: getattr(player, name) for name in PLAYER_PLAIN},
         **{name: list(getattr(player, name)) for name in PLAYER_TUPLES},
         **{name: f"{getattr(player, name):x}" for name in PLAYER_MASKS},
+        "built": list(player.built),
         "stock": list(player.stock),
         "pieces": [[placed.piece.index, placed.turn, placed.at] for placed in player.pieces],
     }
@@ -79,6 +80,7 @@ def _load_player(rules: Ruleset, saved: Mapping[str, Any]) -> Player:
         setattr(player, name, tuple(saved[name]))
     for name in PLAYER_MASKS:
         setattr(player, name, int(saved[name], 16))
+    player.built = list(saved["built"])
     player.stock = list(saved["stock"])
     player.pieces = tuple(_placement(rules, *placed) for placed in saved["pieces"])
     player.enclosed = -1

@@ -11,7 +11,7 @@ Counts = tuple[int, ...]
 class Face:
     """A side of a die, with its place in `Dice.faces`."""
 
-    __slots__ = ("die", "either", "feather", "gains", "hammers", "index", "key", "shields", "skulls", "swords")
+    __slots__ = ("die", "either", "feather", "gains", "gives", "hammers", "index", "key", "shields", "skulls", "swords")
 
     def __init__(self, index: int, die: int, key: str, data: FaceData) -> None:
         self.index = index
@@ -19,6 +19,7 @@ class Face:
         self.key = key
         """As it is written, e.g. `peasant.food`."""
         self.gains = (data.trade, data.stone, data.wood, data.food, data.culture)
+        self.gives = [(resource, amount) for resource, amount in enumerate(self.gains) if amount]
         self.hammers = data.hammers
         self.swords = data.swords
         self.shields = data.shields
@@ -46,6 +47,8 @@ class Dice:
                 data = next(face for face in die.faces if face.name == name)
                 self.faces.append(Face(len(self.faces), kind, f"{self.kinds[kind]}.{name}", data))
             self.sides.append(tuple(first + names.index(face.name) for face in die.faces))
+        self.shows = [list(dict.fromkeys(sides)) for sides in self.sides]
+        """For each kind, its different faces."""
         self.side_names = [_side_names([self.faces[side].key for side in sides]) for sides in self.sides]
         """Each side by a name of its own: the second feather of a die is `clergy.feather.2`."""
         self.by_key = {face.key: face.index for face in self.faces}

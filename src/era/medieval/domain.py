@@ -3,21 +3,32 @@
 from era.core.ground import Fit, Ground, counted, fit_of, one_more, reaching
 from era.medieval.pieces import AREA, BRIDGE, GATE, RIVER, ROAD, Placement, Shape
 from era.medieval.ruleset import Ruleset
-from era.medieval.state import Player, changed
+from era.medieval.state import Player
 
 
 def lay(player: Player, placement: Placement, rules: Ruleset) -> None:
     """Puts a piece down. Whoever calls has seen to it that it fits."""
     piece = placement.piece
     player.pieces = player.pieces + (placement,)  # noqa: RUF005  quicker than unpacking
-    player.built = changed(player.built, piece.index, 1)
+    player.built[piece.index] += 1
     player.blocked |= placement.ground
     player.spans |= placement.water
     if piece.wall:
+        if player.enclosed >= 0:
+            player.enclosed = _still_enclosed(player, placement)
         player.barrier |= placement.mask
-        player.enclosed = -1
-    _mark(player, placement, rules)
-    player.fits = None
+    if piece.is_marked:
+        _mark(player, placement, rules)
+    if player.fits is not None:
+        player.fits = player.fits.without(placement.taken)
+
+
+def _still_enclosed(player: Player, placement: Placement) -> int:
+    """What is enclosed when a wall is added. A straight one closes nothing unless it touches what stands at
+    two spaces or more; then, and for a building, it has to be worked out anew."""
+    if placement.piece.is_building or (placement.beside & player.barrier).bit_count() > 1:
+        return -1
+    return player.enclosed & ~placement.mask
 
 
 def _mark(player: Player, placement: Placement, rules: Ruleset) -> None:
@@ -40,7 +51,7 @@ def lift(player: Player, placement: Placement) -> None:
     """Takes a building, road or bridge out again; nothing else is ever removed."""
     piece = placement.piece
     player.pieces = tuple(kept for kept in player.pieces if kept is not placement)
-    player.built = changed(player.built, piece.index, -1)
+    player.built[piece.index] -= 1
     player.blocked &= ~placement.ground
     player.spans &= ~placement.water
     if piece.wall:
@@ -61,14 +72,18 @@ def fit(player: Player, shape: Shape, rules: Ruleset) -> Fit:
     known = ground(player, rules)
     if shape.is_plain and shape.footing is not None:
         return known.fits(shape.footing)
-    found = known.special.get(shape.key)
-    if found is None:
-        found = known.special[shape.key] = _special(player, shape, rules, known)
-    return found
+    return known.recall(shape.key) or known.note(shape.key, _special(player, shape, rules, known))
+
+
+def room(player: Player, shape: Shape, rules: Ruleset) -> int:
+    """At how many corners this shape may lie now."""
+    if shape.is_plain and shape.footing is not None:
+        return ground(player, rules).room(shape.footing)
+    return fit(player, shape, rules).size
 
 
 def ground(player: Player, rules: Ruleset) -> Ground:
-    """What is known of where things fit. Begun anew whenever a piece came or went."""
+    """What is known of where things fit; of another ground whenever a piece came or went."""
     known = player.fits
     if known is None:
         known = player.fits = Ground(rules.grid.all & ~player.blocked, len(rules.footings))
@@ -93,10 +108,7 @@ def _special(player: Player, shape: Shape, rules: Ruleset, known: Ground) -> Fit
 
 def _target(player: Player, name: str, rules: Ruleset, known: Ground) -> Fit:
     """Spaces of some kind, worked out once for each position."""
-    spaces = known.special.get(name)
-    if spaces is None:
-        spaces = known.special[name] = fit_of(_spaces(player, name, rules))
-    return spaces
+    return known.recall(name) or known.note(name, fit_of(_spaces(player, name, rules)))
 
 
 def _spaces(player: Player, name: str, rules: Ruleset) -> int:

@@ -13,7 +13,7 @@ def check_room(state: State, player: Player) -> None:
 
 def has_room(state: State, player: Player) -> bool:
     return any(
-        domain.places(player, shape, state.rules)
+        domain.room(player, shape, state.rules)
         for index in state.types
         if state.supply[index]
         for shape in state.rules.pieces[index].shapes

@@ -7,6 +7,7 @@ from typing import Any, Final
 from era.core.chance import Chance
 from era.core.errors import NotationError
 from era.core.game import News, Result, Turn
+from era.core.grid import bits
 from era.core.legal import Legal
 from era.core.log import Entry
 from era.core.offer import Choice
@@ -18,8 +19,18 @@ from era.medieval.state import Lot, State
 
 NOTHING: Final[Legal[Action]] = Legal([])
 
-TURNS: Final[dict[tuple[str, int], Turn]] = {}
-"""One seat's turn, by question: asked for before every action, so made once."""
+TURNS: Final[dict[str, dict[int, Turn]]] = {}
+"""Whose turn it is, by question and seats (as bits): asked for before every action, so made once."""
+
+
+def _turn(phase: str, seats: int) -> Turn:
+    known = TURNS.get(phase)
+    if known is None:
+        known = TURNS[phase] = {}
+    turn = known.get(seats)
+    if turn is None:
+        turn = known[seats] = Turn(tuple(bits(seats)), phase)
+    return turn
 
 
 class Medieval:
@@ -53,14 +64,13 @@ class Medieval:
         if state.over:
             return Turn((), "over", over=True)
         if state.chances or not state.asks:
-            return Turn((), flow.STEPS[max(state.step, 0)].name)
+            return _turn(flow.STEPS[max(state.step, 0)].name, 0)
         first = state.asks[0]
-        if flow.QUESTIONS[first.kind].together:
-            return Turn(tuple([ask.seat for ask in state.asks]), first.kind)
-        known = TURNS.get((first.kind, first.seat))
-        if known is None:
-            known = TURNS[first.kind, first.seat] = Turn((first.seat,), first.kind)
-        return known
+        seats = 1 << first.seat
+        if flow.QUESTIONS[first.kind].together:  # they wait in the order of their seats
+            for ask in state.asks:
+                seats |= 1 << ask.seat
+        return _turn(first.kind, seats)
 
     def legal(self, state: State, seat: int) -> Legal[Action]:
         return flow.legal(state, seat) or NOTHING
@@ -76,7 +86,7 @@ class Medieval:
             return Chance(event.name, event.bounds)
         rules = state.rules
         if event.seat >= 0 and rules.dice.six_sided:
-            return rules.six_sided_rolls[event.seat][sum(event.dice)]
+            return rules.six_sided_rolls[event.seat][event.number()]
         sides = rules.dice.sides
         bounds = tuple(len(sides[kind]) for kind, number in enumerate(event.dice) for _ in range(number))
         return Chance("roll philippe" if event.seat < 0 else f"roll {event.seat + 1}", bounds)

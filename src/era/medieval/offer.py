@@ -32,7 +32,8 @@ def _choice(group: Group[Action], rules: Ruleset) -> Choice:
     if isinstance(group, Removals):
         return Choice("removes", mask=packed(group.spaces, rules.grid.width))
     if isinstance(group, Rerolls):
-        return Choice("rerolls", faces={rules.dice.faces[face].key: most for face, most in group.limits})
+        limits = zip(group.faces, group.limits, strict=True)
+        return Choice("rerolls", faces={rules.dice.faces[face].key: most for face, most in limits})
     if isinstance(group, Takes):
         either = rules.dice.either
         return Choice(

@@ -4,7 +4,7 @@ piece can lie on the board, made once and shared by all states."""
 from typing import Final
 
 from era.core.grid import Grid
-from era.core.ground import Footings
+from era.core.ground import Footings, fit_of
 from era.core.shapes import Spaces, offsets, rotations, same_as
 
 BUILDING: Final = "building"
@@ -24,7 +24,7 @@ WAY: Final = "="
 class Placement:
     """A piece lying in one way at one place."""
 
-    __slots__ = ("at", "beside", "ground", "mask", "piece", "turn", "water")
+    __slots__ = ("at", "beside", "ground", "mask", "piece", "taken", "turn", "water")
 
     def __init__(self, piece: "Piece", turn: int, at: int, mask: int, ground: int, water: int, beside: int) -> None:
         self.piece = piece
@@ -35,6 +35,8 @@ class Placement:
         """All its spaces."""
         self.ground = ground
         """Those of them that take up free ground."""
+        self.taken = fit_of(ground)
+        """The same, for `Ground.without`."""
         self.water = water
         """Those of them over the river: a jetty, the middle of a bridge."""
         self.beside = beside
@@ -88,6 +90,9 @@ class Piece:
         self.cost = cost
         self.wall = kind in (WALL, GATE)
         """Encloses like a wall."""
+        self.is_building = kind == BUILDING
+        self.is_marked = kind not in (BUILDING, WALL)
+        """Its spaces are noted in a set of their own (domain.lay)."""
         self.touches: str | None = None
         """What one of its spaces must touch: "edge", or "network" (the edge or a road)."""
         self.points = 0
@@ -95,10 +100,6 @@ class Piece:
         self.shapes: list[Shape] = []
         self.turns: list[int] = []
         """For each of the four turns, the index of its shape: a wall turned twice is the same wall."""
-
-    @property
-    def is_building(self) -> bool:
-        return self.kind == BUILDING
 
     def shape(self, rows: list[str], grid: Grid, footings: Footings) -> None:
         """Gives the piece its footprint, drawn as rows of characters, in every different turn."""

@@ -38,6 +38,13 @@ class Roll(Value):
         self.open = open
         """Rolled openly, after the reveal."""
 
+    def number(self) -> int:
+        """How many dice."""
+        total = 0
+        for count in self.dice:
+            total += count
+        return total
+
     def values(self) -> tuple[object, ...]:
         return (self.seat, self.dice, self.open)
 
@@ -77,7 +84,7 @@ class Player:
 
     # The domain. Every set of spaces is a mask; see core/grid.py.
     pieces: tuple[Placement, ...]
-    built: Counts
+    built: list[int]
     """How many of each type stand here."""
     blocked: int
     """Spaces that are not free."""
@@ -94,7 +101,7 @@ class Player:
     enclosed: int
     """Open spaces enclosed by the barrier; -1 when it must be worked out anew (walls.enclosed)."""
     fits: Ground | None
-    """Where footprints fit (domain.ground). Dropped when a piece comes or goes, so that copies may share it."""
+    """Where footprints fit (domain.ground). Replaced when a piece comes or goes, so that copies may share it."""
 
     # The tracks.
     stock: list[int]
@@ -135,7 +142,7 @@ class Player:
     def new(cls, rules: Ruleset) -> "Player":
         new = Player()
         new.pieces = ()
-        new.built = (0,) * len(rules.pieces)
+        new.built = [0] * len(rules.pieces)
         new.blocked = 0
         new.barrier = 0
         new.scorched = 0
@@ -173,7 +180,7 @@ class Player:
         """Cheap, because what changes seldom is a tuple that is replaced and can be shared."""
         new = Player()
         new.pieces = self.pieces
-        new.built = self.built
+        new.built = self.built[:]
         new.blocked = self.blocked
         new.barrier = self.barrier
         new.scorched = self.scorched
@@ -206,6 +213,14 @@ class Player:
         new.hidden = self.hidden
         new.legal = self.legal
         return new
+
+    def goods(self) -> int:
+        """The resources there are any of, as bits."""
+        found = 0
+        for resource, amount in enumerate(self.stock):
+            if amount:
+                found |= 1 << resource
+        return found
 
     def add(self, resource: int, amount: int, rules: Ruleset) -> int:
         """COL-3: what the track cannot hold is lost. Returns what was lost."""

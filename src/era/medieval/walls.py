@@ -14,7 +14,7 @@ def enclosed(player: Player, rules: Ruleset) -> int:
 
 def is_walled(placement: Placement, player: Player, rules: Ruleset) -> bool:
     """WAL-2: all its spaces are enclosed; keeps and armories always count as walled."""
-    return placement.piece.wall or placement.mask & ~enclosed(player, rules) == 0
+    return placement.piece.wall or placement.mask & enclosed(player, rules) == placement.mask
 
 
 def walled_area(player: Player, rules: Ruleset) -> int:

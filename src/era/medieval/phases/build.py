@@ -2,13 +2,11 @@
 
 from typing import Final
 
-from era.core.ground import Fit
 from era.core.legal import Group, Legal, OneOf
 from era.medieval import domain, ending
 from era.medieval.actions import Action, Build, Done, Swap
-from era.medieval.choices import Builds
+from era.medieval.choices import Spots
 from era.medieval.components import RESOURCES
-from era.medieval.pieces import Shape
 from era.medieval.state import Ask, Player, State
 
 DONE: Final[Group[Action]] = OneOf(Done())
@@ -30,19 +28,17 @@ def legal(state: State, ask: Ask) -> Legal[Action] | None:
     if player.hammers:
         rules = state.rules
         supply = state.supply
-        possible: list[Shape] = []
-        where: list[Fit] = []
         known = domain.ground(player, rules)
+        spots = Spots(known, to_build=True)
         for index, shapes in rules.affordable(player.stock):
             if supply[index]:
                 for shape, footing in shapes:
                     # Most shapes only need free ground; see domain.fit.
-                    fit = domain.fit(player, shape, rules) if footing is None else known.fits(footing)
-                    if fit.size:
-                        possible.append(shape)
-                        where.append(fit)
-        if possible:
-            groups.append(Builds(possible, where))
+                    room = domain.fit(player, shape, rules).size if footing is None else known.room(footing)
+                    if room:
+                        spots.add(shape, room)
+        if spots.size:
+            groups.append(spots)
     if player.swaps and any(player.stock):
         groups.append(_swaps(player))
     if not groups:

@@ -32,9 +32,8 @@ def read_dice(state: State, player: Player) -> None:
         swords += count * face.swords
         shields += count * face.shields
         skulls += count * face.skulls
-        for resource, amount in enumerate(face.gains):
-            if amount:
-                gain(state, player, resource, amount * count)
+        for resource, amount in face.gives:
+            gain(state, player, resource, amount * count)
     player.hammers, player.swords, player.shields, player.skulls = hammers, swords, shields, skulls
 
 
@@ -49,7 +48,7 @@ def gain(state: State, player: Player, resource: int, amount: int) -> None:
 
 def legal(state: State, ask: Ask) -> Legal[Action]:
     faces = state.players[ask.seat].faces
-    groups: list[Group[Action]] = [Takes(tuple(faces[face.index] for face in state.rules.dice.either))]
+    groups: list[Group[Action]] = [Takes(tuple([faces[face.index] for face in state.rules.dice.either]))]
     return Legal(groups)
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Final
 
-from era.core.ground import fit_of
-from era.core.legal import Group, Legal, OneOf
+from era.core.ground import Fit, fit_of
+from era.core.legal import Group, Legal
 from era.medieval import areas, domain, walls
-from era.medieval.actions import Action, Lose, Place, Remove, Suffer
+from era.medieval.actions import Action, Lose, Place, Remove, Suffer, listed
 from era.medieval.choices import Places, Removals
 from era.medieval.components import RESOURCES, Disaster
-from era.medieval.pieces import Placement
+from era.medieval.pieces import Placement, Shape
 from era.medieval.state import Ask, State, changed
 
 WORST: Final = 6
@@ -26,7 +26,8 @@ def strike(state: State, ask: Ask) -> None:
     """A disaster begins. What it asks of whom comes before anything else that waits."""
     skulls = min(state.players[ask.seat].skulls, WORST)
     name, disaster = state.rules.disasters[skulls][ask.other]
-    state.tell("disaster", ask.seat, name=name)
+    if state.news is not None:
+        state.tell("disaster", ask.seat, name=name)
     state.asks[:0] = EFFECTS[disaster.effect](state, ask.seat, disaster)
 
 
@@ -50,7 +51,8 @@ def _disease(state: State, seat: int, _: Disaster) -> list[Ask]:
     player = state.players[seat]
     sick = len(walls.clustered(player, state.rules))
     player.disaster += sick
-    state.tell("disease", seat, sick=sick)
+    if state.news is not None:
+        state.tell("disease", seat, sick=sick)
     return []
 
 
@@ -99,11 +101,12 @@ EFFECTS: Final[dict[str, Callable[[State, int, Disaster], list[Ask]]]] = {
 
 # ---------------------------------------------------------------- brigands
 
+LOSSES: Final = [listed([Suffer(), *(Lose(r) for r in range(4) if goods >> r & 1)]) for goods in range(16)]
+"""What brigands leave to decide, by the resources a player has (Player.goods)."""
+
 
 def legal_brigands(state: State, ask: Ask) -> Legal[Action]:
-    stock = state.players[ask.seat].stock
-    groups: list[Group[Action]] = [OneOf(Suffer(), *(Lose(r) for r, amount in enumerate(stock) if amount))]
-    return Legal(groups)
+    return LOSSES[state.players[ask.seat].goods()]
 
 
 def act_brigands(state: State, ask: Ask, action: Action) -> None:
@@ -123,15 +126,19 @@ def legal_area(state: State, ask: Ask) -> Legal[Action] | None:
     player = state.players[ask.seat]
     rules = state.rules
     piece = rules.pieces[rules.scorched if ask.kind == "scorch" else rules.flooded]
-    for places in (areas.open_places, areas.clearable_places):
-        groups: list[Group[Action]] = []
-        for shape in piece.shapes:
-            anchors = places(player, shape, rules)
-            if anchors:
-                groups.append(Places(shape, fit_of(anchors)))
-        if groups:
-            return Legal(groups)
-    return None
+    groups = _wherever(piece.shapes, [areas.open_fit(player, shape, rules) for shape in piece.shapes])
+    if not groups:
+        clearable = [fit_of(areas.clearable_places(player, shape, rules)) for shape in piece.shapes]
+        groups = _wherever(piece.shapes, clearable)
+    return Legal(groups) if groups else None
+
+
+def _wherever(shapes: list[Shape], fits: list[Fit]) -> list[Group[Action]]:
+    groups: list[Group[Action]] = []
+    for number, fit in enumerate(fits):
+        if fit.size:
+            groups.append(Places(shapes[number], fit))
+    return groups
 
 
 def act_area(state: State, ask: Ask, action: Action) -> None:

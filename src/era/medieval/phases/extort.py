@@ -2,15 +2,17 @@
 
 from typing import Final
 
-from era.core.legal import Group, Legal, OneOf
+from era.core.legal import Legal, OneOf
 from era.medieval import domain, solitaire
-from era.medieval.actions import Action, Demand, Pay, Refuse
+from era.medieval.actions import Action, Demand, Pay, Refuse, listed
 from era.medieval.state import Ask, Player, State
 
 REFUSED: Final = 2
 """Disaster points for refusing, or for having nothing."""
 
-PAY_OR_REFUSE: Final[Group[Action]] = OneOf(Pay(), Refuse())
+PAY_OR_REFUSE: Final[Legal[Action]] = Legal([OneOf(Pay(), Refuse())])
+DEMANDS: Final = [listed([Demand(r) for r in range(4) if goods >> r & 1]) for goods in range(16)]
+"""What can be demanded of whom, by the resources they have (Player.goods)."""
 
 
 def begin(state: State, seat: int) -> None:
@@ -42,11 +44,8 @@ def threatens(state: State, seat: int, other: int) -> bool:
 
 def legal_demand(state: State, ask: Ask) -> Legal[Action]:
     if ask.other == solitaire.PHILIPPE:
-        groups: list[Group[Action]] = [OneOf(*(Demand(r) for r in solitaire.shown_resources(state)))]
-    else:
-        stock = state.players[ask.other].stock
-        groups = [OneOf(*(Demand(r) for r, amount in enumerate(stock) if amount))]
-    return Legal(groups)
+        return listed([Demand(resource) for resource in solitaire.shown_resources(state)])
+    return DEMANDS[state.players[ask.other].goods()]
 
 
 def act_demand(state: State, ask: Ask, action: Action) -> None:
@@ -59,7 +58,7 @@ def act_demand(state: State, ask: Ask, action: Action) -> None:
 
 
 def legal_bribe(state: State, ask: Ask) -> Legal[Action]:
-    return Legal([PAY_OR_REFUSE])
+    return PAY_OR_REFUSE
 
 
 def act_bribe(state: State, ask: Ask, action: Action) -> None:
@@ -75,4 +74,5 @@ def act_bribe(state: State, ask: Ask, action: Action) -> None:
 
 def refuse(state: State, seat: int) -> None:
     state.players[seat].disaster += REFUSED
-    state.tell("refused", seat, points=REFUSED)
+    if state.news is not None:
+        state.tell("refused", seat, points=REFUSED)

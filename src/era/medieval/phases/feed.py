@@ -10,4 +10,5 @@ def begin(state: State, seat: int) -> None:
     fed = min(hungry, player.stock[FOOD])
     player.stock[FOOD] -= fed
     player.disaster += hungry - fed
-    state.tell("fed", seat, fed=fed, hungry=hungry - fed)
+    if state.news is not None:
+        state.tell("fed", seat, fed=fed, hungry=hungry - fed)

@@ -63,12 +63,14 @@ def legal(state: State, ask: Ask) -> Legal[Action]:
     """ROL-3, ROL-4. To stop is always offered, so that nobody can tell from a silence what was rolled."""
     player = state.players[ask.seat]
     lockable = state.rules.dice.lockable
-    limits: list[tuple[int, int]] = []
+    faces: list[int] = []
+    limits: list[int] = []
     fixed = player.fixed
     for face, count in enumerate(player.faces):
-        if count > fixed[face] and not lockable[face]:
-            limits.append((face, count - fixed[face]))
-    groups: list[Group[Action]] = [Rerolls(limits)] if limits else []
+        if count and count > fixed[face] and not lockable[face]:
+            faces.append(face)
+            limits.append(count - fixed[face])
+    groups: list[Group[Action]] = [Rerolls(faces, limits)] if faces else []
     if player.sets and player.rolls == 1:
         groups.append(_settable(player, state.rules))
     groups.append(STOP)
@@ -78,14 +80,11 @@ def legal(state: State, ask: Ask) -> Legal[Action]:
 def _settable(player: Player, rules: Ruleset) -> Group[Action]:
     """ROL-4: any die that no monastery has set yet, to any face of its kind."""
     faces = rules.dice.faces
-    return OneOf(
-        *(
-            SetDie(face, to)
-            for face, count in enumerate(player.faces)
-            if count > player.fixed[face]
-            for to in dict.fromkeys(rules.dice.sides[faces[face].die])
-        )
-    )
+    actions: list[Action] = []
+    for face, count in enumerate(player.faces):
+        if count > player.fixed[face]:
+            actions += [SetDie(face, to) for to in rules.dice.shows[faces[face].die]]
+    return OneOf(*actions)
 
 
 def act(state: State, ask: Ask, action: Action) -> None:

@@ -7,8 +7,9 @@ from era.core.ground import fit_of
 from era.core.legal import Group, Legal, OneOf
 from era.medieval import areas, domain
 from era.medieval.actions import Action, NoRiver, Place, Ready
-from era.medieval.choices import Places
-from era.medieval.pieces import AREA, Shape
+from era.medieval.choices import Places, Spots
+from era.medieval.pieces import AREA, Piece, Shape
+from era.medieval.ruleset import Ruleset
 from era.medieval.state import Ask, Lot, Player, State, changed
 
 READY: Final[Group[Action]] = OneOf(Ready())
@@ -72,10 +73,32 @@ def legal(state: State, ask: Ask) -> Legal[Action]:
     if tray[rules.flooded] and (groups := _places(state, player, rules.flooded)):
         return Legal(groups)
     found: list[Group[Action]] = []
+    spots = Spots(domain.ground(player, rules))
     for index, count in enumerate(tray):
-        if count:
-            found += _places(state, player, index)
+        if not count:
+            continue
+        if _is_free_to_lie(player, rules.pieces[index]):
+            _add_spots(spots, player, rules.pieces[index], rules)
+            continue
+        if spots.size:
+            found.append(spots)
+            spots = Spots(spots.ground)
+        found += _places(state, player, index)
+    if spots.size:
+        found.append(spots)
     return Legal(found or [READY])
+
+
+def _is_free_to_lie(player: Player, piece: Piece) -> bool:
+    """Not an area, nor a wall that could enclose one."""
+    return piece.kind != AREA and not (piece.wall and (player.scorched | player.flooded))
+
+
+def _add_spots(spots: Spots, player: Player, piece: Piece, rules: Ruleset) -> None:
+    for shape in piece.shapes:
+        room = domain.room(player, shape, rules)
+        if room:
+            spots.add(shape, room)
 
 
 def _places(state: State, player: Player, index: int) -> list[Group[Action]]:
@@ -87,7 +110,7 @@ def _places(state: State, player: Player, index: int) -> list[Group[Action]]:
             fit = fit_of(areas.open_places(player, shape, rules))
         else:
             fit = domain.fit(player, shape, rules)
-            if piece.wall and (player.scorched | player.flooded):
+            if not _is_free_to_lie(player, piece):
                 anchors = fit.mask()
                 fit = fit_of(anchors & ~_closing(state, player, shape, anchors))
         if fit.size:
