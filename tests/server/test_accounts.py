@@ -6,6 +6,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
 
 from tests.server.site import Site, open_socket, receive_view, running, settings
 
@@ -28,6 +30,11 @@ def sign_up(client: httpx.Client, login: str, **more: str) -> httpx.Response:
 
 def name_of(client: httpx.Client) -> str:
     return str(client.get("/api/me").json()["name"])
+
+
+def read_on(socket: ClientConnection) -> None:
+    while True:
+        socket.recv(5)
 
 
 # ---------------------------------------------------------------- guests
@@ -142,6 +149,18 @@ def test_logging_out_everywhere(site: Site, browser: httpx.Client) -> None:
     assert name_of(browser) == "", "an older cookie is worth nothing"
     browser.post("/api/session", json={"login": "hana", "password": PASSWORD})
     assert name_of(browser) == "Hana"
+
+
+def test_logging_out_everywhere_closes_open_sockets(site: Site) -> None:
+    """Whoever sits at a table with a stolen cookie does not stay there."""
+    iris = site.guest("Iris")
+    table_id = iris.table(options={"players": 1}, seats=[{"kind": "me"}])
+    with iris.socket(table_id) as socket:
+        socket.send('{"type":"hello"}')
+        receive_view(socket, 0)
+        iris.api.delete("/api/sessions")
+        with pytest.raises(ConnectionClosed):
+            read_on(socket)
 
 
 def test_nobody_has_nothing_to_log_out_or_delete(site: Site) -> None:

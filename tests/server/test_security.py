@@ -1,6 +1,7 @@
 """Who may knock, and with what every answer is dressed."""
 
 import socket
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -174,6 +175,16 @@ def test_too_many_requests_are_told_when_to_come_back(tmp_path: Path) -> None:
         assert refused
         assert int(refused[0].headers["retry-after"]) >= 1
         assert refused[0].json()["sentence"].startswith("Ha sido demasiado")
+
+
+def test_one_person_has_not_any_number_of_sockets(tmp_path: Path) -> None:
+    with running(settings(tmp_path, rate=0.1)) as site, ExitStack() as opened:
+        guest = site.guest()
+        table_id = guest.table(options={"players": 1}, seats=[{"kind": "me"}])
+        for _ in range(2):
+            opened.enter_context(open_socket(site, table_id, guest.token))
+        with pytest.raises(InvalidStatus):
+            opened.enter_context(open_socket(site, table_id, guest.token))
 
 
 def test_large_bodies_are_refused_before_they_are_read(site: Site) -> None:

@@ -142,7 +142,8 @@ def test_what_comes_after_a_game(site: Site) -> None:
     assert bob.api.get(f"/api/tables/{brought}").json()["status"] == "over"
     assert checked_record(bob, brought) == told
 
-    on = bob.table(seats=[{"kind": "me"}], **{"from": {"table": table_id, "line": last // 2}})
+    go_on: dict[str, Any] = {"from": {"table": table_id, "line": last // 2}}
+    on = bob.table(seats=[{"kind": "me"}], **go_on)
     play_together(Player(bob, on, [0], 6))
     read = record.read(bob.api.get(f"/api/tables/{on}/record").text)
     assert read.entries[: last // 2] == told.entries[: last // 2]

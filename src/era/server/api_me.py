@@ -37,6 +37,7 @@ async def delete_me(request: Request, person: Somebody, services: ServicesOf) ->
     """Deletes the account or guest, everything said in chats, and every table where nobody else played. In games
     with others the moves stay, without the name."""
     await forget(services, person)
+    await services.end_sockets(person.id)
     return signed_out(request)
 
 
@@ -62,8 +63,9 @@ def log_out(request: Request) -> Response:
 
 @router.delete("/sessions", responses=refusals(401, 403), status_code=204, summary="Log out everywhere")
 async def log_out_everywhere(request: Request, person: Somebody, services: ServicesOf) -> Response:
-    """Every cookie and every token made so far is worth nothing from now on, here too."""
+    """Every cookie and every token made so far is worth nothing from now on, here too; open sockets are closed."""
     await services.users.end_sessions(person.id)
+    await services.end_sockets(person.id)
     return signed_out(request)
 
 

@@ -4,6 +4,7 @@ people -> Doors (doors.py) -> FastAPI: the REST API and the browser app
                            -> socket.play: a table's play socket
 """
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -15,7 +16,7 @@ from starlette.types import ASGIApp
 
 from era import __version__
 from era.core.errors import EraError
-from era.server import api_games, api_me, api_records, api_tables, health, logs, static_files
+from era.server import api_games, api_me, api_records, api_tables, health, logs, metrics, static_files
 from era.server.accounts import Accounts
 from era.server.api_docs import openapi
 from era.server.asking import problem
@@ -29,6 +30,8 @@ from era.server.store import Store
 from era.server.users import Users
 from era.server.validation import in_words
 from era.server.workers import Workers
+
+MEASURE_SECONDS = 5
 
 ABOUT = """Tables for board games. Playing goes over a websocket, `/ws/tables/{id}`; see docs/protocol.md.
 
@@ -84,15 +87,24 @@ async def running(services: Services) -> AsyncIterator[None]:
         hub = Hub(store, bus, workers, settings.rate)
         users = Users(store.engine, services.tokens)
         services.running = Running(store, bus, workers, hub, users, Accounts(users, services.limits))
+        bus.subscribe(services.heard)
         await workers.start()
         await hub.start()
+        gauges = asyncio.create_task(_measure(hub))
         try:
             yield
         finally:
+            gauges.cancel()
             await hub.stop()
             await workers.stop()
     finally:
         await store.close()
+
+
+async def _measure(hub: Hub) -> None:
+    while True:
+        metrics.TABLES.set(len(hub.tables))
+        await asyncio.sleep(MEASURE_SECONDS)
 
 
 # ---------------------------------------------------------------- refusals, in the asker's language

@@ -20,7 +20,11 @@ def connect(url: str) -> AsyncEngine:
     if parsed.drivername in ("sqlite", "postgresql", "postgres"):
         driver = {"sqlite": "sqlite+aiosqlite"}.get(parsed.drivername, "postgresql+asyncpg")
         parsed = parsed.set(drivername=driver)
-    options: dict[str, Any] = {"json_serializer": _dumps, "json_deserializer": msgspec.json.decode}
+    options: dict[str, Any] = {
+        "json_serializer": _dumps,
+        "json_deserializer": msgspec.json.decode,
+        "hide_parameters": True,  # an error in a log must not hold a table's key, a seed or a name
+    }
     if parsed.get_backend_name() == "sqlite":
         engine = create_async_engine(parsed, connect_args={"timeout": WAIT_SECONDS}, **options)
         _prepare_sqlite(engine)

@@ -90,22 +90,33 @@ class Doors:
         """Checked once, when it opens. After that the play socket talks to the server itself."""
         headers = read_headers(scope)
         services = self.services
-        origin = headers.get("origin")
-        ours = services.names.has(headers.get("host", "")) and (
-            origin is None or services.names.is_ours(origin, headers["host"])
-        )
-        slow = services.limits.sockets.take(address_of(scope))
-        table_id = scope["path"].removeprefix(SOCKET_PATH)
-        if not ours or slow or not scope["path"].startswith(SOCKET_PATH) or "/" in table_id:
-            metrics.REFUSED.labels("too-fast" if slow else "wrong-origin" if not ours else "no-table").inc()
-            await send({"type": "websocket.close", "code": 4429 if slow else 4403})
+        try:
+            table_id = self._check_socket(scope, headers)
+            user = await services.users.read(token_of(headers)[0])
+            if not services.sockets.has_room(user.id if user else None, address_of(scope)):
+                raise ApiError(429, "too-many")
+        except ApiError as error:
+            metrics.REFUSED.labels(error.key).inc()
+            await send({"type": "websocket.close", "code": 4000 + error.status})
             return
-        user = await services.users.read(token_of(headers)[0])
         metrics.SOCKETS.inc()
         try:
-            await services.play(WebSocket(scope, receive, send), user, table_id)
+            await services.play(WebSocket(scope, receive, send), user, table_id, address_of(scope))
         finally:
             metrics.SOCKETS.dec()
+
+    def _check_socket(self, scope: Scope, headers: Mapping[str, str]) -> str:
+        """The table's id. Raises ApiError for what goes no further."""
+        names = self.services.names
+        host, origin = headers.get("host", ""), headers.get("origin")
+        if not names.has(host) or (origin is not None and not names.is_ours(origin, host)):
+            raise ApiError(403, "wrong-origin")
+        if slow := self.services.limits.sockets.take(address_of(scope)):
+            raise ApiError(429, "too-fast", {"seconds": max(1, round(slow))})
+        table_id: str = scope["path"].removeprefix(SOCKET_PATH)
+        if not scope["path"].startswith(SOCKET_PATH) or "/" in table_id:
+            raise ApiError(404, "no-address")
+        return table_id
 
 
 class _Dressed:

@@ -5,15 +5,19 @@ from starlette.websockets import WebSocket
 
 from era.server import socket
 from era.server.accounts import Accounts
-from era.server.bus import Bus
+from era.server.bus import Bus, Notice
 from era.server.hub import Hub
 from era.server.identity import Tokens, User
 from era.server.limits import Limits
 from era.server.security import Names
 from era.server.settings import Settings
+from era.server.sockets import Sockets
 from era.server.store import Store
 from era.server.users import Users
 from era.server.workers import Workers
+
+EVERY_TABLE = ""
+SIGNED_OUT = "signed_out"
 
 
 class Running(Struct):
@@ -35,6 +39,7 @@ class Services:
         self.tokens = Tokens(secret)
         self.limits = Limits(settings.rate)
         self.names = Names(settings)
+        self.sockets = Sockets(settings.rate)
         self.running: Running | None = None
 
     @property
@@ -58,5 +63,15 @@ class Services:
     def accounts(self) -> Accounts:
         return self.now.accounts
 
-    async def play(self, websocket: WebSocket, user: User | None, table_id: str) -> None:
-        await socket.play(websocket, self.hub, user, table_id)
+    async def play(self, websocket: WebSocket, user: User | None, table_id: str, address: str) -> None:
+        play = socket.play(websocket, self.hub, user, table_id)
+        await self.sockets.run(user.id if user else None, address, play)
+
+    async def end_sockets(self, user_id: str) -> None:
+        """Closes a user's sockets, here and in the other processes."""
+        self.sockets.end(user_id)
+        await self.now.bus.publish(EVERY_TABLE, {SIGNED_OUT: user_id})
+
+    def heard(self, table_id: str, notice: Notice) -> None:
+        if table_id == EVERY_TABLE and SIGNED_OUT in notice:
+            self.sockets.end(str(notice[SIGNED_OUT]))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from era.server.members import Member
 from era.server.messages import Thinking
+from era.server.metrics import BOT_SECONDS
 from era.server.requests import PlayMove
 
 if TYPE_CHECKING:
@@ -88,7 +89,8 @@ class Turns:
             else:
                 seen = play.game.save(play.game.view(play.state, seat))
                 seconds = table.row.bot_seconds
-                text = await table.desk.workers.decide(play.game.name, play.options, seen, seat, level, seconds)
+                with BOT_SECONDS.time():
+                    text = await table.desk.workers.decide(play.game.name, play.options, seen, seat, level, seconds)
             table.put(PlayMove(None, seat, text, None, None))
         except Exception:
             LOG.exception("a bot could not be asked", extra={"table": table.row.id[:6]})

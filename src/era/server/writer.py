@@ -11,6 +11,8 @@ from sqlalchemy import bindparam, delete, insert, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from era.server.metrics import APPEND_SECONDS
+from era.server.metrics import EVENTS as COUNTED
 from era.server.rows import Snapshot
 from era.server.schema import EVENTS, SNAPSHOTS, TABLES
 
@@ -69,7 +71,8 @@ class Writer:
         while self._queue:
             batch, self._queue = self._queue[:MOST], self._queue[MOST:]
             try:
-                await self._commit(batch)
+                with APPEND_SECONDS.time():
+                    await self._commit(batch)
             except IntegrityError:
                 await self._one_by_one(batch)
             except Exception as error:  # noqa: BLE001  whatever the database says, everybody must hear of it
@@ -140,6 +143,7 @@ def _snapshot(append: Append) -> dict[str, Any]:
 
 
 def _succeed(batch: Sequence[Append]) -> None:
+    COUNTED.inc(sum(len(append.events) for append in batch))
     for append in batch:
         if not append.done.done():
             append.done.set_result(None)

@@ -1,0 +1,55 @@
+"""The open play sockets of this process: not too many for one person or address, and ended when a person logs out
+everywhere."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Coroutine
+from typing import Any
+
+MOST_OF_ONE = 20
+"""Tabs and tables of one person at once."""
+MOST_OF_ADDRESS = 400
+"""A whole club may sit behind one address."""
+
+
+class Sockets:
+    def __init__(self, times: float = 1.0) -> None:
+        self.times = times
+        self._open: Counter[str] = Counter()
+        self._tasks: dict[str, set[asyncio.Task[None]]] = {}
+
+    def has_room(self, user: str | None, address: str) -> bool:
+        if not self.times:
+            return True
+        of_one = self._open[user] if user else 0
+        return of_one < MOST_OF_ONE * self.times and self._open[address] < MOST_OF_ADDRESS * self.times
+
+    async def run(self, user: str | None, address: str, play: Coroutine[Any, Any, None]) -> None:
+        """Until it ends by itself, or the user's sockets are ended."""
+        task = asyncio.create_task(play)
+        keys = [address, user] if user else [address]
+        self._open.update(keys)
+        if user:
+            self._tasks.setdefault(user, set()).add(task)
+        try:
+            await asyncio.wait({task})
+            if not task.cancelled():
+                task.result()
+        finally:
+            task.cancel()
+            self._forget(keys, user, task)
+
+    def end(self, user: str) -> None:
+        """Closes all of a user's sockets. Whoever may come back does so with a token that holds."""
+        for task in self._tasks.get(user, ()):
+            task.cancel()
+
+    def _forget(self, keys: list[str], user: str | None, task: asyncio.Task[None]) -> None:
+        self._open.subtract(keys)
+        for key in keys:
+            if not self._open[key]:
+                del self._open[key]
+        if user:
+            self._tasks[user].discard(task)
+            if not self._tasks[user]:
+                del self._tasks[user]
