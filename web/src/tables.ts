@@ -28,11 +28,11 @@ export async function loadTables(): Promise<void> {
 }
 
 /** Makes a table and goes there. The server starts it at once if no seat is open. */
-export async function makeTable(wish: NewTable): Promise<boolean> {
+export async function makeTable(wish: NewTable, query = ""): Promise<boolean> {
   return attempt(async () => {
     await ensureMe();
     const { id } = await api.open(wish);
-    go(`/t/${id}`);
+    go(`/t/${id}${query}`);
   });
 }
 

@@ -1,7 +1,7 @@
 // The REST part of the server. Errors are sentences, in the reader's language.
 
 import { lang } from "../i18n";
-import type { TableInfo } from "./types.gen";
+import type { Line, TableInfo } from "./types.gen";
 
 /** What the server said instead of an answer. */
 export class ApiError extends Error {
@@ -96,6 +96,15 @@ export interface MyTable {
   turn?: boolean;
 }
 
+/** A finished game from end to end: its log, after which line each round began, the scores then, who won. */
+export interface Story {
+  view: any;
+  lines: Line[];
+  rounds: number[];
+  scores: [number, number[]][];
+  winners: number[];
+}
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
@@ -144,7 +153,8 @@ export const api = {
   me: () => call<Me | null>("GET", "/api/me"),
   become: (name: string) => call<Me>("POST", "/api/me", { name, lang: lang.peek() }),
   forgetMe: () => call<void>("DELETE", "/api/me"),
-  account: (login: string, password: string) => call<Me>("POST", "/api/accounts", { login, password }),
+  account: (login: string, password: string, name?: string) =>
+    call<Me>("POST", "/api/accounts", { login, password, ...(name ? {} : { name: login }) }),
   login: (login: string, password: string) => call<Me>("POST", "/api/session", { login, password }),
   logout: () => call<void>("DELETE", "/api/session"),
   logoutEverywhere: () => call<void>("DELETE", "/api/sessions"),
@@ -157,6 +167,7 @@ export const api = {
     call<TableInfo>("POST", `/api/tables/${enc(id)}/seats/${seat}`, { act, ...more }),
   start: (id: string) => call<TableInfo>("POST", `/api/tables/${enc(id)}/start`, {}),
   rematch: (id: string) => call<{ id: string }>("POST", `/api/tables/${enc(id)}/rematch`, {}),
+  story: (id: string) => call<Story>("GET", `/api/tables/${enc(id)}/past?line=0&story=true`),
   past: (id: string, line: number, side?: number) =>
     call<any>("GET", `/api/tables/${enc(id)}/past?line=${line}${side === undefined ? "" : `&side=${side}`}`),
   recordUrl: (id: string) => `/api/tables/${enc(id)}/record`,

@@ -52,7 +52,7 @@ export function Picture({ game, options }: { game: string; options: Record<strin
   if (game === "merchants") return <Caravan />;
   const key = String(options.scenario ?? "base");
   if (key === "randomized") return <Lots />;
-  const scene = scenes[Number(options.players) === 1 && key === "base" ? "solitaire" : key] ?? scenes.base!;
+  const scene = scenes[Number(options.players) === 1 && key === "base" ? "alone" : key] ?? scenes.base!;
   return <Meadow window={[0, 0, 8, 6]} {...scene} />;
 }
 

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { words } from "../i18n";
+import { place } from "../routes";
 import { Icon } from "../ui/Icon";
 import { useKeys } from "../ui/keys";
 import { useTitle } from "../ui/Page";
@@ -109,7 +110,7 @@ function useFrameKeys(): void {
 function useNotices(): void {
   const { model, part } = useTable();
   useEffect(() => {
-    panel.value = "";
+    panel.value = place.peek().query.has("hint") ? "hint" : "";
     tab.value = "";
     const stops = [
       model.refusal.subscribe((refused) => {

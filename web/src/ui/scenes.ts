@@ -93,7 +93,7 @@ export const scenes: Record<string, Scene> = {
       ["quarry", 4, 5],
     ],
   },
-  solitaire: {
+  alone: {
     pieces: [
       ["scorched", 0, 0],
       ["longhouse", 3, 1],
@@ -105,7 +105,7 @@ export const scenes: Record<string, Scene> = {
       ["scorched", 6, 3],
     ],
   },
-  "solitaire-river": {
+  solitaire: {
     river: { column: 6 },
     pieces: [
       ["scorched", 0, 0],
@@ -116,6 +116,20 @@ export const scenes: Record<string, Scene> = {
       ["chapel", 1, 5],
       ["farm", 7, 0],
       ["bridge", 5, 5],
+    ],
+  },
+  "solitaire-roads": {
+    pieces: [
+      ["scorched", 6, 0],
+      ["keep", 3, 0],
+      ["longhouse", 0, 1],
+      ["road4", 0, 2],
+      ["gate", 4, 2],
+      ["road3", 5, 2],
+      ["joinery", 1, 3],
+      ["scorched", 4, 4],
+      ["farm", 6, 3],
+      ["longhouse", 0, 5],
     ],
   },
   custom: {
