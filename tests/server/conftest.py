@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.server import services
+from tests.server.services import Postgres, Redis
 from tests.server.site import Site, running, settings
 
 
@@ -11,3 +13,18 @@ from tests.server.site import Site, running, settings
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with running(settings(tmp_path_factory.mktemp("data"))) as made:
         yield made
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    service = Postgres(tmp_path_factory.mktemp("postgres"))
+    with services.running(service):
+        yield service
+
+
+@pytest.fixture
+def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
+    """One of its own for each test, which may stop it."""
+    service = Redis(tmp_path_factory.mktemp("redis"))
+    with services.running(service):
+        yield service

@@ -1,0 +1,171 @@
+"""Real PostgreSQL and Redis for tests: installed if need be, started on free ports of this machine, thrown away.
+
+Nothing of the system's own databases is touched: each has a folder of its own and no door but loopback.
+"""
+
+import contextlib
+import functools
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server"}
+PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/opt/homebrew/bin")
+INSTALL_SECONDS = 300
+START_SECONDS = 60
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+# ---------------------------------------------------------------- programs
+
+
+@functools.cache
+def program(name: str) -> str:
+    """Its path. Installed by apt-get if it is missing and we may; else the test is skipped, and says why."""
+    path = _found(name)
+    if path is None:
+        path = _installed(name)
+    if path is None:
+        package = PACKAGES.get(name, "postgresql")
+        pytest.skip(f"{name} is not installed, and could not be: install the package {package} to run this test")
+    return path
+
+
+def _found(name: str) -> str | None:
+    folders = [str(folder) for place in PLACES for folder in sorted(Path("/").glob(place[1:]), reverse=True)]
+    return shutil.which(name, path=os.pathsep.join([*folders, os.environ.get("PATH", "")]))
+
+
+def _installed(name: str) -> str | None:
+    if os.getuid() != 0 or shutil.which("apt-get") is None:
+        return None
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
+    for command in (["apt-get", "update"], ["apt-get", "install", "-y", PACKAGES.get(name, "postgresql")]):
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            subprocess.run(command, env=env, capture_output=True, timeout=INSTALL_SECONDS, check=False)
+    return _found(name)
+
+
+# ---------------------------------------------------------------- services
+
+
+class Service:
+    """A program that listens on a port, and can be stopped and started again with what it has kept."""
+
+    def __init__(self, name: str, command: list[str], folder: Path, port: int, user: str | None = None) -> None:
+        self.name = name
+        self.command = command
+        self.folder = folder
+        self.port = port
+        self.user = user
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                self.command, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log, **as_user(self.user)
+            )
+        _wait_for(self._answers, f"{self.name} did not start: {self.folder / 'log'}")
+
+    def _answers(self) -> bool:
+        assert self._process is not None
+        assert self._process.poll() is None, f"{self.name} ended: {(self.folder / 'log').read_text()[-2000:]}"
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
+            return True
+        return False
+
+    def stop(self) -> None:
+        """At once, but in order: SIGINT is PostgreSQL's fast way down, and Redis's too."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGINT)
+            try:
+                self._process.wait(START_SECONDS)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+            self._process = None
+
+    def freeze(self) -> None:
+        """It is there and says nothing: worse than being away."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        if self._process is not None:
+            self._process.send_signal(signal.SIGCONT)
+
+
+class Redis(Service):
+    def __init__(self, folder: Path) -> None:
+        port = free_port()
+        options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+        super().__init__("Redis", [program("redis-server"), *options], folder, port)
+        self.url = f"redis://127.0.0.1:{port}/0"
+
+
+class Postgres(Service):
+    """As the system's user `postgres` if we are root: PostgreSQL refuses to run as root."""
+
+    def __init__(self, folder: Path) -> None:
+        port = free_port()
+        user = "postgres" if os.getuid() == 0 else None
+        data = folder / "data"
+        command = [program("postgres"), "-D", str(data), "-p", str(port), "-h", "127.0.0.1", "-k", str(folder)]
+        super().__init__("PostgreSQL", command, folder, port, user)
+        if user is not None:
+            shutil.chown(folder, user)
+            for above in folder.parents:  # pytest's folders are for their owner alone
+                if above.stat().st_uid == 0 and str(above).startswith("/tmp/"):
+                    above.chmod(above.stat().st_mode | 0o011)
+        self._as_owner("initdb", "-D", str(data), "-U", "era", "--auth=trust", "--encoding=UTF8", "--no-sync")
+
+    def database(self, name: str) -> str:
+        """A new, empty database: its URL for the server."""
+        self._as_owner("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "era", name)
+        return f"postgresql+asyncpg://era@127.0.0.1:{self.port}/{name}"
+
+    def _as_owner(self, name: str, *arguments: str) -> None:
+        done = subprocess.run(
+            [program(name), *arguments], cwd=self.folder, capture_output=True, check=False, **as_user(self.user)
+        )
+        assert done.returncode == 0, done.stderr.decode()[-2000:]
+
+
+def as_user(user: str | None) -> dict[str, Any]:
+    if user is None:
+        return {}
+    found = pwd.getpwnam(user)
+    home = {"HOME": found.pw_dir, "PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8"}
+    return {"user": found.pw_uid, "group": found.pw_gid, "extra_groups": [], "env": home}
+
+
+def _wait_for(ready: Callable[[], bool], otherwise: str) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while not ready():
+        assert time.monotonic() < deadline, otherwise
+        time.sleep(0.02)
+
+
+@contextlib.contextmanager
+def running(service: Service) -> Iterator[None]:
+    service.start()
+    try:
+        yield
+    finally:
+        service.thaw()
+        service.stop()
