@@ -40,7 +40,8 @@ async def past(
     story: bool = False,
 ) -> Response:
     """The board after this line as `side` saw it, or with everything open if no side is named. With `story`, also
-    the whole log (`lines`), after which line each round began (`rounds`), the scores then (`scores`), and who won (`winners`)."""
+    the whole log (`lines`), after which line each round began (`rounds`), the scores then (`scores`), and who won
+    (`winners`)."""
     await live(services, table_id)
     return answer(await services.hub.past(table_id, person.id if person else None, line, side, story))
 
