@@ -2,6 +2,7 @@
 
 import { words } from "../i18n";
 import type { GamePart, Step, TableModel, Where } from "../table/game";
+import { ending } from "./ending";
 import { sentence } from "./log";
 import { Score } from "./Score";
 import { Side } from "./Side";
@@ -68,6 +69,7 @@ const part: GamePart = {
   },
   Score,
   Side,
+  ending,
 };
 
 export default part;

@@ -1,0 +1,136 @@
+// A finished game, open from end to end: for the end sheet and for replay. Nothing can be played in it.
+
+import { computed, type Signal, signal } from "@preact/signals";
+import { loadWords } from "../i18n";
+import { api, type Story } from "../net/api";
+import { nameOf, watchNames } from "../net/names";
+import type { TableInfo } from "../net/types.gen";
+import type { Box, GamePart, SeatState, TableModel } from "../table/game";
+import { gamePart } from "../table/parts";
+
+export interface Finished {
+  model: TableModel;
+  part: GamePart;
+  story: Story;
+  info: TableInfo;
+  /** The last line. */
+  last: number;
+  /** The line whose board is shown. */
+  line: Signal<number>;
+  /** Shows the board after this line; what lies near it is fetched beforehand. */
+  show(line: number, ahead?: number): Promise<void>;
+}
+
+export class NotOver extends Error {}
+
+const NEAR = 2;
+
+export async function openFinished(id: string, from?: number): Promise<Finished> {
+  watchNames();
+  const info = await api.table(id);
+  if (info.status !== "over") throw new NotOver();
+  const [part, box, story] = await Promise.all([
+    gamePart(info.game),
+    api.box(id) as Promise<Box>,
+    api.story(id),
+    loadWords("table", "end"),
+  ]);
+  const last = story.lines.length;
+  const first = from === undefined ? last : Math.min(Math.max(from, 0), last);
+  const views = new Views(id, new Map([[0, story.view]]));
+  const [end, start] = await Promise.all([views.get(last), views.get(first)]);
+  const line = signal(first);
+  const state = signal(seatState(start, story));
+  const model = stillModel(id, info, box, state, seatState(end, story));
+  async function show(next: number, ahead = NEAR): Promise<void> {
+    const wanted = Math.min(Math.max(next, 0), last);
+    line.value = wanted;
+    const view = await views.get(wanted);
+    if (line.peek() !== wanted) return; // the reader has gone on
+    state.value = seatState(view, story);
+    for (let step = 1; step <= ahead; step++)
+      void views.get(Math.min(wanted + step, last)).catch(() => undefined);
+    for (let step = 1; step <= NEAR; step++)
+      void views.get(Math.max(wanted - step, 0)).catch(() => undefined);
+  }
+  return { model, part, story, info, last, line, show };
+}
+
+/** The boards of the game, each fetched once. */
+class Views {
+  private readonly asked = new Map<number, Promise<any>>();
+
+  constructor(
+    private readonly id: string,
+    known: Map<number, any>,
+  ) {
+    for (const [line, view] of known) this.asked.set(line, Promise.resolve(view));
+  }
+
+  get(line: number): Promise<any> {
+    const before = this.asked.get(line);
+    if (before) return before;
+    const answer = api.past(this.id, line).then((found) => found.view);
+    this.asked.set(line, answer);
+    answer.catch(() => this.asked.delete(line));
+    return answer;
+  }
+}
+
+function seatState(view: any, story: Story): SeatState {
+  return {
+    seat: null,
+    view,
+    turn: { seats: [], phase: "over", over: true },
+    lines: story.lines,
+    legal: [],
+    undo: "no",
+  };
+}
+
+/** A table on which nothing can be done. */
+function stillModel(
+  id: string,
+  info: TableInfo,
+  box: Box,
+  state: Signal<SeatState>,
+  end: SeatState,
+): TableModel {
+  const never = () => Promise.reject(new Error("the game is over"));
+  const nothing = () => undefined;
+  return {
+    id,
+    info: signal(info),
+    seats: signal(new Map([[null, end]])),
+    current: signal(null),
+    mine: computed(() => []),
+    state,
+    now: signal(end),
+    past: signal(null),
+    box: signal(box),
+    names: (key) => nameOf(info.game, key),
+    connection: signal("open"),
+    thinking: signal([]),
+    pending: signal(false),
+    refusal: signal(null),
+    undoAsked: signal(null),
+    chat: signal([]),
+    signals: signal([]),
+    gone: signal(""),
+    select: (pick) => computed(() => pick(state.value.view)),
+    play: never,
+    try: never,
+    odds: never,
+    hint: never,
+    undo: never,
+    answerUndo: nothing,
+    say: nothing,
+    signal: nothing,
+    look: async () => undefined,
+    takeSeat: nothing,
+    close: nothing,
+  };
+}
+
+/** A seat's name, or its number if nobody is named. */
+export const seatTitle = (info: TableInfo, seat: number): string => info.seats[seat]?.name || `${seat + 1}`;
