@@ -72,7 +72,9 @@ export function number(value: number, digits = 0): string {
 
 /** "20:41" */
 export function clockTime(at: number): string {
-  return new Intl.DateTimeFormat(lang.value, { hour: "2-digit", minute: "2-digit" }).format(at);
+  return new Intl.DateTimeFormat(lang.value, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
+    at,
+  );
 }
 
 /** "a, b and c" */

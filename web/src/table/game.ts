@@ -110,6 +110,15 @@ export interface PhoneTab {
   icon: string;
 }
 
+/** How a finished game ended, in words. */
+export interface Ending {
+  /** Somebody won. */
+  good: boolean;
+  title: string;
+  detail: string;
+  why: { icon: string; text: string }[];
+}
+
 export interface GamePart {
   /** The whole table between the header and (on a phone) the tabs. On a phone `tab` says what to show. */
   Table: FunctionComponent<{ model: TableModel; tab: string }>;
@@ -127,4 +136,6 @@ export interface GamePart {
   secret?(view: any): boolean;
   /** The board of one side, for replay. */
   Side?: FunctionComponent<{ view: any; side: number; model: TableModel }>;
+  /** Who won and why; without it the end sheet only compares points. */
+  ending?(view: any, model: TableModel, winners: number[], scores: number[]): Ending;
 }
