@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from era.server.api_docs import answers, refusals
+from era.server.api_docs import BODY, answers, refusals
 from era.server.api_models import BeGuest, LogIn, Me, NewAccount
 from era.server.asking import Anybody, LangOf, ServicesOf, Somebody, answer
 from era.server.doors import address_of
@@ -21,7 +21,7 @@ def read_me(person: Anybody, lang: LangOf) -> Response:
     return answer(_me(person) if person else Me(lang=lang))
 
 
-@router.post("/me", responses=answers(Me, 403), summary="Become a guest, or change my name or language")
+@router.post("/me", responses=answers(Me, *BODY, 403), summary="Become a guest, or change my name or language")
 async def be_guest(body: BeGuest, request: Request, person: Anybody, services: ServicesOf, lang: LangOf) -> Response:
     if person is None:
         if wait := services.limits.guests.take(address_of(request.scope)):
@@ -41,7 +41,7 @@ async def delete_me(request: Request, person: Somebody, services: ServicesOf) ->
     return signed_out(request)
 
 
-@router.post("/accounts", responses=answers(Me, 403, 409, status=201), summary="Make an account of me")
+@router.post("/accounts", responses=answers(Me, *BODY, 403, 409, status=201), summary="Make an account of me")
 async def make_account(
     body: NewAccount, request: Request, person: Anybody, services: ServicesOf, lang: LangOf
 ) -> Response:
@@ -50,7 +50,7 @@ async def make_account(
     return signed_in(services, request, made, body.token, 201)
 
 
-@router.post("/session", responses=answers(Me, 403), summary="Log in")
+@router.post("/session", responses=answers(Me, *BODY, 403), summary="Log in")
 async def log_in(body: LogIn, request: Request, services: ServicesOf) -> Response:
     person = await services.accounts.log_in(body.login, body.password, address_of(request.scope))
     return signed_in(services, request, person, body.token)

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from era.server.api_docs import answers, refusals
 from era.server.api_models import Made
@@ -19,7 +19,10 @@ LINES = 1_000_000
 
 
 @router.get(
-    "/tables/{table_id}/record", responses={200: TEXT, **refusals(403, 404)}, summary="The game as an .era file"
+    "/tables/{table_id}/record",
+    responses={200: TEXT, **refusals(403, 404)},
+    response_class=PlainTextResponse,
+    summary="The game as an .era file",
 )
 async def record(table_id: str, person: Anybody, services: ServicesOf, seat: int | None = None) -> Response:
     """Of a finished game, everything, with the seed of its dice: `era verify` proves them. Of a running one, your

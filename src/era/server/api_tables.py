@@ -4,7 +4,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from era.registry import game as game_by_name
-from era.server.api_docs import answers, refusals
+from era.server.api_docs import BODY, answers, refusals
 from era.server.api_models import Listed, Made, Mine, MyTables, NewTable, SeatAct, SeatWish
 from era.server.asking import Anybody, LangOf, ServicesOf, Somebody, answer
 from era.server.errors import ApiError, not_found
@@ -32,7 +32,9 @@ async def my_tables(person: Somebody, services: ServicesOf, lang: LangOf) -> Res
     return answer(MyTables(mine))
 
 
-@router.post("/tables", responses=answers(Made, 401, 403, status=201), status_code=201, summary="Make a table")
+@router.post(
+    "/tables", responses=answers(Made, *BODY, 401, 403, 404, 409, status=201), status_code=201, summary="Make a table"
+)
 async def make_table(body: NewTable, person: Somebody, services: ServicesOf) -> Response:
     """It starts at once if no seat is open. Its id is unguessable: it is the link that friends are given."""
     spec = Spec(
@@ -62,7 +64,9 @@ async def read_box(table_id: str, services: ServicesOf) -> Response:
 
 
 @router.post(
-    "/tables/{table_id}/seats/{seat}", responses=answers(TableInfo, 401, 403, 404, 409), summary="Sit down, leave ..."
+    "/tables/{table_id}/seats/{seat}",
+    responses=answers(TableInfo, *BODY, 401, 403, 404, 409),
+    summary="Sit down, leave ...",
 )
 async def change_seat(
     table_id: str, seat: int, body: SeatAct, person: Somebody, services: ServicesOf, lang: LangOf

@@ -6,7 +6,7 @@ import ipaddress
 from fastapi import APIRouter, Request
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from era.server import metrics
 from era.server.api_docs import refusals
@@ -15,6 +15,7 @@ from era.server.errors import ApiError
 
 router = APIRouter(tags=["running it"])
 
+TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "Prometheus' text format"}
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
 
 
@@ -23,7 +24,7 @@ def healthz() -> Response:
     return answer({"ok": True})
 
 
-@router.get("/readyz", responses=refusals(), summary="The database answers: send people here")
+@router.get("/readyz", responses=refusals(503), summary="The database answers: send people here")
 async def readyz(services: ServicesOf, lang: LangOf) -> Response:
     try:
         async with services.store.engine.connect() as connection:
@@ -34,7 +35,12 @@ async def readyz(services: ServicesOf, lang: LangOf) -> Response:
     return answer({"ok": True})
 
 
-@router.get("/metrics", responses=refusals(404), summary="For Prometheus, from this machine or with the token")
+@router.get(
+    "/metrics",
+    responses={200: TEXT, **refusals(404)},
+    response_class=PlainTextResponse,
+    summary="For Prometheus, from this machine or with the token",
+)
 def read_metrics(request: Request, services: ServicesOf) -> Response:
     """For whoever runs the server alone: on a small one, sums over all tables tell about a single game."""
     if not (_is_local(request) or _has_token(request, services.settings.metrics_token)):
