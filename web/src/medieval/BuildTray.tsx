@@ -12,7 +12,7 @@ import { covered, placeCount, shapes } from "./legal";
 import { PiecePicture } from "./PieceView";
 import { DealPicker, deals } from "./Questions";
 import { play, type Scene, say, title } from "./scene";
-import { Cost } from "./Supply";
+import { best, Cost, type Item, items, itemTitle } from "./Supply";
 import { Consequences, RuleLink, Tray } from "./Tray";
 import { TypePlace } from "./TypePlace";
 
@@ -74,21 +74,22 @@ function Hammers({ count }: { count: number }): JSX.Element | null {
 
 /** Everything that can be paid and placed now, to be tapped or dragged. */
 function QuickPicks({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
-  const names = Object.keys(s.box.pieces).filter((name) => s.legal.places.has(name));
-  if (!names.length) return <p class="tray-text">{say("build.nothing")}</p>;
+  const list = items(s).filter((item) => item.names.some((name) => s.legal.places.has(name)));
+  if (!list.length) return <p class="tray-text">{say("build.nothing")}</p>;
   return (
     <div class="felt-panel quick">
       <p class="sm">{say("build.choose")}</p>
       <ul class="quick-list">
-        {names.map((name) => (
-          <QuickPick key={name} s={s} desk={desk} name={name} />
+        {list.map((item) => (
+          <QuickPick key={item.key} s={s} desk={desk} item={item} />
         ))}
       </ul>
     </div>
   );
 }
 
-function QuickPick({ s, desk, name }: { s: Scene; desk: Desk; name: string }): JSX.Element {
+function QuickPick({ s, desk, item }: { s: Scene; desk: Desk; item: Item }): JSX.Element {
+  const name = best(s, item);
   const ref = usePieceDrag(desk, name, "build", true);
   return (
     <li>
@@ -99,12 +100,12 @@ function QuickPick({ s, desk, name }: { s: Scene; desk: Desk; name: string }): J
         title={effects(s.model, s.box, name)
           .map((e) => e.text)
           .join(" · ")}
-        data-testid={`piece-${name}`}
+        data-testid={`quick-${item.key}`}
       >
         <span ref={ref as never} class="drag-handle">
-          <PiecePicture box={s.box} piece={name} size={44} />
+          <PiecePicture box={s.box} piece={name} size={38} />
         </span>
-        <span class="xs b">{title(s.model, name)}</span>
+        <span class="xs b">{itemTitle(s, item)}</span>
       </button>
     </li>
   );
@@ -159,16 +160,18 @@ export function PlaceButtons({ s, desk, name, held }: { s: Scene; desk: Desk; na
       >
         {say("build.place", { piece: name })}
       </button>
-      {shapes(held.info).length > 1 && (
-        <button type="button" class="btn" onClick={() => hand.turn()} data-testid="turn">
-          <Icon name="turn" size={18} /> {say("turn")} <span class="kbd">{keyOf("turn").toUpperCase()}</span>
-        </button>
-      )}
-      {held.verb === "build" && (
-        <button type="button" class="btn" onClick={() => hand.drop()} data-testid="let-go">
-          {say("build.let-go")}
-        </button>
-      )}
+      <div class="half-acts">
+        {shapes(held.info).length > 1 && (
+          <button type="button" class="btn s" onClick={() => hand.turn()} data-testid="turn">
+            <Icon name="turn" size={18} /> {say("turn")} <span class="kbd">{keyOf("turn").toUpperCase()}</span>
+          </button>
+        )}
+        {held.verb === "build" && (
+          <button type="button" class="btn s" onClick={() => hand.drop()} data-testid="let-go">
+            {say("build.let-go")}
+          </button>
+        )}
+      </div>
       <TypePlace desk={desk} />
     </div>
   );
@@ -219,6 +222,11 @@ export function AreaTray({ s, desk, kind }: { s: Scene; desk: Desk; kind: string
       rule={s.question?.rule}
     >
       <div class="held">
+        {held && (
+          <div class="felt-card area-piece">
+            <PiecePicture box={s.box} piece={held.info.name} size={84} />
+          </div>
+        )}
         <div class="felt-card held-after" aria-live="polite">
           {!answer ? (
             <p class="sm">{say("ask.tap-place")}</p>

@@ -5,15 +5,18 @@ import type { Overlay } from "./desk";
 import { cellsOf, outline, type Size, type Space, spaceOf, UNIT } from "./grid";
 import type { Placed, Player } from "./types";
 
+const MOST = 0.6;
+
 export function spacesFor(names: string[], size: Size): Space[] {
   return names.map((name) => spaceOf(name, size) ?? 0);
 }
 
-/** Spaces that may be chosen: lit ground, an outline, a dot in each. */
+/** Spaces that may be chosen: lit ground, an outline, a dot in each. Where nearly all may be, the dots are enough. */
 export function Lit({ spaces, size }: { spaces: Iterable<Space>; size: Size }): JSX.Element {
   const cells = cellsOf(spaces, size);
+  const most = cells.length > size.width * size.height * MOST;
   return (
-    <g class="lit">
+    <g class={`lit ${most ? "most" : ""}`}>
       <path
         d={outline(cells, 2, 6)}
         fill="var(--mlit)"

@@ -8,6 +8,8 @@ import { clustered } from "./after";
 import { type Scene, say } from "./scene";
 
 const ASK_AFTER = 120;
+/** What is left of nought after adding up. */
+const NEVER = 1e-9;
 const SHOWN: [name: string, icon: string][] = [
   ["wood", "wood"],
   ["stone", "stone"],
@@ -49,7 +51,7 @@ export function OddsView({ s, text, title }: { s: Scene; text: string | null; ti
   const chances = useChances(s, text);
   if (!text) return null;
   const skulls = chances?.skulls ?? [];
-  const columns = skulls.map((chance, amount) => ({ chance, amount })).filter(({ chance }) => chance > 0);
+  const columns = skulls.map((chance, amount) => ({ chance, amount })).filter(({ chance }) => chance > NEVER);
   return (
     <section class="odds" aria-label={say("odds.label")} data-testid="odds">
       <div class="odds-skulls">
@@ -83,7 +85,8 @@ export function OddsView({ s, text, title }: { s: Scene; text: string | null; ti
 /** The chance of more than the dice that stay show already. */
 function atLeastOneMore(chances: number[]): number {
   const least = chances.findIndex((chance) => chance > 0);
-  return least < 0 ? 0 : 1 - chances[least]!;
+  const more = least < 0 ? 0 : 1 - chances[least]!;
+  return more > NEVER ? more : 0;
 }
 
 function SkullColumn({ s, chance, amount }: { s: Scene; chance: number; amount: number }): JSX.Element {

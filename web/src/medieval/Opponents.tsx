@@ -1,5 +1,6 @@
 // The others: their domains small beside one's own, one tap to enlarge; alone, Sir Philippe.
 import type { JSX } from "preact";
+import { number } from "../i18n";
 import { Crest, Icon } from "../ui/Icon";
 import { Dialog } from "../ui/Dialog";
 import { Thinking } from "../ui/Waiting";
@@ -200,7 +201,8 @@ function Philippe({ s }: { s: Scene }): JSX.Element {
                 <DieView key={`${face}${index}`} s={s} face={face} />
               ))}
             </div>
-            <p class="sm">{philippeText(s, faces)}</p>
+            <Strengths s={s} faces={faces} />
+            <p class="xs muted">{say("philippe.takes")}</p>
           </>
         ) : (
           <p class="sm muted">{say("philippe.later")}</p>
@@ -210,10 +212,25 @@ function Philippe({ s }: { s: Scene }): JSX.Element {
   );
 }
 
-function philippeText(s: Scene, faces: Record<string, number>): string {
+/** His swords and shields beside one's own. */
+function Strengths({ s, faces }: { s: Scene; faces: Record<string, number> }): JSX.Element {
   const sum = (what: string) =>
     Object.entries(faces).reduce((all, [face, n]) => all + n * Number(s.box.faces[face]?.[what] ?? 0), 0);
-  return say("philippe.shows", { swords: sum("swords"), shields: sum("shields"), mine: s.me.swords, guard: s.me.shields });
+  const rows: [string, number, number][] = [
+    [s.model.names("sir-philippe"), sum("swords"), sum("shields")],
+    [say("philippe.you"), s.me.swords, s.me.shields],
+  ];
+  return (
+    <ul class="strengths">
+      {rows.map(([name, swords, shields]) => (
+        <li key={name}>
+          <span class="sp">{name}</span>
+          <Icon name="sword" size={18} label={s.model.names("sword")} /> <b class="num">{swords}</b>
+          <Icon name="shield" size={18} label={s.model.names("shield")} /> <b class="num">{shields}</b>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** The score so far and, alone, the rank it would bring. */
@@ -225,7 +242,7 @@ function Standing({ s }: { s: Scene }): JSX.Element {
       <div class="ph">
         <Icon name="crown" size={20} />
         <h3 class="sp">{say("score.so-far")}</h3>
-        <b class="num standing-total">{sheet.total}</b>
+        <b class="num standing-total">{number(sheet.total ?? 0)}</b>
       </div>
       <ul class="standing-lines">
         {s.view.rank && (

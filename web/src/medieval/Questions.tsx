@@ -22,7 +22,7 @@ const step = (from: number, by: number) => `${from} → ${from + by}`;
 export function Brigands({ s }: { s: Scene }): JSX.Element {
   const losable = RESOURCES.filter((resource) => s.legal.texts.includes(`lose ${resource}`));
   return (
-    <Tray title={title(s.model, "brigands")} icon="skull" text={say("ask.brigands")} rule="DIS-1">
+    <Tray title={title(s.model, "brigands")} icon="skull" text={say("ask.brigands")} rule="DIS-1" news={s}>
       <div class="answers">
         <AnswerCard
           s={s}
@@ -57,7 +57,7 @@ export function Demand({ s }: { s: Scene }): JSX.Element {
     ? say("ask.demand", { who, mine: s.me.swords, swords: victim.swords, shields: victim.shields })
     : say("ask.demand-philippe", { who, mine: s.me.swords });
   return (
-    <Tray title={title(s.model, "extort")} icon="sword" text={text} rule={victim ? "EXT-3" : "SOL-4"}>
+    <Tray title={title(s.model, "extort")} icon="sword" text={text} rule={victim ? "EXT-3" : "SOL-4"} news={s}>
       <div class="answers">
         {RESOURCES.filter((resource) => s.legal.texts.includes(`demand ${resource}`)).map((resource) => (
           <AnswerCard
@@ -87,7 +87,7 @@ export function Bribe({ s }: { s: Scene }): JSX.Element {
   const who = playerName(s.model, s.question?.other ?? -1);
   const name = s.model.names(resource);
   return (
-    <Tray title={title(s.model, "extort")} icon="sword" text={say("ask.bribe", { who, resource: name })} rule="EXT-3">
+    <Tray title={title(s.model, "extort")} icon="sword" text={say("ask.bribe", { who, resource: name })} rule="EXT-3" news={s}>
       <div class="answers">
         <AnswerCard
           s={s}
@@ -280,7 +280,7 @@ interface Deal {
 
 /** `swap wood for stone`, `trade 2 wood for stone`, `trade philippe wood for stone` */
 export function deals(texts: string[]): Deal[] {
-  return texts.flatMap((text) => {
+  return texts.flatMap((text): Deal[] => {
     const words = text.split(" ");
     const [give, take] = [words.at(-3) as Resource, words.at(-1) as Resource];
     if (words[0] === "swap") return [{ who: null, give, take, text }];

@@ -1,6 +1,5 @@
 // The supply: every piece with its cost, how many are left, and whether it can be paid and placed.
-import type { JSX } from "preact";
-import { list } from "../i18n";
+import type { ComponentChildren, JSX } from "preact";
 import { tab } from "../table/Frame";
 import type { TableModel } from "../table/game";
 import { Icon } from "../ui/Icon";
@@ -10,7 +9,7 @@ import { usePieceDrag } from "./drag";
 import { PiecePicture } from "./PieceView";
 import { type Scene, say, title } from "./scene";
 import { Consequences } from "./Tray";
-import { type Goods, RESOURCES } from "./types";
+import type { Goods } from "./types";
 
 /** Costs stand in the order wood, stone, trade, figure first. */
 const COST_ORDER = ["wood", "stone", "trade", "food"] as const;
@@ -47,13 +46,13 @@ export function Cost({ cost, model, stock }: CostProps): JSX.Element {
 }
 
 /** Walls and roads of all lengths are one line. */
-interface Item {
+export interface Item {
   key: string;
   names: string[];
   left: number;
 }
 
-function items(s: Scene): Item[] {
+export function items(s: Scene): Item[] {
   const found = new Map<string, Item>();
   for (const name of Object.keys(s.box.pieces)) {
     const info = s.box.pieces[name]!;
@@ -150,14 +149,14 @@ function SupplyRow({ s, desk, item, building, wide }: RowProps): JSX.Element {
 }
 
 /** Of several lengths the one to begin with: legal now, as near to four as possible. */
-function best(s: Scene, item: Item): string {
+export function best(s: Scene, item: Item): string {
   const legal = item.names.filter((name) => s.legal.places.has(name));
   const among = legal.length ? legal : item.names;
   const middle = item.names.find((name) => name.endsWith("-4"));
   return middle && among.includes(middle) ? middle : (among.at(-1) ?? item.names[0]!);
 }
 
-function itemTitle(s: Scene, item: Item): string {
+export function itemTitle(s: Scene, item: Item): string {
   if (item.names.length === 1) return title(s.model, item.names[0]!);
   const left = item.names.filter((name) => s.view.supply[name]).map((name) => name.slice(-1));
   const span = left.length > 1 ? `${left[0]}–${left.at(-1)}` : (left[0] ?? "");
@@ -168,16 +167,18 @@ function leftText(left: number, kind: string): string {
   return kind === "building" && left === 1 ? say("supply.last") : say("supply.left", { count: left });
 }
 
-/** Why a piece cannot be built, in two or three words. */
-function reason(s: Scene, item: Item): string | null {
+/** Why a piece cannot be built, in a few words or signs. */
+function reason(s: Scene, item: Item): ComponentChildren {
   const whys = item.names.map((name) => s.me.cannot?.[name]).filter((why) => why !== undefined);
   if (whys.length < item.names.length) return null;
   const why = whys[0]!;
   if (why === "no-place") return say("supply.no-place");
   if (why === "no-hammer") return leftText(item.left, s.box.pieces[item.names[0]!]!.kind);
-  return say("supply.needs", {
-    list: list(RESOURCES.filter((r) => why[r]).map((r) => `${why[r]} ${s.model.names(r)}`)),
-  });
+  return (
+    <span class="needs">
+      {say("supply.needs")} <Cost cost={why} model={s.model} />
+    </span>
+  );
 }
 
 /** A piece of the supply, told in full. */

@@ -2,6 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
+import { number } from "../i18n";
 import type { TableModel } from "../table/game";
 import { SidePanel } from "../table/SidePanel";
 import { toggle } from "../table/panels";
@@ -162,12 +163,13 @@ function Overlays({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
   const hasRoads = "road-bonus" in (s.view.sheets[s.side] ?? {});
   const chips: [Overlay, string][] = [["walled", say("show.walled", { count: s.me.walled_area })]];
   chips.push(["clustered", say("show.clustered", { count: clustered(s.me) })]);
-  if (markets.length) chips.push(["market", say("show.market", { count: markets.reduce((sum, p) => sum + (p.bonus ?? 0), 0) })]);
-  if (hasRoads) chips.push(["roads", say("show.roads", { count: roads })]);
+  const holding = held !== null && s.onTurn;
+  if (markets.length && !holding) chips.push(["market", say("show.market", { count: markets.reduce((sum, p) => sum + (p.bonus ?? 0), 0) })]);
+  if (hasRoads && !holding) chips.push(["roads", say("show.roads", { count: roads })]);
   return (
     <div class="overlays" role="group" aria-label={say("show.title")}>
       <span class="b sm show-word">{say("show.title")}</span>
-      {held && s.onTurn && <span class="tag okt chip-tag">{say("show.legal", { count: placeCount(s.legal, held.info.name) })}</span>}
+      {holding && <span class="tag okt chip-tag">{say("show.legal", { count: placeCount(s.legal, held!.info.name) })}</span>}
       {chips.map(([key, name]) => (
         <button
           key={key}
@@ -183,7 +185,7 @@ function Overlays({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
         </button>
       ))}
       <button type="button" class="tag chip-tag" onClick={() => toggle("score")} data-testid="show-score">
-        {say("show.score", { count: s.view.sheets[s.side]?.total ?? 0 })}
+        {say("show.score", { points: number(s.view.sheets[s.side]?.total ?? 0) })}
       </button>
     </div>
   );

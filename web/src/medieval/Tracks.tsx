@@ -145,7 +145,8 @@ function Lap({ s, name, now, after, text }: { s: Scene; name: string; now: numbe
       <span class="strip lap" aria-hidden="true">
         {Array.from({ length: LAP }, (_, n) => {
           const here = n === now % LAP;
-          const there = !here && after !== now && n === after % LAP;
+          // Too near to be drawn beside the peg: the words say it.
+          const there = Math.abs(after - now) > 2 && n === after % LAP;
           return (
             <span key={n} class="lap-hole">
               {here && <i class="peg">{now}</i>}

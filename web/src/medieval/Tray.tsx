@@ -4,6 +4,7 @@ import { Icon } from "../ui/Icon";
 import { Rich } from "../ui/Rich";
 import type { Consequence } from "./after";
 import { play, type Scene } from "./scene";
+import { sentence } from "./sentences";
 
 interface TrayProps {
   title: string;
@@ -12,10 +13,12 @@ interface TrayProps {
   text?: string;
   rule?: string;
   children?: ComponentChildren;
+  /** With it, what happened last is told below. */
+  news?: Scene;
   testid?: string;
 }
 
-export function Tray({ title, icon, text, rule, children, testid }: TrayProps): JSX.Element {
+export function Tray({ title, icon, text, rule, children, news, testid }: TrayProps): JSX.Element {
   return (
     <section class="tray" aria-label={title} data-testid={testid ?? "question"}>
       <div class="tray-head">
@@ -34,7 +37,27 @@ export function Tray({ title, icon, text, rule, children, testid }: TrayProps): 
         )}
       </div>
       {children}
+      {news && <Recap s={news} />}
     </section>
+  );
+}
+
+/** What happened just now, for those who do not look at the log. */
+export function Recap({ s }: { s: Scene }): JSX.Element | null {
+  const lines = s.state.lines
+    .slice(-10)
+    .map((line) => sentence(line, s.model))
+    .filter(Boolean)
+    .slice(-2);
+  if (!lines.length) return null;
+  return (
+    <ul class="recap sm" aria-hidden="true">
+      {lines.map((line, index) => (
+        <li key={`${index}${line}`}>
+          <Rich text={line} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,7 @@
 // What the table's frame asks of ERA: Medieval Age.
 import { list } from "../i18n";
 import type { GamePart, Step, TableModel, Where } from "../table/game";
+import { ending } from "./ending";
 import { Domain } from "./Domain";
 import { Score } from "./Score";
 import { scene, say, title } from "./scene";
@@ -70,6 +71,7 @@ const part: GamePart = {
   action,
   Score,
   Side,
+  ending,
 };
 
 export default part;
