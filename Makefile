@@ -11,11 +11,12 @@ PIP := -m pip --disable-pip-version-check -qq
 HASHED := $(PIP) install --require-hashes -r
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench soak audit golden lock clean
+.PHONY: help play test web lint bench soak audit golden lock clean
 
 help:
 	@echo "make play    play in the browser: starts the server and opens it"
 	@echo "make test    check style, types, rules and everything else"
+	@echo "make web     check and build only the browser app"
 	@echo "make lint    only style and types"
 	@echo "make bench   measure the speed, beside a well-known engine"
 	@echo "make soak    random games with new seeds, for as long as SOAK says"
@@ -25,15 +26,19 @@ help:
 	@echo "make clean   remove what the others made"
 
 play: $(VENV)/.run
+	@$(BIN)/python web/build.py || true
 	@$(BIN)/era serve --open $(SERVE)
 
 # Everything as plain Python, then everything compiled (if the install could compile).
-test: lint
+test: lint web
 	@echo "As plain Python:"
 	@ERA_PURE=1 $(BIN)/python -m pytest -q -n $(JOBS)
 	@if $(BIN)/python hatch_build.py; \
 	then echo "Compiled:" && $(BIN)/python -m pytest -q -n $(JOBS); \
 	else echo "Not compiled here: only plain Python was tested."; fi
+
+web: $(VENV)/.dev
+	@$(BIN)/python web/build.py check
 
 lint: $(VENV)/.dev
 	@$(BIN)/ruff check --quiet .
@@ -65,7 +70,7 @@ lock:
 	  $$name.in -o $$name.lock || exit 1; done
 
 clean:
-	@rm -rf $(VENV) $(BENCH) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	@rm -rf $(VENV) $(BENCH) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist web/node_modules src/era/server/static
 	@find src tests bench -name __pycache__ -prune -exec rm -rf {} +
 
 # The stamps: a set-up is done again when what it installs has changed.
@@ -86,5 +91,5 @@ $(BENCH)/.ready: requirements/bench.lock pyproject.toml
 	@echo "Setting up $(BENCH) (only now, takes a moment) ..."
 	@$(PYTHON) -m venv $(BENCH)
 	@$(BENCH)/bin/python $(HASHED) requirements/bench.lock
-	@$(BENCH)/bin/python $(PIP) install --no-deps --no-build-isolation --editable .
+	@ERA_NO_WEB=1 $(BENCH)/bin/python $(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@

@@ -1,5 +1,6 @@
 """The install compiles the hot modules with mypyc when there is a C compiler, and leaves them as plain
-Python when there is none. One source either way.
+Python when there is none. One source either way. At the same time it builds the browser app (web/build.py);
+without npm there is none, and everything else works.
 
 Compiled modules lie beside their sources. `src/era/compiled.json` says from which sources they were
 made, so that a module edited since is run from its source, not from what it was (see era/pure.py).
@@ -21,6 +22,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SOURCE = "src"
 STAMP = Path(SOURCE, "era", "compiled.json")
+APP = f"{SOURCE}/era/server/static"
 GROUP = "era"
 """mypyc puts everything into one library, `era__mypyc`; the modules beside the sources only point to it."""
 
@@ -47,7 +49,12 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         root = Path(self.root)
         modules: list[str] = self.config["modules"]
         clean(root)
-        if os.environ.get("ERA_PURE") or not compile_in_place(root, modules):
+        app = build_app(root)
+        compiled = not os.environ.get("ERA_PURE") and compile_in_place(root, modules)
+        if app:
+            app.wait()
+            build_data["artifacts"].append(f"{APP}/**")
+        if not compiled:
             return
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
@@ -55,6 +62,12 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         if version != "editable":  # which finds it where it lies
             library = next(Path(root, SOURCE).glob(f"{GROUP}__mypyc*{suffix()}"))
             build_data["force_include"][str(library)] = library.name
+
+
+def build_app(root: Path) -> "subprocess.Popen[bytes] | None":
+    """Starts building the browser app. That it could not be built is said by the build, and is no error."""
+    script = root / "web" / "build.py"
+    return subprocess.Popen([sys.executable, str(script)]) if script.is_file() else None
 
 
 def suffix() -> str:

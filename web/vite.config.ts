@@ -16,6 +16,6 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: {
-    proxy: { "/api": server, "/ws": { target: server, ws: true } },
+    proxy: { "/api": { target: server, changeOrigin: false }, "/ws": { target: server, changeOrigin: false, ws: true } },
   },
 });

@@ -2,5 +2,5 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts", "src/**/*.test.tsx"] },
+  test: { isolate: false, environment: "happy-dom", include: ["src/**/*.test.ts", "src/**/*.test.tsx"] },
 });

@@ -1,5 +1,5 @@
-// Words. Each part of the app has a namespace, a file in en/ and es/: `const t = words("home")`, then
-// t("title"), t("left", { count: 3 }). A new language is a new folder and a line in `languages`.
+// Words. Each part of the app has a namespace: a file in en/ and in es/. A part asks for its words once, and gets
+// a function from a key and values to a sentence. A new language is a new folder and a line in `languages`.
 
 import { signal } from "@preact/signals";
 import { createInstance } from "i18next";

@@ -1,7 +1,7 @@
 // One open table: listens to its socket and keeps what each of this screen's seats sees, as signals.
 
 import { computed, signal } from "@preact/signals";
-import { lang } from "../i18n";
+import { lang, words } from "../i18n";
 import type { Box, SeatState, TableModel, UndoQuestion } from "../table/game";
 import { api } from "./api";
 import { nameOf } from "./names";
@@ -23,11 +23,13 @@ import type {
   Was,
 } from "./types.gen";
 
+const t = words("table");
 const SIGNAL_LASTS = 6000;
 const SIGNALS_KEPT = 20;
 
 export function openTable(id: string): TableModel {
-  const info = signal<TableInfo | null>(null);
+  const told = signal<TableInfo | null>(null);
+  const info = computed(() => told.value && withBotNames(told.value));
   const seats = signal<Map<number | null, SeatState>>(new Map());
   const current = signal<number | null>(null);
   const past = signal<number | null>(null);
@@ -57,7 +59,7 @@ export function openTable(id: string): TableModel {
   function receive(message: FromServer): void {
     switch (message.type) {
       case "table":
-        info.value = message.table;
+        told.value = message.table;
         if (!box.peek()) void fetchBox();
         break;
       case "view":
@@ -182,6 +184,18 @@ export function openTable(id: string): TableModel {
     signal: (kind, value) => socket.tell({ type: "signal", kind, value }),
     close: () => socket.close(),
   };
+}
+
+/** Bots are called by their level; two of a kind are told apart by a number. */
+export function withBotNames(info: TableInfo): TableInfo {
+  const count: Record<string, number> = {};
+  const seats = info.seats.map((seat) => {
+    if (seat.kind !== "bot" || seat.name) return seat;
+    const name = t(`level-${seat.level}`);
+    count[name] = (count[name] ?? 0) + 1;
+    return { ...seat, name: count[name] > 1 ? `${name} ${count[name]}` : name };
+  });
+  return { ...info, seats };
 }
 
 function address(id: string): string {

@@ -250,7 +250,7 @@ function Watching({ tables }: { tables: TableInfo[] | null }): JSX.Element {
       <div class="row">
         <h2 id="watch">{t("watch")}</h2>
         <span class="sp" />
-        <a href="/watch">{t("all-tables", { count: tables?.length ?? 0 })}</a>
+        {some.length > 0 && <a href="/watch">{t("all-tables", { count: tables?.length ?? 0 })}</a>}
       </div>
       {some.length === 0 && <p class="muted home-none">{t("none-to-watch")}</p>}
       <ul>

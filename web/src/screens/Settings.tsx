@@ -24,74 +24,78 @@ export function Settings(): JSX.Element {
   }, []);
   return (
     <Page title={t("title")} class="settings">
-      <section class="panel" aria-labelledby="you">
-        <h2 id="you">{t("you")}</h2>
-        <Name />
-      </section>
-      <section class="panel" aria-labelledby="look">
-        <h2 id="look">{t("look")}</h2>
-        <Setting title={t("lang")} about={t("lang-about")}>
-          {() => (
-            <Choose
-              label={t("lang")}
-              value={settings.lang.value}
-              options={Object.entries(languages).map(([value, name]) => ({ value, name }))}
-              onChange={put(settings.lang)}
-              testid="lang"
-            />
-          )}
-        </Setting>
-        <Setting title={t("theme")} about={t("theme-about")}>
-          {() => (
-            <Choose
-              label={t("theme")}
-              value={settings.theme.value}
-              options={named<Theme>(["system", "light", "dark"])}
-              onChange={put(settings.theme)}
-              testid="theme"
-            />
-          )}
-        </Setting>
-        <Setting title={t("patterns")} about={t("patterns-about")}>
-          {() => (
-            <Choose
-              label={t("patterns")}
-              value={settings.patterns.value}
-              options={named<"normal" | "strong">(["normal", "strong"])}
-              onChange={put(settings.patterns)}
-              testid="patterns"
-            />
-          )}
-        </Setting>
-        <Setting title={t("motion")} about={t("motion-about")}>
-          {() => (
-            <Choose
-              label={t("motion")}
-              value={settings.motion.value}
-              options={named<"system" | "on" | "off">(["system", "on", "off"])}
-              onChange={put(settings.motion)}
-              testid="motion"
-            />
-          )}
-        </Setting>
-        <Setting title={t("sound")} about={t("sound-about")} label>
-          {(id) => (
-            <input
-              id={id}
-              type="checkbox"
-              class="switch"
-              checked={settings.sound.value}
-              onChange={(event) => {
-                settings.sound.value = event.currentTarget.checked;
-                play("turn");
-              }}
-              data-testid="sound"
-            />
-          )}
-        </Setting>
-      </section>
-      <Keys />
-      <Account />
+      <div class="settings-column">
+        <section class="panel" aria-labelledby="you">
+          <h2 id="you">{t("you")}</h2>
+          <Name />
+        </section>
+        <Account />
+      </div>
+      <div class="settings-column">
+        <section class="panel" aria-labelledby="look">
+          <h2 id="look">{t("look")}</h2>
+          <Setting title={t("lang")} about={t("lang-about")}>
+            {() => (
+              <Choose
+                label={t("lang")}
+                value={settings.lang.value}
+                options={Object.entries(languages).map(([value, name]) => ({ value, name }))}
+                onChange={put(settings.lang)}
+                testid="lang"
+              />
+            )}
+          </Setting>
+          <Setting title={t("theme")} about={t("theme-about")}>
+            {() => (
+              <Choose
+                label={t("theme")}
+                value={settings.theme.value}
+                options={named<Theme>(["system", "light", "dark"])}
+                onChange={put(settings.theme)}
+                testid="theme"
+              />
+            )}
+          </Setting>
+          <Setting title={t("patterns")} about={t("patterns-about")}>
+            {() => (
+              <Choose
+                label={t("patterns")}
+                value={settings.patterns.value}
+                options={named<"normal" | "strong">(["normal", "strong"])}
+                onChange={put(settings.patterns)}
+                testid="patterns"
+              />
+            )}
+          </Setting>
+          <Setting title={t("motion")} about={t("motion-about")}>
+            {() => (
+              <Choose
+                label={t("motion")}
+                value={settings.motion.value}
+                options={named<"system" | "on" | "off">(["system", "on", "off"])}
+                onChange={put(settings.motion)}
+                testid="motion"
+              />
+            )}
+          </Setting>
+          <Setting title={t("sound")} about={t("sound-about")} label>
+            {(id) => (
+              <input
+                id={id}
+                type="checkbox"
+                class="switch"
+                checked={settings.sound.value}
+                onChange={(event) => {
+                  settings.sound.value = event.currentTarget.checked;
+                  play("turn");
+                }}
+                data-testid="sound"
+              />
+            )}
+          </Setting>
+        </section>
+        <Keys />
+      </div>
     </Page>
   );
 }

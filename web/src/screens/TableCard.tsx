@@ -43,7 +43,7 @@ function Status({ table, turn, open }: { table: TableInfo; turn?: boolean; open:
 function others(table: TableInfo): string {
   const names = table.seats
     .filter((seat) => seat.kind !== "open" && !seat.yours)
-    .map((seat) => seat.name ?? "");
+    .map((seat) => seat.name || t("a-bot"));
   return names.filter(Boolean).join(", ") || t("alone");
 }
 

@@ -146,7 +146,7 @@ function LobbySeat({ model, seat, n }: { model: TableModel; seat: Seat; n: numbe
 
 function about(seat: Seat): string {
   if (seat.kind === "open") return t("seat-open-about");
-  if (seat.kind === "bot") return t("seat-bot", { level: seat.level });
+  if (seat.kind === "bot") return t("seat-bot", { level: t(`level-${seat.level}`) });
   if (seat.yours) return seat.name === me.value?.name ? t("seat-yours") : t("seat-second");
   return t(seat.here ? "seat-here" : "seat-away");
 }

@@ -103,9 +103,11 @@ function AdviceItem({ advised, first }: { advised: Advised; first: boolean }): J
         <b class="sp">
           <Rich text={part.action(advised.text, model)} />
         </b>
-        <span class="tag" title={t("hint-points")}>
-          {signed(advised.points)}
-        </span>
+        {Math.abs(advised.points) >= 0.05 && (
+          <span class="tag" title={t("hint-points")}>
+            {signed(advised.points)}
+          </span>
+        )}
       </div>
       <ul>
         {advised.reasons.map((reason) => (

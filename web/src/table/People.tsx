@@ -45,7 +45,8 @@ function Person({ seat, n }: { seat: Seat; n: number }): JSX.Element {
 
 function describe(seat: Seat): string {
   if (seat.kind === "open") return t("seat-open-about");
-  if (seat.kind === "bot") return seat.stand_in ? t("seat-stand-in") : t("seat-bot", { level: seat.level });
+  if (seat.kind === "bot")
+    return seat.stand_in ? t("seat-stand-in") : t("seat-bot", { level: t(`level-${seat.level}`) });
   if (seat.yours) return t("seat-yours");
   return t(seat.here ? "seat-here" : "seat-away");
 }

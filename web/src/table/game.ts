@@ -41,7 +41,7 @@ export interface UndoQuestion {
 /** An open table: one for each table on the screen. Made by net/table.ts. */
 export interface TableModel {
   id: string;
-  info: Signal<TableInfo | null>;
+  info: ReadonlySignal<TableInfo | null>;
   seats: Signal<Map<number | null, SeatState>>;
   /** The seat this screen shows. */
   current: Signal<number | null>;

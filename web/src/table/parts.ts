@@ -12,6 +12,6 @@ const loaders: Record<string, () => Promise<{ default: GamePart }>> = {
 export async function gamePart(game: string): Promise<GamePart> {
   const load = loaders[game];
   if (!load) throw new Error(`no part draws ${game}`);
-  const [module] = await Promise.all([load(), loadWords(game)]);
+  const [module] = await Promise.all([load(), loadWords(game, "table")]);
   return module.default;
 }

@@ -34,7 +34,7 @@ export function Toasts(): JSX.Element {
     <div class="toasts" role="status" aria-live="polite" data-testid="toasts">
       {shown.value.map((notice) => (
         <div class={`toast ${notice.kind ?? "info"}`} key={notice.id}>
-          <Icon name={notice.kind === "bad" ? "x" : notice.kind === "ok" ? "check" : "hint"} size={18} />
+          <Icon name={notice.kind === "bad" ? "lock" : notice.kind === "ok" ? "check" : "hint"} size={18} />
           <span class="sp">
             {notice.text}{" "}
             {notice.rule && (

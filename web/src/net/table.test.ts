@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import type { SeatState } from "../table/game";
+import { lastLine, updated } from "./table";
+
+const before: SeatState = {
+  seat: 0,
+  view: { round: 1, players: [{ food: 3 }, { food: 2 }] },
+  turn: { seats: [0], phase: "roll" },
+  lines: [
+    { n: 1, at: 0, seat: 0, text: "a" },
+    { n: 2, at: 0, seat: 0, text: "b" },
+  ],
+  legal: [{ kind: "one", texts: ["stop"] }],
+  clocks: { at: 5, left: [9, 9] },
+  undo: "free",
+};
+
+it("adds the new lines and changes only what changed", () => {
+  const after = updated(before, {
+    type: "update",
+    seat: 0,
+    since: 2,
+    seen: 3,
+    turn: { seats: [1], phase: "build" },
+    lines: [{ n: 3, at: 1 }],
+    changes: [[["players", 0, "food"], 0]],
+  });
+  expect(after.lines.map((line) => line.n)).toEqual([1, 2, 3]);
+  expect(after.view).toEqual({ round: 1, players: [{ food: 0 }, { food: 2 }] });
+  expect(after.view.players[1]).toBe(before.view.players[1]);
+  expect(after).toMatchObject({ legal: [], undo: "no", turn: { seats: [1] }, clocks: { at: 5 } });
+  expect(lastLine(after)).toBe(3);
+});
+
+it("takes lines back", () => {
+  const after = updated(before, { type: "update", seat: 0, since: 1, seen: 1, turn: before.turn });
+  expect(after.lines.map((line) => line.n)).toEqual([1]);
+});

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { find } from "./routes";
+import { tableId } from "./tables";
+
+it("finds the screen of an address", () => {
+  expect(find("/").screen).toBe("home");
+  expect(find("/t/abc_-9")).toMatchObject({ screen: "table", params: { id: "abc_-9" } });
+  expect(find("/rules/merchants?id=EVE-1").query.get("id")).toBe("EVE-1");
+  expect(find("/t/x/replay?line=7")).toMatchObject({ screen: "replay", params: { id: "x" } });
+  expect(find("/nowhere/at/all").screen).toBe("lost");
+});
+
+it("takes a table's id out of whatever was pasted", () => {
+  for (const text of ["abc-D_1", " http://host:8000/t/abc-D_1 ", "https://host/t/abc-D_1/?x=1#y"])
+    expect(tableId(text)).toBe("abc-D_1");
+});
