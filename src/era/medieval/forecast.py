@@ -3,6 +3,8 @@
 Nothing here knows a rule: the steps themselves are played on a copy of the player.
 """
 
+from collections.abc import Hashable
+from functools import lru_cache
 from typing import Any
 
 from era.medieval import domain, flow
@@ -54,6 +56,14 @@ def forecast(state: State, seat: int) -> dict[str, Any] | None:
         "skulls": after.skulls,
         "disasters": [name for name, _ in rules.disasters[min(after.skulls, disasters.WORST)]],
     }
+
+
+def depends_on(state: State, seat: int) -> tuple[Hashable, ...]:
+    """All of the state that this page reads, beside the player himself."""
+    step = max(state.step, 0)
+    if flow.STEPS[step].name != "collect":
+        return (step, state.over)
+    return (step, state.over, _has_collected(state, seat), _is_asked(state, seat))
 
 
 def _ahead(state: State, seat: int, *, feeds: bool) -> State:
@@ -108,17 +118,33 @@ def cannot(state: State, seat: int, ahead: dict[str, Any] | None) -> dict[str, A
     rules = state.rules
     stock = player.stock if ahead is None else list(ahead["after"].values())
     if flow.STEPS[max(state.step, 0)].name == "build" and not player.hammers:
-        return dict.fromkeys((piece.name for piece in rules.pieces if _is_built(piece)), "no-hammer")
-    affordable = {index for index, _ in rules.affordable(stock)}
-    found: dict[str, Any] = {}
+        return _all_of(rules, "no-hammer")
+    lacking, affordable = _lacking(rules, tuple(stock))
+    crowded = [piece.name for piece in affordable if not _fits(player, piece, rules)]
+    return lacking | dict.fromkeys(crowded, "no-place") if crowded else lacking
+
+
+@lru_cache(maxsize=64)
+def _all_of(rules: Ruleset, why: str) -> dict[str, Any]:
+    return dict.fromkeys((piece.name for piece in rules.pieces if _is_built(piece)), why)
+
+
+@lru_cache(maxsize=8192)
+def _lacking(rules: Ruleset, stock: tuple[int, ...]) -> tuple[dict[str, Any], list[Piece]]:
+    """What each piece needs beyond this stock, and the pieces that need nothing."""
+    affordable = {index for index, _ in rules.affordable(list(stock))}
+    lacking: dict[str, Any] = {}
     for piece in rules.pieces:
-        if not _is_built(piece):
-            continue
-        if piece.index not in affordable:
-            found[piece.name] = _goods([max(0, cost - have) for cost, have in zip(piece.cost, stock, strict=True)])
-        elif not any(domain.fit(player, shape, rules).size for shape in piece.shapes):
-            found[piece.name] = "no-place"
-    return found
+        if _is_built(piece) and piece.index not in affordable:
+            lacking[piece.name] = _goods([max(0, cost - have) for cost, have in zip(piece.cost, stock, strict=True)])
+    return lacking, [piece for piece in rules.pieces if _is_built(piece) and piece.index in affordable]
+
+
+def _fits(player: Player, piece: Piece, rules: Ruleset) -> bool:
+    for shape in piece.shapes:
+        if domain.fit(player, shape, rules).size:
+            return True
+    return False
 
 
 def _is_built(piece: Piece) -> bool:

@@ -97,8 +97,14 @@ def has_roads(rules: Ruleset) -> bool:
 
 def sheets(state: State) -> list[Sheet]:
     """One sheet a player. `total` is the sum of the other lines."""
+    made = [own_lines(player, state.rules) for player in state.players]
+    complete(made, state)
+    return made
+
+
+def complete(made: list[Sheet], state: State) -> None:
+    """Adds the lines that depend on the others, and the total."""
     rules = state.rules
-    made = [_own_lines(player, rules) for player in state.players]
     _award(made, "most-culture", [p.culture for p in state.players], MOST_CULTURE)
     if has_roads(rules):
         _award(made, "biggest-network", [by_roads(p) for p in state.players], BIGGEST_NETWORK)
@@ -106,10 +112,9 @@ def sheets(state: State) -> list[Sheet]:
     for sheet, player in zip(made, state.players, strict=True):
         sheet["disasters"] = -player.disaster
         sheet["total"] = sum(sheet.values())
-    return made
 
 
-def _own_lines(player: Player, rules: Ruleset) -> Sheet:
+def own_lines(player: Player, rules: Ruleset) -> Sheet:
     sheet = building_points(player, rules)
     if has_roads(rules):
         sheet["road-bonus"] = by_roads(player)

@@ -1,6 +1,12 @@
-"""A view as plain data, for front ends: everything a screen draws, nothing a screen must work out."""
+"""A view as plain data, for front ends: everything a screen draws, nothing a screen must work out.
 
-from typing import Any
+A server shows every state of every table to everybody. So the parts are kept: what did not change since it was
+shown last is the very same object, which costs nothing to make, and nothing to compare. Nobody may change them.
+"""
+
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+from typing import Any, TypeVar
 
 from era.core.grid import bits
 from era.medieval import flow, forecast, scoring, solitaire, walls
@@ -11,33 +17,118 @@ from era.medieval.pieces import Placement
 from era.medieval.ruleset import Ruleset
 from era.medieval.state import Player, State
 
+T = TypeVar("T")
+
+
+class Kept:
+    """Parts that were made before, by all that they depend on. Those not asked for in a long time are forgotten:
+    there are two halves, and when the newer one is full, the older one goes."""
+
+    def __init__(self, most: int) -> None:
+        self._half = most // 2
+        self._newer: dict[Hashable, Any] = {}
+        self._older: dict[Hashable, Any] = {}
+
+    def get(self, key: Hashable, make: Callable[..., T], *args: Any) -> T:
+        found = self._newer.get(key)
+        if found is None:
+            found = self._older.get(key)
+            if found is None:
+                found = make(*args)
+            if len(self._newer) >= self._half:
+                self._older, self._newer = self._newer, {}
+            self._newer[key] = found
+        part: T = found
+        return part
+
+
+PLAYERS = Kept(8192)
+"""For some hundreds of tables, every player as the others see them and as they see themselves."""
+LANDS = Kept(8192)
+OWN_LINES = Kept(8192)
+SHEETS = Kept(8192)
+
 
 def show(state: State) -> dict[str, Any]:
     rules = state.rules
     first = state.asks[0] if state.asks else None
+    domains = tuple([(p.pieces, tuple(p.stock), p.culture, p.disaster, p.pool) for p in state.players])
+    sheets = SHEETS.get((rules, domains), _sheets, state, domains)
     return {
         "game": "medieval",
         "scenario": rules.options.scenario,
-        "board": {"width": rules.grid.width, "height": rules.grid.height},
+        "board": _board(rules),
         "round": state.round,
         "rounds": rules.rounds or None,
         "step": "over" if state.over else flow.STEPS[max(state.step, 0)].name,
-        "steps": [step.name for step in flow.STEPS],
+        "steps": STEPS,
         "start": state.start,
         "over": state.over,
         "last_round": state.ending or (not rules.alone and len(state.xs) >= rules.xs_to_end),
-        "xs": [rules.pieces[index].name for index in state.xs],
+        "xs": _types(rules, state.xs),
         "xs_to_end": rules.xs_to_end or None,
         "question": None if first is None else _question(state),
-        "supply": {rules.pieces[i].name: n for i, n in enumerate(state.supply) if n or i in state.types},
-        "out": {rules.pieces[i].name: n for i, n in enumerate(state.out) if n},
-        "dice": dict(zip(rules.dice.kinds, state.dice, strict=True)),
-        "dice_out": dict(zip(rules.dice.kinds, state.dice_out, strict=True)),
-        "philippe": _faces(state.philippe, rules) if state.philippe else None,
-        "players": [_player(state, seat) for seat in range(len(state.players))],
-        "sheets": scoring.sheets(state),
-        "rank": solitaire.rank(scoring.sheets(state)[0]["total"]) if rules.alone else None,
+        "supply": _supply(rules, tuple(state.supply), state.types),
+        "out": _supply(rules, tuple(state.out), ()),
+        "dice": _dice(rules, tuple(state.dice)),
+        "dice_out": _dice(rules, tuple(state.dice_out)),
+        "philippe": _faces(tuple(state.philippe), rules) if state.philippe else None,
+        "players": [_kept_player(state, seat, domains[seat]) for seat in range(len(state.players))],
+        "sheets": sheets,
+        "rank": solitaire.rank(sheets[0]["total"]) if rules.alone else None,
     }
+
+
+STEPS = [step.name for step in flow.STEPS]
+
+
+@lru_cache(maxsize=64)
+def _board(rules: Ruleset) -> dict[str, int]:
+    return {"width": rules.grid.width, "height": rules.grid.height}
+
+
+@lru_cache(maxsize=4096)
+def _types(rules: Ruleset, indexes: tuple[int, ...]) -> list[str]:
+    return [rules.pieces[index].name for index in indexes]
+
+
+@lru_cache(maxsize=4096)
+def _supply(rules: Ruleset, counts: tuple[int, ...], types: tuple[int, ...]) -> dict[str, int]:
+    """Pieces that are there, and types that are in play even if none is left."""
+    return {rules.pieces[i].name: n for i, n in enumerate(counts) if n or i in types}
+
+
+@lru_cache(maxsize=4096)
+def _dice(rules: Ruleset, counts: tuple[int, ...]) -> dict[str, int]:
+    return dict(zip(rules.dice.kinds, counts, strict=True))
+
+
+@lru_cache(maxsize=4096)
+def _stock(counts: tuple[int, ...]) -> dict[str, int]:
+    return dict(zip(RESOURCES, counts, strict=True))
+
+
+def _sheets(state: State, domains: tuple[Hashable, ...]) -> list[scoring.Sheet]:
+    rules = state.rules
+    made = []
+    for player, domain in zip(state.players, domains, strict=True):
+        made.append(OWN_LINES.get((rules, domain), scoring.own_lines, player, rules).copy())
+    scoring.complete(made, state)
+    return [SHEETS.get((rules, tuple(sheet.values())), _itself, sheet) for sheet in made]
+
+
+def _itself(sheet: scoring.Sheet) -> scoring.Sheet:
+    return sheet
+
+
+def _kept_player(state: State, seat: int, domain: tuple[Hashable, ...]) -> dict[str, Any]:
+    """All that `_player` reads is in the key."""
+    p = state.players[seat]
+    key = (
+        state.rules, domain, p.hidden, p.ready, p.faces, p.fixed, p.rolls, p.sets, p.chapels, p.hammers, p.swaps,
+        p.fairs, p.road_fairs, p.swords, p.shields, p.skulls, p.tray, p.leaving, forecast.depends_on(state, seat),
+    )  # fmt: skip
+    return PLAYERS.get(key, _player, state, seat)
 
 
 def _question(state: State) -> dict[str, Any]:
@@ -56,14 +147,13 @@ def _player(state: State, seat: int) -> dict[str, Any]:
     rules = state.rules
     player = state.players[seat]
     ahead = forecast.forecast(state, seat)
-    clustered = walls.clustered(player, rules)
     return {
         "hidden": player.hidden,
         "ready": player.ready,
-        "stock": dict(zip(RESOURCES, player.stock, strict=True)),
+        "stock": _stock(tuple(player.stock)),
         "culture": player.culture,
         "disaster": player.disaster,
-        "pool": dict(zip(rules.dice.kinds, player.pool, strict=True)),
+        "pool": _dice(rules, tuple(player.pool)),
         "faces": _faces(player.faces, rules),
         "fixed": _faces(player.fixed, rules),
         "rolls": player.rolls,
@@ -75,8 +165,8 @@ def _player(state: State, seat: int) -> dict[str, Any]:
         "swords": strength(state, player),
         "shields": player.shields,
         "skulls": player.skulls,
-        "tray": {rules.pieces[i].name: n for i, n in enumerate(player.tray) if n},
-        "pieces": [_placement(p, player, rules) | {"clustered": p in clustered} for p in player.pieces],
+        "tray": _supply(rules, tuple(player.tray), ()),
+        "pieces": LANDS.get((rules, player.pieces, _for_bonuses(player, rules)), _land, player, rules),
         "enclosed": _spaces(walls.enclosed(player, rules), rules),
         "walled_area": walls.walled_area(player, rules),
         "forecast": ahead,
@@ -84,34 +174,84 @@ def _player(state: State, seat: int) -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=4096)
 def _faces(counts: Counts, rules: Ruleset) -> dict[str, int]:
     return {rules.dice.faces[index].key: count for index, count in enumerate(counts) if count}
 
 
-def _placement(placement: Placement, player: Player, rules: Ruleset) -> dict[str, Any]:
-    shown: dict[str, Any] = {
+def _for_bonuses(player: Player, rules: Ruleset) -> tuple[int, int, int] | None:
+    """What bonuses count, beside the domain, if a building here has one that does."""
+    built = player.built
+    for index in _with_bonus(rules):
+        if built[index]:
+            return (sum(player.stock), player.culture, sum(player.pool))
+    return None
+
+
+@lru_cache(maxsize=64)
+def _with_bonus(rules: Ruleset) -> tuple[int, ...]:
+    return tuple(piece.index for piece in rules.buildings if rules.data(piece).bonus not in (None, "empty-spaces"))
+
+
+def _land(player: Player, rules: Ruleset) -> list[dict[str, Any]]:
+    clustered = walls.clustered(player, rules)
+    return [_lying(placement, player, rules, placement in clustered) for placement in player.pieces]
+
+
+def _lying(placement: Placement, player: Player, rules: Ruleset, clustered: bool) -> dict[str, Any]:
+    if not placement.piece.is_building:
+        return _placement(rules, placement)
+    data = rules.data(placement.piece)
+    return _building(
+        rules,
+        placement,
+        walls.is_walled(placement, player, rules),
+        clustered,
+        scoring.factor(placement, player, rules),
+        scoring.bonus(placement, player, data) if data.bonus else 0,
+        placement.beside & player.river != 0,
+        placement.beside & player.roads != 0,
+        scoring.empty_beside(placement, player) if data.bonus == "empty-spaces" else 0,
+    )
+
+
+@lru_cache(maxsize=16384)
+def _placement(rules: Ruleset, placement: Placement) -> dict[str, Any]:
+    return {
         "piece": placement.piece.name,
         "kind": placement.piece.kind,
         "at": rules.grid.name(placement.at),
         "turn": placement.turn,
         "spaces": _spaces(placement.mask, rules),
-        "walled": placement.piece.is_building and walls.is_walled(placement, player, rules),
+        "walled": False,
+        "clustered": False,
     }
-    return shown | _worth(placement, player, rules) if placement.piece.is_building else shown
 
 
-def _worth(placement: Placement, player: Player, rules: Ruleset) -> dict[str, Any]:
+@lru_cache(maxsize=32768)
+def _building(
+    rules: Ruleset,
+    placement: Placement,
+    walled: bool,
+    clustered: bool,
+    factor: int,
+    bonus: int,
+    by_river: bool,
+    by_road: bool,
+    free: int,
+) -> dict[str, Any]:
     """What a building scores where it stands, and what its overlays draw."""
-    data = rules.data(placement.piece)
-    free = scoring.empty_beside(placement, player) if data.bonus == "empty-spaces" else 0
-    return {
-        "points": placement.piece.points * scoring.factor(placement, player, rules),
-        "bonus": scoring.bonus(placement, player, data),
-        "by_river": bool(placement.beside & player.river),
-        "by_road": bool(placement.beside & player.roads),
+    return _placement(rules, placement) | {
+        "walled": walled,
+        "clustered": clustered,
+        "points": placement.piece.points * factor,
+        "bonus": bonus,
+        "by_river": by_river,
+        "by_road": by_road,
         "free": _spaces(free, rules),
     }
 
 
+@lru_cache(maxsize=8192)
 def _spaces(mask: int, rules: Ruleset) -> list[str]:
     return [rules.grid.name(bit) for bit in bits(mask)]

@@ -5,10 +5,12 @@ is: chance is drawn only when it happens, so no state ever holds a future.
 """
 
 import random
+from functools import lru_cache
 
 from era.core.log import Entry
 from era.medieval import flow
 from era.medieval.phases import roll, setup
+from era.medieval.ruleset import Ruleset
 from era.medieval.state import Player, Roll, State
 
 LAYOUT, ROLL = 0, 1
@@ -40,12 +42,18 @@ def _blank(player: Player, state: State) -> Player:
         player.legal = None
         player.hidden = True
         return player
-    fresh = State.new(state.rules)
-    setup.open_game(fresh)
-    blank = fresh.players[0]
+    blank = _untouched(state.rules).copy()
     blank.ready = player.ready
     blank.hidden = True
     return blank
+
+
+@lru_cache(maxsize=64)
+def _untouched(rules: Ruleset) -> Player:
+    """A player who has laid out nothing yet."""
+    fresh = State.new(rules)
+    setup.open_game(fresh)
+    return fresh.players[0]
 
 
 BEHIND_THE_SCREEN = ("reroll", "set", "stop", "no river", "ready")

@@ -1,0 +1,235 @@
+"""The server under load: on one core, with SQLite, every move validated and on the disk before it is told; the
+clients, one connection a seat, on the other core.
+
+    python -m bench.server_load saturated    # 50 tables of 4 seats, everybody moves as soon as they may
+    python -m bench.server_load paced        # 500 tables, a move a second each
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import uvloop
+
+from bench.server_client import Heard, SeatClient, one_core
+
+SEATS = 4
+SERVER_CORE, CLIENT_CORE = 0, 1
+TABLES = {"saturated": 50, "paced": 500}
+WARM_UP = 3.0
+
+
+class Table:
+    """Four seats, and what is under way between them."""
+
+    def __init__(self, load: "Load", table_id: str) -> None:
+        self.load = load
+        self.id = table_id
+        self.clients: list[SeatClient] = []
+        self.moved = 0.0
+        """When the last move was sent; 0 when all have it."""
+        self.last = 0.0
+        """When anybody last heard of it."""
+
+    async def join(self) -> None:
+        loop = asyncio.get_running_loop()
+        for token in self.load.tokens:
+            client = SeatClient(f"/ws/tables/{self.id}", token, self.heard)
+            await loop.create_connection(lambda made=client: made, "127.0.0.1", self.load.port)  # type: ignore[misc]
+            self.clients.append(client)
+
+    def heard(self, client: SeatClient, heard: Heard, now: float) -> None:
+        load = self.load
+        self.last = now
+        if heard.type in ("accepted", "refused"):
+            sent = client.sent.pop(heard.id, None)
+            if heard.type == "refused":
+                load.refused[heard.why] = load.refused.get(heard.why, 0) + 1
+            elif sent is not None:
+                load.moves += 1
+                load.answers.append(now - sent)
+        if load.paced:
+            return
+        if client.over:
+            load.finished(self)
+        elif client.on_turn and not client.sent and heard.type in ("view", "accepted", "refused", "update"):
+            client.move(load.rng)
+
+    def pace(self) -> None:
+        """A second later: how long the last move took to reach everybody, and the next one."""
+        load = self.load
+        if self.moved and self.last > self.moved:
+            load.reached.append(self.last - self.moved)
+        ready = [client for client in self.clients if client.on_turn and not client.over]
+        if ready:
+            self.moved = time.perf_counter()
+            load.rng.choice(ready).move(load.rng)
+        elif any(client.over for client in self.clients):
+            self.moved = 0.0
+            load.finished(self)
+
+    def close(self) -> None:
+        for client in self.clients:
+            client.close()
+
+
+class Load:
+    def __init__(self, port: int, paced: bool) -> None:
+        self.port = port
+        self.paced = paced
+        self.rng = random.Random(1)
+        self.tokens: list[str] = []
+        self.spare: list[str] = []
+        self.tables: list[Table] = []
+        self.moves = 0
+        self.answers: list[float] = []
+        self.reached: list[float] = []
+        self.refused: dict[str, int] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # ------------------------------------------------------------ setting up, over the REST API
+
+    def ask(self, path: str, body: dict[str, Any], token: str = "") -> dict[str, Any]:
+        headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", json.dumps(body).encode(), headers)
+        with urllib.request.urlopen(request) as answer:
+            found: dict[str, Any] = json.load(answer)
+            return found
+
+    def make_people(self) -> None:
+        self.tokens = [self.ask("/api/me", {"name": f"Seat {n + 1}", "token": True})["token"] for n in range(SEATS)]
+
+    def make_table(self) -> str:
+        seats = [{"kind": "me"}] + [{"kind": "open"}] * (SEATS - 1)
+        wish = {"game": "medieval", "options": {"players": SEATS}, "seats": seats}
+        table: str = self.ask("/api/tables", wish, self.tokens[0])["id"]
+        for seat in range(1, SEATS):
+            self.ask(f"/api/tables/{table}/seats/{seat}", {"act": "sit"}, self.tokens[seat])
+        self.ask(f"/api/tables/{table}/start", {}, self.tokens[0])
+        return table
+
+    # ------------------------------------------------------------ playing
+
+    def finished(self, table: Table) -> None:
+        """Its people go on at another table."""
+        if table not in self.tables:
+            return
+        self.tables.remove(table)
+        table.close()
+        if self.spare:
+            task = asyncio.get_running_loop().create_task(self.open(self.spare.pop()))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def open(self, table_id: str) -> None:
+        table = Table(self, table_id)
+        self.tables.append(table)
+        await table.join()
+
+    async def pace(self, until: float) -> None:
+        """Each table has its moment in every second."""
+        loop = asyncio.get_running_loop()
+        start, number = loop.time(), 0
+        while loop.time() < until:
+            number += 1
+            if self.tables:
+                self.tables[number % len(self.tables)].pace()
+            await asyncio.sleep(max(0.0, start + number / TABLES["paced"] - loop.time()))
+
+
+async def measure(port: int, pid: int, mode: str, seconds: float) -> None:
+    load = Load(port, mode == "paced")
+    load.make_people()
+    count = TABLES[mode]
+    spare = 0 if load.paced else int(seconds * 10)
+    print(f"making {count + spare} tables; the server is process {pid}", flush=True)
+    made = [load.make_table() for _ in range(count + spare)]
+    load.spare = made[count:]
+    for table_id in made[:count]:
+        await load.open(table_id)
+    print("playing", flush=True)
+    loop = asyncio.get_running_loop()
+    pacing = loop.create_task(load.pace(loop.time() + WARM_UP + seconds)) if load.paced else None
+    await asyncio.sleep(WARM_UP)
+    load.moves, load.answers, load.reached, load.refused = 0, [], [], {}
+    cpu, mine, began = cpu_seconds(pid), time.process_time(), time.perf_counter()
+    await asyncio.sleep(seconds)
+    spent = time.perf_counter() - began
+    cpu, mine = cpu_seconds(pid) - cpu, time.process_time() - mine
+    if pacing is not None:
+        pacing.cancel()
+    print(f"{mode}: {load.moves} moves in {spent:.1f} s at {len(load.tables)} tables of {SEATS} seats")
+    print(f"  moves a second       {load.moves / spent:10,.0f}")
+    print(f"  answered             {quantiles(load.answers)}")
+    if load.reached:
+        print(f"  reached every seat   {quantiles(load.reached)}")
+    print(f"  server's processor   {cpu / max(load.moves, 1) * 1e6:10,.0f} us a move, {cpu / spent:.0%} of a core")
+    print(f"  clients' processor   {mine / spent:10.0%} of a core;  refused: {load.refused or 'none'}", flush=True)
+
+
+def cpu_seconds(pid: int) -> float:
+    """Of the server itself, all threads; bots are other processes, and there are none here."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def quantiles(times: list[float]) -> str:
+    if not times:
+        return "none"
+    ordered = sorted(times)
+    parts = [("p50", 0.5), ("p99", 0.99), ("p99.9", 0.999)]
+    found = [
+        f"{name} {ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000:7.2f} ms" for name, share in parts
+    ]
+    return "   ".join(found) + f"   most {ordered[-1] * 1000:7.2f} ms"
+
+
+def start_server(folder: str) -> tuple[subprocess.Popen[bytes], int]:
+    """`era serve` as anybody would start it, on one core, without limits for one client."""
+    port = 8700 + os.getpid() % 200
+    env = os.environ | {"ERA_DATA": folder, "ERA_RATE": "0", "ERA_LOG": "json", "ERA_PORT": str(port)}
+    command = [sys.executable, "-m", "era", "serve"]
+    with Path(folder, "log").open("wb") as log:
+        server = subprocess.Popen(
+            command,
+            env=env,
+            stdout=log,
+            stderr=log,
+            preexec_fn=lambda: one_core(SERVER_CORE),  # noqa: PLW1509
+        )
+    for _ in range(200):
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz").close()
+            return server, port
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit("the server did not start")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("mode", choices=list(TABLES))
+    parser.add_argument("--seconds", type=float, default=15.0)
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server, port = start_server(folder)
+        try:
+            one_core(CLIENT_CORE)
+            uvloop.run(measure(port, server.pid, args.mode, args.seconds))
+        finally:
+            server.terminate()
+            server.wait()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
