@@ -94,8 +94,7 @@ def listen(host: str, port: int) -> socket.socket:
             if port or not _is_taken(error):
                 raise _cannot_listen(host, port, error) from None
         else:
-            made.set_inheritable(True)
-            return made
+            return made  # not inheritable: a bot's process that outlives the server must not keep the port
     raise AssertionError("port 0 is always free")
 
 

@@ -4,6 +4,7 @@ It reads questions from its input and writes answers to its output, each with it
 nothing of tables or people and ends when its input does, so it never outlives the server.
 """
 
+import contextlib
 import os
 import random
 import signal
@@ -19,6 +20,7 @@ from era.bots.hints import WORDS, hints, odds
 from era.bots.levels import make
 from era.bots.safe import SHARE, decide
 from era.core.game import AnyGame
+from era.core.words import LANGUAGES
 from era.server.messages import Advised, Reason
 
 LENGTH_BYTES = 4
@@ -84,11 +86,10 @@ def framed(payload: bytes) -> bytes:
 
 def warm() -> None:
     """Everything is imported before the first question, so that the first bot is as quick as the others."""
-    for name, game in registry.games().items():
+    for game in registry.games().values():
         make("strongest", game)
-        hints(game, game.start(game.check({})), 0, Clock(nodes=1), random.Random(0))
-        del name
-    WORDS.keys("en")
+    for lang in LANGUAGES:
+        WORDS.keys(lang)
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
@@ -108,10 +109,11 @@ def main() -> None:
         os.nice(LOWER_PRIORITY)
     sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing that prints may disturb the answers
-    warm()
-    sink.write(framed(b"{}"))
-    sink.flush()
-    serve(sys.stdin.buffer, sink)
+    with contextlib.suppress(BrokenPipeError):  # the server is gone, so we go too
+        warm()
+        sink.write(framed(b"{}"))
+        sink.flush()
+        serve(sys.stdin.buffer, sink)
 
 
 if __name__ == "__main__":
