@@ -1,0 +1,38 @@
+"""One browser and one real server for the tests of a module."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.browser import Person, chromium
+from tests.server.site import Site, running, settings
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with chromium() as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with running(settings(tmp_path_factory.mktemp("data"))) as made:
+        yield made
+
+
+@pytest.fixture
+def person(browser: Browser, site: Site) -> Iterator[Callable[..., Person]]:
+    """Makes people; at the end of the test none of their pages may have reported an error."""
+    made: list[Person] = []
+
+    def make(**how: Any) -> Person:
+        made.append(Person(browser, site.url, **how))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.close()
+    for each in made:
+        each.must_be_fine()

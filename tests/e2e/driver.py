@@ -1,0 +1,145 @@
+"""Plays whole games through the page, as a person would: looks what is there, and clicks.
+
+Nothing here knows the rules. Whatever the page asks, there is something on it to answer with.
+"""
+
+import random
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page
+
+OVER = "over"
+PATIENCE = 90.0
+"""Seconds without anything to do before we call it stuck."""
+SHOWN = """() => [...document.querySelectorAll('[data-testid]')]
+  .filter(e => !e.disabled && e.getClientRects().length && !e.closest('[inert]'))
+  .map(e => e.dataset.testid)"""
+LIT = """() => { const all = [...document.querySelectorAll('[data-testid=board] .lit circle')];
+  return all.map(c => { const r = c.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }) }"""
+
+
+class Player:
+    """One person's hands. `chance` decides between answers, so a game can be played again."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.chance = random.Random(seed)
+        self.decisions = 0
+        self.asked: dict[str, int] = {}
+        """How often each question came."""
+        self._since = time.monotonic()
+        self._tried = ""
+
+    def play(self, most: int = 2000, until: Callable[[], bool] = lambda: False) -> None:
+        """To the end of the game, or until `until` says so."""
+        for _ in range(most):
+            if until() or self.step() == OVER:
+                return
+        raise AssertionError(f"no end after {most} steps: {self.asked}")
+
+    def step(self) -> str:
+        """Does one thing; says what the question was ("" while waiting)."""
+        shown = set(self.page.evaluate(SHOWN))
+        for kind, answer in ANSWERS:
+            if kind in shown:
+                if answer(self, shown):
+                    self.asked[kind] = self.asked.get(kind, 0) + 1
+                    self.decisions += 1
+                    self._since = time.monotonic()
+                    return OVER if kind == "end-sheet" else kind
+                break
+        if time.monotonic() - self._since > PATIENCE:
+            raise AssertionError(f"stuck with {sorted(shown)} at {self.page.url}")
+        self.page.wait_for_timeout(40)
+        return ""
+
+    def click(self, testid: str) -> bool:
+        return self.press(self.page.get_by_test_id(testid).locator("visible=true").first)
+
+    def press(self, button: Locator) -> bool:
+        """Whether it could be pressed: the page may have moved on meanwhile."""
+        try:
+            button.click(timeout=2000)
+        except Exception as error:  # noqa: BLE001  Playwright's own, of several kinds
+            if "Timeout" not in str(error) and "detached" not in str(error):
+                raise
+            return False
+        return True
+
+    def tap_lit(self) -> bool:
+        """Taps a lit space of the board."""
+        self.page.get_by_test_id("board").first.scroll_into_view_if_needed()
+        spaces = self.page.evaluate(LIT)
+        if not spaces:
+            return False
+        x, y = self.chance.choice(spaces)
+        self.page.mouse.click(x, y)
+        return True
+
+
+def _over(player: Player, shown: set[str]) -> bool:
+    return True
+
+
+def _to_end(player: Player, shown: set[str]) -> bool:
+    return player.click("to-end")
+
+
+def _curtain(player: Player, shown: set[str]) -> bool:
+    return player.click("curtain-ready")
+
+
+def _layout(player: Player, shown: set[str]) -> bool:
+    if "ready" in shown:
+        return player.click("ready")
+    for button in ("suggest", "random"):
+        if button in shown:
+            return player.click(button)
+    return False
+
+
+def _dice(player: Player, shown: set[str]) -> bool:
+    if "roll" in shown and player.chance.random() < 0.6:
+        return player.click("roll")
+    return "stop" in shown and player.click("stop")
+
+
+def _build(player: Player, shown: set[str]) -> bool:
+    """Now and then a building on a lit space; the rest of the time enough is built."""
+    if "place" in shown:
+        return player.click("place")
+    pieces = player.page.get_by_test_id("build-tray").locator("[data-testid^=piece-]")
+    number = pieces.count()
+    if "let-go" not in shown and number and player.chance.random() < 0.8:
+        return player.press(pieces.nth(player.chance.randrange(number)))
+    if "let-go" in shown and player.tap_lit():
+        return True
+    return player.click("done")
+
+
+def _any_answer(player: Player, shown: set[str]) -> bool:
+    """A question with a few answers, or with a place to choose."""
+    for button in ("take", "remove", "place", "deal"):
+        if button in shown:
+            return player.click(button)
+    answers = sorted(each for each in shown if each.startswith(("choice-", "pick-")))
+    if answers:
+        return player.click(player.chance.choice(answers))
+    if player.page.locator("[data-testid=board] .lit circle").count():
+        return player.tap_lit()
+    return "done" in shown and player.click("done")
+
+
+ANSWERS: list[tuple[str, Callable[[Player, set[str]], bool]]] = [
+    ("end-sheet", _over),
+    ("to-end", _to_end),
+    ("curtain", _curtain),
+    ("layout", _layout),
+    ("dice-tray", _dice),
+    ("feather-tray", _any_answer),
+    ("build-tray", _build),
+    ("question", _any_answer),
+    ("tray", _any_answer),
+]
+"""What may be asked, and how we answer; the first that is on the page counts."""
