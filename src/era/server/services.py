@@ -16,7 +16,8 @@ from era.server.store import Store
 from era.server.users import Users
 from era.server.workers import Workers
 
-EVERY_TABLE = ""
+NO_TABLE = "*"
+"""Notices about people, not about a table."""
 SIGNED_OUT = "signed_out"
 
 
@@ -70,8 +71,8 @@ class Services:
     async def end_sockets(self, user_id: str) -> None:
         """Closes a user's sockets, here and in the other processes."""
         self.sockets.end(user_id)
-        await self.now.bus.publish(EVERY_TABLE, {SIGNED_OUT: user_id})
+        await self.now.bus.publish(NO_TABLE, {SIGNED_OUT: user_id})
 
     def heard(self, table_id: str, notice: Notice) -> None:
-        if table_id == EVERY_TABLE and SIGNED_OUT in notice:
+        if table_id == NO_TABLE and SIGNED_OUT in notice:
             self.sockets.end(str(notice[SIGNED_OUT]))

@@ -1,0 +1,71 @@
+"""Two servers on one PostgreSQL and one Redis are one server to people: accounts, tables, log-outs, deletions."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server import services
+from tests.server.site import Guest, Site, receive_view, running, settings
+from tests.server.test_whole_games import Player, checked_record, play_together
+
+PASSWORD = "a long sentence"
+
+
+@pytest.fixture(scope="module")
+def both(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, Site]]:
+    folder = tmp_path_factory.mktemp("together")
+    postgres = services.Postgres(tmp_path_factory.mktemp("postgres"))
+    redis = services.Redis(tmp_path_factory.mktemp("redis"))
+    with services.running(postgres), services.running(redis), ExitStack() as stack:
+        chosen = settings(folder, database_url=postgres.database("together"), redis_url=redis.url)
+        yield stack.enter_context(running(chosen)), stack.enter_context(running(chosen))
+
+
+def test_an_account_is_known_to_both(both: tuple[Site, Site]) -> None:
+    one, other = both
+    with one.browser() as here, other.browser() as there:
+        assert here.post("/api/accounts", json={"login": "ada", "password": PASSWORD, "name": "Ada"}).status_code == 201
+        assert here.post("/api/accounts", json={"login": "ada2", "password": PASSWORD}).status_code == 409
+        assert there.post("/api/accounts", json={"login": "ADA", "password": PASSWORD}).status_code == 409
+        assert there.post("/api/session", json={"login": "ada", "password": PASSWORD}).json()["name"] == "Ada"
+
+
+def test_people_at_both_play_one_game(both: tuple[Site, Site]) -> None:
+    one, other = both
+    ada = one.guest("Ada")
+    bob = other.guest("Bob")
+    table_id = ada.table(options={"players": 2}, seats=[{"kind": "me"}, {"kind": "open"}])
+    assert bob.api.post(f"/api/tables/{table_id}/seats/1", json={"act": "sit"}).status_code == 200
+    assert ada.api.post(f"/api/tables/{table_id}/start").status_code == 200
+    play_together(Player(ada, table_id, [0], 1), Player(bob, table_id, [1], 2))
+    assert checked_record(ada, table_id) == checked_record(bob, table_id)
+
+
+def test_logging_out_at_one_closes_sockets_at_the_other(both: tuple[Site, Site]) -> None:
+    one, other = both
+    ada = one.guest("Ada")
+    table_id = ada.table(options={"players": 1}, seats=[{"kind": "me"}])
+    with Guest(other, ada.token).socket(table_id) as socket:
+        socket.send('{"type":"hello"}')
+        receive_view(socket, 0)
+        assert ada.api.delete("/api/sessions").status_code == 204
+        with pytest.raises(ConnectionClosed):
+            socket.recv(10)
+
+
+def test_deleting_my_data_at_one_is_seen_at_the_other(both: tuple[Site, Site]) -> None:
+    one, other = both
+    ada, bob = one.guest("Ada of the Deleted"), other.guest("Bob")
+    alone = ada.table(options={"players": 1}, seats=[{"kind": "me"}])
+    shared = ada.table(options={"players": 2}, seats=[{"kind": "me"}, {"kind": "open"}])
+    bob.api.post(f"/api/tables/{shared}/seats/1", json={"act": "sit"})
+    ada.api.post(f"/api/tables/{shared}/start")
+    assert bob.api.get(f"/api/tables/{alone}").status_code == 200
+    assert ada.api.delete("/api/me").status_code == 204
+    with bob.socket(shared) as socket:
+        socket.send('{"type":"hello"}')
+        receive_view(socket, 1)
+    assert "Deleted" not in bob.api.get(f"/api/tables/{shared}").text
+    assert bob.api.get(f"/api/tables/{alone}").status_code == 404
