@@ -56,7 +56,7 @@ export function AllActions({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.E
       {found.length === 0 && <p class="sm muted">{t("turn.type-none")}</p>}
       <div class="mt-offers" data-testid="legal">
         {found.map((option) => (
-          <OptionButton key={option.text} ui={ui} option={option} />
+          <OptionButton key={option.text} ui={ui} option={option} hook="legal" />
         ))}
       </div>
     </details>

@@ -32,7 +32,7 @@ export function MapView({
   const focus = useSignal(view.merchants[0]?.city ?? view.cities[0]?.city ?? "");
   return (
     <svg
-      class={`mt-map ${ui.mode.value}`}
+      class={`mt-map mode-${ui.mode.value}`}
       viewBox={`0 0 ${layout.width} ${HEIGHT}`}
       role="group"
       aria-label={t("map.label")}

@@ -66,7 +66,15 @@ export function PickQuestion({ ui, ask }: { ui: Ui; ask: Extract<Ask, { kind: "p
   );
 }
 
-export function OptionButton({ ui, option }: { ui: Ui; option: Option }): JSX.Element {
+export function OptionButton({
+  ui,
+  option,
+  hook = "choice",
+}: {
+  ui: Ui;
+  option: Option;
+  hook?: string;
+}): JSX.Element {
   const { act, text } = option;
   const good =
     act.verb === "move"
@@ -83,7 +91,7 @@ export function OptionButton({ ui, option }: { ui: Ui; option: Option }): JSX.El
     <button
       type="button"
       class="btn s offer"
-      data-testid={`choice-${text}`}
+      data-testid={`${hook}-${text}`}
       onClick={() => void play(ui, text)}
       onPointerEnter={look(text)}
       onPointerLeave={look(null)}

@@ -5,7 +5,9 @@ import { list, words } from "../i18n";
 import type { TableModel } from "../table/game";
 import { Crest, Icon } from "../ui/Icon";
 import { readCard } from "./act";
-import { count, isFederation, type Merchant, type MerchantsView, points } from "./view";
+import { GoodsRow } from "./Good";
+import { goodsInWords } from "./say";
+import { count, type Goods, isFederation, type Merchant, type MerchantsView, points } from "./view";
 import { player, title } from "./who";
 import "./score.css";
 
@@ -98,6 +100,7 @@ function Points({ view, model }: Props): JSX.Element {
             />
           ))}
           <Row name={t("score.total")} cells={view.merchants.map(points)} best={wins} total />
+          <Filled view={view} model={model} />
         </tbody>
       </table>
       <ul class="sm muted notes">
@@ -141,6 +144,7 @@ function Together({ view, model }: Props): JSX.Element {
           <Row name={t("score.houses")} icon="house" cells={merchants.map((each) => each.houses.length)} />
           <Row name={t("score.red-jewels")} icon="jewelr" cells={merchants.map((each) => each.red_jewels)} />
           <Row name={t("score.cards-each")} cells={merchants.map((each) => each.cards.length)} total />
+          <Filled view={view} model={model} />
         </tbody>
       </table>
       <p class="sum">
@@ -153,7 +157,33 @@ function Together({ view, model }: Props): JSX.Element {
   );
 }
 
+/** The cards that each has filled, once the game is over. */
+function Filled({ view, model }: Props): JSX.Element | null {
+  if (!view.over) return null;
+  return (
+    <tr class="filled">
+      <th scope="row">{t("score.filled")}</th>
+      {view.merchants.map((merchant) => (
+        <td key={merchant.merchant}>
+          <ul>
+            {merchant.cards.map((card) => (
+              <li key={card}>
+                <span class="xs">{model.names(readCard(card).city)}</span>
+                <span class="visually-hidden">{goodsInWords(model, goodsOf(card, model))}</span>
+                <GoodsRow goods={goodsOf(card, model)} size={16} />
+              </li>
+            ))}
+          </ul>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const goodsOf = (card: string, model: TableModel): Goods =>
+  model.box.value?.cards?.[card]?.goods ?? readCard(card).goods;
+
 /** How many goods a card asked for: the box knows the special orders' as well. */
 function goodsOn(card: string, model: TableModel): number {
-  return count(model.box.value?.cards?.[card]?.goods ?? readCard(card).goods);
+  return count(goodsOf(card, model));
 }

@@ -11,7 +11,7 @@ import { type Group, groups, type Kind, ofKind, VERBS } from "./groups";
 import { ActionDots } from "./MerchantCard";
 import { CityQuestion, DeliverQuestion, PickQuestion } from "./Questions";
 import { signsInWords } from "./Signs";
-import { offer } from "./say";
+import { offer, short } from "./say";
 import { useConsequence } from "./then";
 import { choose, clearRoute, play, type Ui } from "./ui";
 import type { MerchantsView } from "./view";
@@ -170,7 +170,7 @@ interface OfferProps {
 
 function Offer({ ui, view, group }: OfferProps): JSX.Element {
   const only = group.options.length === 1 ? group.options[0]! : null;
-  const text = offer(only?.act ?? group.act, ui.model, view);
+  const act = only?.act ?? group.act;
   const look = (looked: string | null) => {
     ui.looked.value = looked;
   };
@@ -178,6 +178,7 @@ function Offer({ ui, view, group }: OfferProps): JSX.Element {
     <button
       type="button"
       class="btn s offer"
+      aria-label={act.verb === "deliver" ? undefined : offer(act, ui.model, view)}
       data-testid={only ? `choice-${only.text}` : `group-${group.key}`}
       onClick={() => open(ui, group)}
       onPointerEnter={() => look(only?.text ?? null)}
@@ -186,11 +187,7 @@ function Offer({ ui, view, group }: OfferProps): JSX.Element {
       onBlur={() => look(null)}
     >
       <Pictures act={group.act} options={group.options} />
-      <span>
-        {only || group.act.verb !== "deliver"
-          ? text
-          : t("do.sell-special", { city: ui.model.names(group.act.city) })}
-      </span>
+      <span>{short(act, ui.model, view)}</span>
       {!only && <span class="muted">…</span>}
     </button>
   );

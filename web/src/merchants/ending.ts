@@ -29,7 +29,12 @@ function together(view: MerchantsView, model: TableModel): Ending {
     cards: t("merchants.cards", { count: cards }),
     rounds: t("merchants.round", { count: view.round }),
   });
-  return { good, title, detail, why: whyTogether(view, model, good) };
+  const parts = view.merchants.map((merchant) => ({
+    seat: merchant.merchant - 1,
+    name: who(model, view, merchant.merchant),
+    points: merchant.cards.length,
+  }));
+  return { good, title, detail, why: whyTogether(view, model, good), parts };
 }
 
 function whyTogether(view: MerchantsView, model: TableModel, good: boolean): Why {

@@ -51,6 +51,7 @@ function marks(view: MerchantsView): Where["marks"] {
     of: view.places,
     title: t("head.places", { taken: view.row.length, places: view.places }),
     detail,
+    icon: "trade",
   };
 }
 

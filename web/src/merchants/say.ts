@@ -57,6 +57,16 @@ export function offer(act: Act, model: TableModel, view: MerchantsView): string 
   return act.swap === act.good ? t("do.swap-same", { what }) : t("do.swap", { what, swap: values.swap });
 }
 
+/** The same under its verb, which need not be repeated. A delivery is asked about afterwards. */
+export function short(act: Act, model: TableModel, view: MerchantsView): string {
+  const key = actKey(act);
+  const values = actValues(act, model, view);
+  if (act.verb === "deliver") return t("do.sell-special", values);
+  return SHORT.includes(key) ? t(`short.${key}`, values) : t(`do.${key}`, values);
+}
+
+const SHORT = ["move", "move-duty", "load", "load-from", "load-area", "unload", "unload-to", "sell"];
+
 export function offerText(text: string, model: TableModel, view: MerchantsView): string {
   const act = readAct(text);
   return act ? offer(act, model, view) : text;

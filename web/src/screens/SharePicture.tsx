@@ -19,7 +19,7 @@ export function SharePicture({ game, ending }: { game: Finished; ending: Ending 
       title: game.info.title,
       headline: ending.title,
       detail: ending.detail,
-      columns: columns(game),
+      columns: ending.parts?.map((part) => ({ ...part, wins: false })) ?? columns(game),
       board: document.querySelector<SVGSVGElement>(".end-board svg"),
     });
     made.value = {

@@ -2,8 +2,10 @@
 
 import { computed, type Signal, signal } from "@preact/signals";
 import { loadWords } from "../i18n";
+import { loadMe } from "../me";
 import { api, type Story } from "../net/api";
 import { nameOf, watchNames } from "../net/names";
+import { withBotNames } from "../net/table";
 import type { TableInfo } from "../net/types.gen";
 import type { Box, GamePart, SeatState, TableModel } from "../table/game";
 import { gamePart } from "../table/parts";
@@ -27,14 +29,16 @@ const NEAR = 2;
 
 export async function openFinished(id: string, from?: number): Promise<Finished> {
   watchNames();
-  const info = await api.table(id);
-  if (info.status !== "over") throw new NotOver();
+  void loadMe();
+  const found = await api.table(id);
+  if (found.status !== "over") throw new NotOver();
   const [part, box, story] = await Promise.all([
-    gamePart(info.game),
+    gamePart(found.game),
     api.box(id) as Promise<Box>,
     api.story(id),
     loadWords("table", "end"),
   ]);
+  const info = withBotNames(found);
   const last = story.lines.length;
   const first = from === undefined ? last : Math.min(Math.max(from, 0), last);
   const views = new Views(id, new Map([[0, story.view]]));

@@ -5,6 +5,7 @@ import { DIVISIONS, SHIELD } from "../ui/Icon";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
+const SANS = "'Source Sans 3'";
 const BOARD = { x: 590, y: 40, width: 570, height: 550 };
 
 interface Column {
@@ -41,8 +42,8 @@ function words({ title, headline, detail, columns }: Picture): string {
   const rows = columns.slice(0, 5).map((column, index) => row(column, body + 86 + index * 62));
   return `${logo()}<text x="112" y="80" font-family="Alegreya" font-weight="800" font-size="30" fill="#2b1f15">Era Table</text>
 ${lines.map((line, index) => text(60, top + 30 + index * (size + 6), size, "Alegreya", 800, "#2b1f15", line)).join("")}
-${text(60, body + 20, 24, "Source Sans 3", 400, "#66533d", detail)}${rows.join("")}
-${text(60, HEIGHT - 52, 19, "Source Sans 3", 600, "#66533d", title)}`;
+${text(60, body + 20, 24, SANS, 400, "#66533d", detail)}${rows.join("")}
+${text(60, HEIGHT - 52, 19, SANS, 600, "#66533d", title)}`;
 }
 
 function row({ seat, name, points, wins }: Column, y: number): string {
@@ -51,7 +52,7 @@ function row({ seat, name, points, wins }: Column, y: number): string {
     ? `<rect x="50" y="${y - 36}" width="500" height="56" rx="10" fill="#85590f" fill-opacity=".13"/>`
     : "";
   return `${back}<g transform="translate(62 ${y - 27}) scale(1.6)"><path d="${SHIELD}" fill="${shield.field}"/><path d="${shield.d}" fill="${shield.fill}"/><path d="${SHIELD}" fill="none" stroke="#2b1f15" stroke-width="1.6"/></g>
-${text(118, y + 2, 27, "Alegreya", 700, "#2b1f15", name)}<text x="534" y="${y + 3}" text-anchor="end" font-family="Source Sans 3" font-weight="700" font-size="30" fill="#2b1f15">${points}</text>`;
+${text(118, y + 2, 27, "Alegreya", 700, "#2b1f15", name)}<text x="534" y="${y + 3}" text-anchor="end" font-family="${SANS}" font-weight="700" font-size="30" fill="#2b1f15">${points}</text>`;
 }
 
 const logo = (): string =>

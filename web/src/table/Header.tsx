@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { words } from "../i18n";
-import { Icon, Logo } from "../ui/Icon";
+import { Crest, Icon, Logo } from "../ui/Icon";
 import { useTable } from "./context";
 import type { Step, Where } from "./game";
 import { panel, toggle } from "./panels";
@@ -59,7 +59,11 @@ export function Steps({ steps }: { steps: Step[] }): JSX.Element {
           aria-current={step.state === "now" ? "step" : undefined}
           data-step={step.key}
         >
-          <Icon name={step.state === "done" ? "check" : step.icon} size={18} />
+          {step.crest !== undefined ? (
+            <Crest seat={step.crest} size={20} />
+          ) : (
+            <Icon name={step.state === "done" ? "check" : step.icon} size={18} />
+          )}
           <span>{step.name}</span>
           {step.state === "done" && <span class="visually-hidden">{t("step-done")}</span>}
         </li>

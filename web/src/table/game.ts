@@ -81,6 +81,8 @@ export interface TableModel {
   look(line: number | null): Promise<void>;
   /** Makes another of this screen's seats the current one. */
   takeSeat(seat: number | null): void;
+  /** After this screen got another owner or another seat. */
+  reconnect(): void;
   close(): void;
 }
 
@@ -117,6 +119,8 @@ export interface Ending {
   title: string;
   detail: string;
   why: { icon: string; text: string }[];
+  /** What each did, for the picture, where the points say nothing: in a game won or lost together. */
+  parts?: { seat: number; name: string; points: number }[];
 }
 
 export interface GamePart {
