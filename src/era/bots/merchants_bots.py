@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from era.bots.base import Bot, Clock
 from era.bots.merchants_search import Line, TurnSearch, Value
-from era.bots.merchants_team import Team
+from era.bots.merchants_team import ALONE, FARTHEST, FIRST, JOINT, Team
 from era.bots.merchants_weights import Weights
 from era.merchants.actions import Action
 from era.merchants.game import GAME
@@ -20,6 +20,10 @@ class Style(Struct, frozen=True, kw_only=True):
 
     width: int = 3
     """How many positions are continued after each action."""
+    outlook: int = JOINT
+    """Whether a plan is made for oneself, for all merchants in turn, or for all together."""
+    farthest: int = FARTHEST
+    """How many orders are planned, unless for all together."""
     noise: float = 0.0
     """By how much a position may be misjudged, in orders."""
 
@@ -49,9 +53,13 @@ class MerchantsBot:
 
     def judge(self, view: State, rng: random.Random) -> Value:
         """How this bot judges the positions that may follow."""
-        team, noise, me = self.team, self.style.noise, view.active
+        team, style, me = self.team, self.style, view.active
+        outlook, farthest, noise = style.outlook, style.farthest, style.noise
         team.look(view)
-        exact: Value = team.value if view.rules.federation else lambda state: team.own_value(state, me)
+        if view.rules.federation:
+            exact: Value = lambda state: team.value(state, outlook, farthest)  # noqa: E731
+        else:
+            exact = lambda state: team.own_value(state, me, outlook, farthest)  # noqa: E731
         return (lambda state: exact(state) + rng.gauss(0.0, noise)) if noise else exact
 
 
@@ -89,17 +97,19 @@ def _distance(state: State, merchant: int) -> int:
     return total
 
 
-def _level(name: str, width: int, noise: float) -> Callable[[], Bot]:
-    return lambda: MerchantsBot(name, Style(width=width, noise=noise), Weights())
+def _level(name: str, style: Style) -> Callable[[], Bot]:
+    return lambda: MerchantsBot(name, style, Weights())
 
 
-BOTS: dict[str, Callable[[], Bot]] = {
-    "squire": _level("squire", 1, 0.07),
-    "reeve": _level("reeve", 2, 0.032),
-    "baron": _level("baron", 3, 0.016),
-    "duke": _level("duke", 3, 0.008),
-    "monarch": _level("monarch", 3, 0.0),
+STYLES = {
+    "squire": Style(width=1, outlook=ALONE, farthest=1, noise=0.02),
+    "reeve": Style(width=2, outlook=ALONE, farthest=2),
+    "baron": Style(width=2, outlook=FIRST, farthest=3),
+    "duke": Style(width=3, outlook=FIRST, noise=0.005),
+    "monarch": Style(),
 }
+
+BOTS: dict[str, Callable[[], Bot]] = {name: _level(name, style) for name, style in STYLES.items()}
 
 
 def strongest() -> MerchantsBot:

@@ -37,7 +37,7 @@ def _choices(bot: MerchantsBot, view: State, seat: int, rng: random.Random, most
     value = bot.judge(view, rng)
     listed = [(after(view, seat, action, value), action) for action in GAME.legal(view, seat)]
     listed.sort(key=lambda entry: -entry[0])
-    least = listed[-1][0] if listed else 0.0
+    least = listed[-1][0]
     return [Hint(GAME.write(view, seat, action), round(worth - least, 2), ()) for worth, action in listed[:most]]
 
 

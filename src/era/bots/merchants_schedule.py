@@ -34,8 +34,8 @@ class Schedule:
     """Offers, kept once they are found: nothing of them depends on when somebody asks."""
 
     def __init__(self, weights: Weights) -> None:
-        self.small: float = weights.small
-        self.trip: float = weights.trip
+        self.small = int(2 * weights.small)
+        self.trip = int(2 * weights.trip)
         self.ways: dict[int, Ways] = {}
         self.stands: dict[tuple[int, bool, tuple[int, ...]], Stand] = {}
         self.errands: dict[tuple[int, bool, int, int, tuple[int, ...]], Errand] = {}
@@ -43,16 +43,18 @@ class Schedule:
         self.shelves: list[list[list[int]]] = []
         self.state: State
 
-    def look(self, state: State) -> None:
+    def look(self, state: State) -> bool:
         """The goods in the cities are taken as they are now, until somebody looks again: whoever takes one is
-        not punished for what nobody else could have taken as well."""
-        if len(self.ranks) > MOST_KEPT or len(self.errands) > MOST_ERRANDS:
+        not punished for what nobody else could have taken as well. Says whether everything kept was thrown away."""
+        full = len(self.ranks) > MOST_KEPT or len(self.errands) > MOST_ERRANDS
+        if full:
             self.ranks.clear()
             self.stands.clear()
             self.errands.clear()
             self.ways.clear()
         self.state = state
         self.shelves = [shelves(state, merchant) for merchant in range(state.rules.merchants)]
+        return full
 
     def starts(self, state: State) -> list[Start]:
         """Every merchant where they are now."""
@@ -83,10 +85,28 @@ class Schedule:
         return found
 
     def cost(self, stand: Stand, at: int, cargo: Counts, room: int, wanted: int) -> Offer:
+        return self.halves(stand, at, cargo, room, wanted) / 2.0, wanted, self.left(stand, wanted, cargo)
+
+    def halves(self, stand: Stand, at: int, cargo: Counts, room: int, wanted: int) -> int:
+        """Half actions until the order is done, and more where the carriage is too small for it."""
         errand = self.errand(stand, wanted, room)
         w, f, a, g = errand.asked
-        left = (max(0, cargo[0] - w), max(0, cargo[1] - f), max(0, cargo[2] - a), max(0, cargo[3] - g))
-        return errand.cost(at, cargo) / 2.0 + self._crowded(wanted, w + f + a + g, room), wanted, left
+        over = w + f + a + g - room
+        cost = errand.cost(at, cargo)
+        if over <= 0:
+            return cost
+        return cost + (self.trip if wanted >= ITEM else self.small * over)
+
+    def left(self, stand: Stand, wanted: int, cargo: Counts) -> Counts:
+        """What a carriage holds when the order is done."""
+        w, f, a, g = self._asked(stand, self.city(wanted), wanted)
+        return max(0, cargo[0] - w), max(0, cargo[1] - f), max(0, cargo[2] - a), max(0, cargo[3] - g)
+
+    def city(self, wanted: int) -> int:
+        return self.state.rules.card_city[wanted % ITEM]
+
+    def is_special(self, wanted: int) -> bool:
+        return wanted % ITEM >= self.state.rules.orders
 
     def errand(self, stand: Stand, wanted: int, room: int) -> Errand:
         found = stand.errands.get((wanted, room))
@@ -96,7 +116,7 @@ class Schedule:
 
     def _shared(self, stand: Stand, wanted: int, room: int) -> Errand:
         """The same for everybody who finds the same of what is asked for."""
-        city = self.state.rules.card_city[wanted % ITEM]
+        city = self.city(wanted)
         asked = self._asked(stand, city, wanted)
         size = asked[0] + asked[1] + asked[2] + asked[3]
         room = max(size, min(room, size + 2))
@@ -112,12 +132,6 @@ class Schedule:
         w, f, a, g = digits(wanted // ITEM) if wanted >= ITEM else self.state.rules.card_goods[wanted]
         tribute = stand.ways.effects.tribute[city]
         return w + (tribute == 0), f + (tribute == 1), a + (tribute == 2), g + (tribute == 3)
-
-    def _crowded(self, wanted: int, size: int, room: int) -> float:
-        """What a carriage too small for an order costs."""
-        if size <= room:
-            return 0.0
-        return self.trip if wanted >= ITEM else self.small * (size - room)
 
 
 def shelves(state: State, merchant: int) -> list[list[int]]:

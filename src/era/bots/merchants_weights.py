@@ -6,7 +6,7 @@ from msgspec import Struct
 class Weights(Struct, frozen=True, kw_only=True):
     """What the value of a position is made of."""
 
-    fading: float = 0.90
+    fading: float = 0.86
     """What an order is worth that is done a round later."""
     special: float = 1.5
     done: float = 1.2
