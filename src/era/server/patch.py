@@ -51,14 +51,17 @@ def _dicts(path: tuple[Step, ...], old: dict[str, Any], new: dict[str, Any], fou
 def _lists(path: tuple[Step, ...], old: list[Any], new: list[Any], found: Found) -> None:
     if old == new:
         return
+    if len(new) < len(old):
+        found.append((path, new))
+        return
     inside: Found = []
-    if len(new) >= len(old):
-        for index, value in enumerate(new):
-            if index >= len(old):
-                inside.append(((*path, index), value))
-            elif old[index] is not value:
-                _compare((*path, index), old[index], value, inside)
-    if len(new) < len(old) or 2 * len(inside) > len(new):
+    for index, value in enumerate(new):
+        if index >= len(old):
+            inside.append(((*path, index), value))
+        elif old[index] is not value:
+            _compare((*path, index), old[index], value, inside)
+    replaced = sum([len(each[0]) == len(path) + 1 for each in inside])
+    if 2 * replaced > len(new):  # shorter as a whole
         found.append((path, new))
     else:
         found.extend(inside)
