@@ -62,6 +62,17 @@ export class TableSocket {
     return [...this.waiting.values()].some((waiting) => waiting.request.type === type);
   }
 
+  /** Connects anew: the server learns who is at this screen only when a connection begins. */
+  restart(): void {
+    clearTimeout(this.timer);
+    const old = this.socket;
+    this.socket = null;
+    old?.close(1000);
+    this.closed = false;
+    this.tries = 0;
+    this.connect();
+  }
+
   close(): void {
     this.closed = true;
     removeEventListener("online", this.wake);

@@ -93,9 +93,12 @@ export function openTable(id: string): TableModel {
   }
 
   function keep(seat: number | null, next: SeatState): void {
-    const first = !seats.peek().has(current.peek());
-    seats.value = new Map(seats.peek()).set(seat, next);
-    if (first) current.value = seat;
+    const known = new Map(seats.peek()).set(seat, next);
+    // Whoever sits down is no spectator any longer.
+    if (seat !== null) known.delete(null);
+    const lost = !known.has(current.peek());
+    seats.value = known;
+    if (lost) current.value = seat;
   }
 
   function update(message: Update): void {
@@ -182,6 +185,7 @@ export function openTable(id: string): TableModel {
     answerUndo: (agree) => socket.tell({ type: "answer", seat: seatNow(), agree }),
     say: (text) => socket.tell({ type: "say", text }),
     signal: (kind, value) => socket.tell({ type: "signal", kind, value }),
+    reconnect: () => socket.restart(),
     close: () => socket.close(),
   };
 }

@@ -23,7 +23,7 @@ export function CustomSet({ wish, offer }: { wish: Wish; offer: GameOffer }): JS
   const three: string[] = table.disasters?.["3"] ?? [];
   return (
     <section class="panel customset" aria-labelledby="customset">
-      <h3 id="customset">{t("custom-set")}</h3>
+      <h2 id="customset">{t("custom-set")}</h2>
       <ul class="picks">
         {(every ?? FIRST).map((name) => (
           <li key={name}>

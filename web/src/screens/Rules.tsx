@@ -171,7 +171,7 @@ function Groups({ ids }: { ids: string[] }): JSX.Element {
 export function Marks({ marks }: { marks: Record<string, string> }): JSX.Element {
   return (
     <div class="marklist sm muted">
-      <h3>{t("sources")}</h3>
+      <h2>{t("sources")}</h2>
       <ul>
         {Object.entries(marks).map(([mark, meaning]) => (
           <li key={mark}>

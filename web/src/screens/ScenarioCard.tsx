@@ -91,7 +91,7 @@ export function InThisTable({
   return (
     <section class="panel inside" aria-labelledby="inside">
       <div class="row wrap">
-        <h3 id="inside">{t("inside")}</h3>
+        <h2 id="inside">{t("inside")}</h2>
         <span class="sm muted">
           {[
             t("types", { count: buildings.length }),

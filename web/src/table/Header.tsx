@@ -19,7 +19,7 @@ export function Header(): JSX.Element {
         <Logo size={32} />
       </a>
       <div class="thead-title">
-        <h1>{info?.title}</h1>
+        <h1 title={info?.title}>{info?.title.split(" · ").at(-1)}</h1>
         <span class="sm muted">
           <WhoseTurn />
         </span>

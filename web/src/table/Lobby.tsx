@@ -11,7 +11,9 @@ import type { Seat } from "../net/types.gen";
 import { Picture } from "../screens/TableCard";
 import { attempt, games, loadGames } from "../tables";
 import { Crest, Icon } from "../ui/Icon";
+import { Meadow } from "../ui/Meadow";
 import { Page } from "../ui/Page";
+import { heroScene } from "../ui/scenes";
 import { notify } from "../ui/Toast";
 import type { TableModel } from "./game";
 import "./lobby.css";
@@ -29,7 +31,11 @@ export function Lobby({ model }: { model: TableModel }): JSX.Element {
     <Page title={info.title} class="lobby">
       <section class="panel lobby-seats" aria-labelledby="lobby-seats">
         <div class="lobby-art" aria-hidden="true">
-          <Picture game={info.game} options={info.options} />
+          {info.game === "medieval" ? (
+            <Meadow window={[0, 3.2, 14, 4]} {...heroScene} />
+          ) : (
+            <Picture game={info.game} options={info.options} />
+          )}
         </div>
         <h2 id="lobby-seats">{t("lobby-seats")}</h2>
         <ul>
@@ -158,6 +164,7 @@ function SeatActs({ model, seat, n }: { model: TableModel; seat: Seat; n: number
     attempt(async () => {
       await ensureMe();
       await api.seat(model.id, n, what, more);
+      model.reconnect?.();
     });
   const bots = games.value.find((offer) => offer.game === info.game)?.bots ?? [];
   const seated = info.seats.some((other) => other.yours);

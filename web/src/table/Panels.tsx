@@ -37,7 +37,7 @@ function Drawer({
   }, []);
   return (
     <aside
-      class="panel drawer"
+      class={`panel drawer ${testid}`}
       aria-label={title}
       data-testid={testid}
       onKeyDown={(event) => {

@@ -55,7 +55,11 @@ function SeatButton({ seat, n }: { seat: Seat; n: number }): JSX.Element | null 
   const { model } = useTable();
   const info = model.info.value;
   if (!info || info.status === "over") return null;
-  const act = (what: string) => attempt(() => api.seat(model.id, n, what));
+  const act = (what: string) =>
+    attempt(async () => {
+      await api.seat(model.id, n, what);
+      model.reconnect?.();
+    });
   if (seat.stand_in && seat.yours)
     return (
       <button type="button" class="btn s" onClick={() => void act("sit")}>

@@ -82,7 +82,7 @@ export interface TableModel {
   /** Makes another of this screen's seats the current one. */
   takeSeat(seat: number | null): void;
   /** After this screen got another owner or another seat. */
-  reconnect(): void;
+  reconnect?(): void;
   close(): void;
 }
 
