@@ -5,8 +5,8 @@ import { useMemo, useRef } from "preact/hooks";
 import { keyOf } from "../settings";
 import { Rich } from "../ui/Rich";
 import { BoardText, spaceText } from "./BoardText";
-import type { Desk } from "./desk";
 import { Domain } from "./Domain";
+import type { Desk } from "./desk";
 import { Ghost } from "./Ghost";
 import { RIM } from "./Ground";
 import { cellsOf, nameOf, outline, type Size, type Space, spaceOf, UNIT } from "./grid";
@@ -16,12 +16,21 @@ import { playerName, type Scene, say } from "./scene";
 import type { Placed } from "./types";
 
 /** A point of the screen in spaces of the board. */
-export function toSpaces(element: Element, size: Size, labelled: boolean, x: number, y: number): [number, number] {
+export function toSpaces(
+  element: Element,
+  size: Size,
+  labelled: boolean,
+  x: number,
+  y: number,
+): [number, number] {
   const area = element.getBoundingClientRect();
   const rim = labelled ? RIM.labelled : RIM.plain;
   const scale = (size.width * UNIT + 2 * rim) / area.width;
   return [((x - area.left) * scale - rim) / UNIT, ((y - area.top) * scale - rim) / UNIT];
 }
+
+/** Pixels that make a press a slide. */
+const SLID = 12;
 
 const onBoard = (x: number, y: number, size: Size) => x >= 0 && y >= 0 && x < size.width && y < size.height;
 
@@ -29,6 +38,7 @@ export function Board({ s, desk, labelled }: { s: Scene; desk: Desk; labelled: b
   const { hand } = desk;
   const size = s.view.board;
   const wrapper = useRef<HTMLDivElement>(null);
+  const pressed = useRef<[number, number]>([0, 0]);
   const holding = hand.held.value !== null && s.onTurn;
   const choosing = s.onTurn && s.legal.removes !== null;
   const point = (event: PointerEvent) =>
@@ -41,7 +51,16 @@ export function Board({ s, desk, labelled }: { s: Scene; desk: Desk; labelled: b
     if (event.pointerType !== "mouse" && event.buttons) hand.pinned.value = false;
     hand.over(x, y);
   };
-  const leave = () => {
+  // A finger that slid over the board leaves the piece where it was lifted.
+  const lift = (event: PointerEvent) => {
+    const [x, y] = pressed.current;
+    const slid = Math.hypot(event.clientX - x, event.clientY - y) > SLID;
+    if (!holding || event.pointerType === "mouse" || !slid || hand.at.peek() === null) return;
+    if (hand.atOnce) hand.confirm();
+    else hand.pinned.value = true;
+  };
+  const leave = (event: PointerEvent) => {
+    if (event.pointerType !== "mouse") return;
     if (!hand.pinned.peek() && !hand.dragging.peek()) hand.at.value = null;
   };
   const click = (event: PointerEvent) => {
@@ -53,47 +72,57 @@ export function Board({ s, desk, labelled }: { s: Scene; desk: Desk; labelled: b
   };
   const pick = (space: Space) => {
     const found = s.me.pieces.find(
-      (p) => p.kind === "building" && p.spaces.includes(nameOf(space, size)) && s.legal.removes!.has(first(p, size)),
+      (p) =>
+        p.kind === "building" &&
+        p.spaces.includes(nameOf(space, size)) &&
+        s.legal.removes!.has(first(p, size)),
     );
     if (found) desk.picked.value = first(found, size);
   };
   const keys = useMemo(() => boardKeys(desk, size), [desk, size.width, size.height]);
 
   return (
-    <div
-      ref={wrapper}
-      class={`board ${holding ? "holding" : ""} ${choosing ? "choosing" : ""}`}
-      data-testid="board"
-      tabIndex={0}
-      role="application"
-      aria-roledescription={say("board.role")}
-      aria-label={say("board.label", { name: playerName(s.model, s.side) })}
-      aria-describedby="board-keys"
-      onPointerMove={move}
-      onPointerLeave={leave}
-      onClick={click as unknown as (event: Event) => void}
-      onKeyDown={(event) => keys(event, s, pick)}
-      onBlur={() => {
-        desk.cursor.value = null;
-      }}
-    >
-      <Domain
-        player={s.me}
-        seat={s.side}
-        box={s.box}
-        size={size}
-        labelled={labelled}
-        below={<LitPlaces desk={desk} s={s} />}
-        above={
-          <>
-            <Marks overlay={holding ? "none" : desk.overlay.value} player={s.me} size={size} />
-            {choosing && <Removable s={s} desk={desk} />}
-            {holding && <Ghost hand={hand} size={size} />}
-            <Cursor desk={desk} size={size} />
-          </>
-        }
-      />
-      <Tip desk={desk} s={s} labelled={labelled} />
+    <div class="board-place">
+      <div
+        ref={wrapper}
+        class={`board ${holding ? "holding" : ""} ${choosing ? "choosing" : ""}`}
+        data-testid="board"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move over it
+        tabIndex={0}
+        role="application"
+        aria-roledescription={say("board.role")}
+        aria-label={say("board.label", { name: playerName(s.model, s.side) })}
+        aria-describedby="board-keys"
+        onPointerDown={(event) => {
+          pressed.current = [event.clientX, event.clientY];
+        }}
+        onPointerMove={move}
+        onPointerUp={lift}
+        onPointerLeave={leave}
+        onClick={click as unknown as (event: Event) => void}
+        onKeyDown={(event) => keys(event, s, pick)}
+        onBlur={() => {
+          desk.cursor.value = null;
+        }}
+      >
+        <Domain
+          player={s.me}
+          seat={s.side}
+          box={s.box}
+          size={size}
+          labelled={labelled}
+          below={<LitPlaces desk={desk} s={s} />}
+          above={
+            <>
+              <Marks overlay={holding ? "none" : desk.overlay.value} player={s.me} size={size} />
+              {choosing && <Removable s={s} desk={desk} />}
+              {holding && <Ghost hand={hand} size={size} />}
+              <Cursor desk={desk} size={size} />
+            </>
+          }
+        />
+        <Tip desk={desk} s={s} labelled={labelled} />
+      </div>
       <p id="board-keys" class="visually-hidden">
         {say("board.keys", { turn: keyOf("turn").toUpperCase() })}
       </p>
@@ -129,7 +158,9 @@ function Removable({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
           size,
         );
         const picked = desk.picked.value === first(placed, size);
-        return <path key={placed.at} class={`removable ${picked ? "picked" : ""}`} d={outline(cells, 0, 7)} />;
+        return (
+          <path key={placed.at} class={`removable ${picked ? "picked" : ""}`} d={outline(cells, 0, 7)} />
+        );
       })}
     </g>
   );
@@ -166,8 +197,10 @@ function Tip({ desk, s, labelled }: { desk: Desk; s: Scene; labelled: boolean })
   const [x, y] = [at % size.width, Math.floor(at / size.width)];
   const under = y + height < size.height - 2;
   const style = {
-    left: `${(Math.min(x * UNIT, size.width * UNIT * 0.58) + rim) / w * 100}%`,
-    ...(under ? { top: `${((y + height) * UNIT + rim + 8) / h * 100}%` } : { bottom: `${100 - (y * UNIT + rim - 8) / h * 100}%` }),
+    left: `${((Math.min(x * UNIT, size.width * UNIT * 0.58) + rim) / w) * 100}%`,
+    ...(under
+      ? { top: `${(((y + height) * UNIT + rim + 8) / h) * 100}%` }
+      : { bottom: `${100 - ((y * UNIT + rim - 8) / h) * 100}%` }),
   };
   return (
     <div class={`tip ${under ? "" : "over"} ${answer.ok ? "good" : ""}`} style={style}>

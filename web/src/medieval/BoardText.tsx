@@ -11,7 +11,11 @@ export function BoardText({ s, seat }: { s: Scene; seat: number }): JSX.Element 
   const player = s.view.players[seat]!;
   const sorted = [...player.pieces].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
   return (
-    <ul class="visually-hidden" aria-label={say("board.list", { name: playerName(s.model, seat) })} data-testid="board-text">
+    <ul
+      class="visually-hidden"
+      aria-label={say("board.list", { name: playerName(s.model, seat) })}
+      data-testid="board-text"
+    >
       {sorted.map((placed) => (
         <li key={placed.piece + placed.at}>{pieceText(s, placed)}</li>
       ))}

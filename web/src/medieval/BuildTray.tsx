@@ -11,8 +11,8 @@ import type { Held } from "./hand";
 import { covered, placeCount, shapes } from "./legal";
 import { PiecePicture } from "./PieceView";
 import { DealPicker, deals } from "./Questions";
-import { play, type Scene, say, title } from "./scene";
 import { best, Cost, type Item, items, itemTitle } from "./Supply";
+import { play, type Scene, say, title } from "./scene";
 import { Consequences, RuleLink, Tray } from "./Tray";
 import { TypePlace } from "./TypePlace";
 
@@ -39,7 +39,13 @@ export function BuildTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
             {say("build.wharf", { count: s.me.swaps })}
           </button>
         )}
-        <button type="button" class="btn s" disabled={s.model.pending.value} onClick={() => play(s.model, "done")} data-testid="done">
+        <button
+          type="button"
+          class={`btn s ${s.legal.places.size ? "" : "p"}`}
+          disabled={s.model.pending.value}
+          onClick={() => play(s.model, "done")}
+          data-testid="done"
+        >
           {say(s.me.hammers && s.legal.places.size ? "build.done-early" : "build.done")}
         </button>
       </div>
@@ -48,7 +54,12 @@ export function BuildTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
           <DealPicker
             s={s}
             list={swaps}
-            button={(deal) => say("deal.swap", { give: s.model.names(deal.give), take: s.model.names(deal.take) })}
+            button={(deal) =>
+              say("deal.swap", { give: s.model.names(deal.give), take: s.model.names(deal.take) })
+            }
+            onDone={() => {
+              swapping.value = false;
+            }}
           />
         </div>
       ) : held && s.legal.places.has(held.info.name) ? (
@@ -96,7 +107,7 @@ function QuickPick({ s, desk, item }: { s: Scene; desk: Desk; item: Item }): JSX
       <button
         type="button"
         class="quick-pick"
-        onClick={() => desk.hand.take(name, "build")}
+        onClick={(event) => desk.take(name, "build", event)}
         title={effects(s.model, s.box, name)
           .map((e) => e.text)
           .join(" · ")}
@@ -118,13 +129,19 @@ function HeldPiece({ s, desk, held }: { s: Scene; desk: Desk; held: Held }): JSX
   const at = hand.at.value;
   const answer = hand.answer.value;
   const name = s.model.names(held.info.name);
-  const list = answer?.after ? consequences(s.model, s.box, s.view, answer.after, s.side) : effects(s.model, s.box, held.info.name);
+  const list = answer?.after
+    ? consequences(s.model, s.box, s.view, answer.after, s.side)
+    : effects(s.model, s.box, held.info.name);
   return (
     <div class="held">
       <div class="felt-card held-piece">
         <div class="row">
           <b class="disp sp">{title(s.model, held.info.name)}</b>
-          <span class="tag">{at === null ? say("build.places", { count: placeCount(s.legal, held.info.name) }) : placeName(held, at, s)}</span>
+          <span class="tag">
+            {at === null
+              ? say("build.places", { count: placeCount(s.legal, held.info.name) })
+              : placeName(held, at, s)}
+          </span>
         </div>
         <span ref={ref as never} class="drag-handle held-picture">
           <PiecePicture box={s.box} piece={held.info.name} turn={held.turn} size={110} />
@@ -135,7 +152,8 @@ function HeldPiece({ s, desk, held }: { s: Scene; desk: Desk; held: Held }): JSX
       <div class="felt-card held-after" aria-live="polite">
         {answer && !answer.ok ? (
           <p class="refused-text">
-            <Icon name="x" size={18} /> <b>{say("not-here")}</b> {answer.sentence} {answer.rule && <RuleLink id={answer.rule} />}
+            <Icon name="x" size={18} /> <b>{say("not-here")}</b> {answer.sentence}{" "}
+            {answer.rule && <RuleLink id={answer.rule} />}
           </p>
         ) : (
           <Consequences list={list} />
@@ -147,7 +165,17 @@ function HeldPiece({ s, desk, held }: { s: Scene; desk: Desk; held: Held }): JSX
   );
 }
 
-export function PlaceButtons({ s, desk, name, held }: { s: Scene; desk: Desk; name: string; held: Held }): JSX.Element {
+export function PlaceButtons({
+  s,
+  desk,
+  name,
+  held,
+}: {
+  s: Scene;
+  desk: Desk;
+  name: string;
+  held: Held;
+}): JSX.Element {
   const { hand } = desk;
   return (
     <div class="tray-acts">
@@ -163,7 +191,8 @@ export function PlaceButtons({ s, desk, name, held }: { s: Scene; desk: Desk; na
       <div class="half-acts">
         {shapes(held.info).length > 1 && (
           <button type="button" class="btn s" onClick={() => hand.turn()} data-testid="turn">
-            <Icon name="turn" size={18} /> {say("turn")} <span class="kbd">{keyOf("turn").toUpperCase()}</span>
+            <Icon name="turn" size={18} /> {say("turn")}{" "}
+            <span class="kbd">{keyOf("turn").toUpperCase()}</span>
           </button>
         )}
         {held.verb === "build" && (
@@ -186,7 +215,9 @@ function placeName(held: Held, at: number, s: Scene): string {
 function Lengths({ s, desk, held }: { s: Scene; desk: Desk; held: Held }): JSX.Element | null {
   if (!/-\d$/.test(held.info.name)) return null;
   const family = held.info.name.replace(/-\d$/, "");
-  const list = Object.keys(s.box.pieces).filter((name) => name.replace(/-\d$/, "") === family && s.legal.places.has(name));
+  const list = Object.keys(s.box.pieces).filter(
+    (name) => name.replace(/-\d$/, "") === family && s.legal.places.has(name),
+  );
   return (
     <div class="lengths" role="group" aria-label={say("build.length")}>
       {list.map((name) => (
@@ -213,7 +244,8 @@ export function AreaTray({ s, desk, kind }: { s: Scene; desk: Desk; kind: string
   const held = desk.hand.held.value;
   const answer = desk.hand.answer.value;
   const other = s.question?.other ?? -1;
-  const who = other >= 0 && other !== s.side ? say("ask.caused", { who: `**${playerNameOf(s, other)}**` }) : "";
+  const who =
+    other >= 0 && other !== s.side ? say("ask.caused", { who: `**${playerNameOf(s, other)}**` }) : "";
   return (
     <Tray
       title={title(s.model, kind === "scorch" ? "treachery" : "flood")}
@@ -238,7 +270,8 @@ export function AreaTray({ s, desk, kind }: { s: Scene; desk: Desk; kind: string
             )
           ) : (
             <p class="refused-text">
-              <Icon name="x" size={18} /> <b>{say("not-here")}</b> {answer.sentence} {answer.rule && <RuleLink id={answer.rule} />}
+              <Icon name="x" size={18} /> <b>{say("not-here")}</b> {answer.sentence}{" "}
+              {answer.rule && <RuleLink id={answer.rule} />}
             </p>
           )}
         </div>

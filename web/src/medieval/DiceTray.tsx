@@ -23,11 +23,23 @@ export function RollTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
     play(s.model, text);
   };
   return (
-    <section class="tray roll-tray" aria-label={say("roll.title", { roll: s.me.rolls + 1 })} data-testid="dice-tray">
+    <section
+      class="tray roll-tray"
+      aria-label={say("roll.title", { roll: s.me.rolls + 1 })}
+      data-testid="dice-tray"
+    >
       <div class="roll-row">
         <div class="shelves">
           <Shelf icon="lock" name={say("roll.locked")} dice={dice.filter((die) => !rollable.has(die.id))}>
-            {(die) => <DieView key={die.id} s={s} face={die.face} falls={die.falls} state={s.me.fixed[die.face] ? "set" : "locked"} />}
+            {(die) => (
+              <DieView
+                key={die.id}
+                s={s}
+                face={die.face}
+                falls={die.falls}
+                state={s.me.fixed[die.face] ? "set" : "locked"}
+              />
+            )}
           </Shelf>
           <Shelf icon="check" name={say("roll.kept")} dice={open.filter((die) => die.kept)}>
             {(die) => (
@@ -136,20 +148,21 @@ function Monastery({ s, texts, setting }: MonasteryProps): JSX.Element {
         )}
       </div>
       <div class="shelf-dice">
-        {(chosen ? moves.filter(([shows, face]) => shows === chosen && face !== chosen).map(([, face]) => face) : shown).map(
-          (face) => (
-            <DieView
-              key={face}
-              s={s}
-              face={face}
-              testid={chosen ? `choice-set ${chosen} to ${face}` : `set-${face}`}
-              onTap={() => {
-                if (chosen) play(s.model, `set ${chosen} to ${face}`);
-                setting.value = chosen ? null : face;
-              }}
-            />
-          ),
-        )}
+        {(chosen
+          ? moves.filter(([shows, face]) => shows === chosen && face !== chosen).map(([, face]) => face)
+          : shown
+        ).map((face) => (
+          <DieView
+            key={face}
+            s={s}
+            face={face}
+            testid={chosen ? `choice-set ${chosen} to ${face}` : `set-${face}`}
+            onTap={() => {
+              if (chosen) play(s.model, `set ${chosen} to ${face}`);
+              setting.value = chosen ? null : face;
+            }}
+          />
+        ))}
       </div>
     </div>
   );
@@ -161,7 +174,12 @@ export function FeatherTray({ s }: { s: Scene }): JSX.Element {
   const chapels = s.legal.texts.filter((text) => text.startsWith("chapel "));
   const mode = useSignal<"feather" | "chapel">(feathers.length ? "feather" : "chapel");
   const chosen = useSignal<string | null>(null);
-  const now = mode.value === "feather" && !feathers.length ? "chapel" : mode.value === "chapel" && !chapels.length ? "feather" : mode.value;
+  const now =
+    mode.value === "feather" && !feathers.length
+      ? "chapel"
+      : mode.value === "chapel" && !chapels.length
+        ? "feather"
+        : mode.value;
   const feather = feathers[0]?.split(" ")[1] ?? "";
   const text =
     now === "feather"
@@ -177,7 +195,9 @@ export function FeatherTray({ s }: { s: Scene }): JSX.Element {
     <section class="tray" aria-label={say("feathers.title")} data-testid="feather-tray">
       <div class="row wrap tray-head">
         <h3>{say("feathers.title")}</h3>
-        <span class="sp sm">{say(now === "feather" ? "feathers.how" : "feathers.chapel-how", { count: s.me.chapels })}</span>
+        <span class="sp sm">
+          {say(now === "feather" ? "feathers.how" : "feathers.chapel-how", { count: s.me.chapels })}
+        </span>
         {feathers.length > 0 && chapels.length > 0 && (
           <span class="felt-seg" role="group" aria-label={say("feathers.with-what")}>
             {(["feather", "chapel"] as const).map((each) => (
@@ -202,7 +222,10 @@ export function FeatherTray({ s }: { s: Scene }): JSX.Element {
             {dice.map((face, index) => {
               const first = dice.indexOf(face) === index;
               const isFeather = now === "feather" && face === feather && first;
-              const state = isFeather || (chosen.value === face && nthChosen(dice, face, index, feather, now)) ? "chosen" : "open";
+              const state =
+                isFeather || (chosen.value === face && nthChosen(dice, face, index, feather, now))
+                  ? "chosen"
+                  : "open";
               return (
                 <DieView
                   key={`${face}${index}`}
@@ -229,7 +252,9 @@ export function FeatherTray({ s }: { s: Scene }): JSX.Element {
             }}
             data-testid="reroll"
           >
-            {now === "feather" ? say(chosen.value ? "feathers.roll-two" : "feathers.roll-one") : say("feathers.roll-chapel")}
+            {now === "feather"
+              ? say(chosen.value ? "feathers.roll-two" : "feathers.roll-one")
+              : say("feathers.roll-chapel")}
           </button>
           <button type="button" class="btn" onClick={() => play(s.model, "done")} data-testid="done">
             {say("feathers.done")}

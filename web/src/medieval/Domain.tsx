@@ -7,7 +7,15 @@ import { cellsOf, outline, type Size, spaceOf, UNIT } from "./grid";
 import { BoardPatterns, PieceView } from "./PieceView";
 import type { Box, Placed, Player } from "./types";
 
-const LAYERS: Record<string, number> = { river: 0, area: 1, road: 2, bridge: 3, wall: 4, building: 5, gate: 6 };
+const LAYERS: Record<string, number> = {
+  river: 0,
+  area: 1,
+  road: 2,
+  bridge: 3,
+  wall: 4,
+  building: 5,
+  gate: 6,
+};
 
 interface DomainProps {
   player: Player;
@@ -56,7 +64,13 @@ export function Domain(props: DomainProps): JSX.Element {
 }
 
 /** The walled area: lighter ground and a dotted outline. */
-export const Walled = memo(function Walled({ enclosed, size }: { enclosed: string[]; size: Size }): JSX.Element | null {
+export const Walled = memo(function Walled({
+  enclosed,
+  size,
+}: {
+  enclosed: string[];
+  size: Size;
+}): JSX.Element | null {
   if (!enclosed.length) return null;
   const cells = cellsOf(
     enclosed.map((name) => spaceOf(name, size) ?? 0),

@@ -41,9 +41,19 @@ export function Ghost({ hand, size }: { hand: Hand; size: Size }): JSX.Element |
       <path class="ghost-hatch" d={outline(cells, 1, 6)} />
       <g class="ghost-yes" transform={`translate(${Math.min(width * UNIT, size.width * UNIT - 12)} 0)`}>
         <circle r="10" fill="#25633f" stroke="#fffaf0" stroke-width="2" />
-        <path d="M-4.5 0l3.2 3.4 5.4-6.4" stroke="#fffaf0" stroke-width="2.4" fill="none" stroke-linecap="round" stroke-linejoin="round" />
+        <path
+          d="M-4.5 0l3.2 3.4 5.4-6.4"
+          stroke="#fffaf0"
+          stroke-width="2.4"
+          fill="none"
+          stroke-linecap="round"
+          stroke-linejoin="round"
+        />
       </g>
-      <g class="ghost-no" transform={`translate(${middle[0] * UNIT + 20} ${Math.min(middle[1], height - 1) * UNIT + 20})`}>
+      <g
+        class="ghost-no"
+        transform={`translate(${middle[0] * UNIT + 20} ${Math.min(middle[1], height - 1) * UNIT + 20})`}
+      >
         <circle r="11" fill="#a3271d" stroke="#fffaf0" stroke-width="2" />
         <path d="M-4-4l8 8m0-8l-8 8" stroke="#fffaf0" stroke-width="2.6" stroke-linecap="round" />
       </g>

@@ -47,7 +47,13 @@ export const Meadow = memo(function Meadow({ width, height, seed }: Size & { see
         {patches}
       </g>
       <path d={tufts} stroke="var(--grid)" stroke-width="1.2" opacity="0.6" fill="none" />
-      <path d={gridLines({ width, height })} stroke="var(--grid)" stroke-width="1" opacity="0.75" fill="none" />
+      <path
+        d={gridLines({ width, height })}
+        stroke="var(--grid)"
+        stroke-width="1"
+        opacity="0.75"
+        fill="none"
+      />
     </g>
   );
 });
@@ -55,12 +61,23 @@ export const Meadow = memo(function Meadow({ width, height, seed }: Size & { see
 /** How far the frame reaches beyond the spaces: with room for letters, or a plain rim. */
 export const RIM = { labelled: 17, plain: 6 };
 
-export const Frame = memo(function Frame({ width, height, labelled }: Size & { labelled: boolean }): JSX.Element {
+export const Frame = memo(function Frame({
+  width,
+  height,
+  labelled,
+}: Size & { labelled: boolean }): JSX.Element {
   const rim = labelled ? RIM.labelled : RIM.plain;
   const [w, h] = [width * UNIT, height * UNIT];
   return (
     <g>
-      <rect x={-rim} y={-rim} width={w + 2 * rim} height={h + 2 * rim} rx={labelled ? 10 : 7} fill="var(--frame)" />
+      <rect
+        x={-rim}
+        y={-rim}
+        width={w + 2 * rim}
+        height={h + 2 * rim}
+        rx={labelled ? 10 : 7}
+        fill="var(--frame)"
+      />
       <rect
         x={1.2 - rim}
         y={1.2 - rim}
@@ -105,6 +122,12 @@ function Labels({ width, height }: Size): JSX.Element {
 /** The frame's shade on the meadow. */
 export function FrameShade({ width, height }: Size): JSX.Element {
   return (
-    <path d={`M0 ${height * UNIT}V0H${width * UNIT}`} fill="none" stroke="#1a0f06" stroke-opacity=".28" stroke-width="5" />
+    <path
+      d={`M0 ${height * UNIT}V0H${width * UNIT}`}
+      fill="none"
+      stroke="#1a0f06"
+      stroke-opacity=".28"
+      stroke-width="5"
+    />
   );
 }

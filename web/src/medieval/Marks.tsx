@@ -39,7 +39,17 @@ function middle(names: string[], size: Size): [number, number] {
 }
 
 /** A round badge with a few characters. */
-function Badge({ x, y, text, tone }: { x: number; y: number; text: string; tone: "ok" | "bad" }): JSX.Element {
+function Badge({
+  x,
+  y,
+  text,
+  tone,
+}: {
+  x: number;
+  y: number;
+  text: string;
+  tone: "ok" | "bad";
+}): JSX.Element {
   const width = Math.max(22, 10 + text.length * 8);
   return (
     <g transform={`translate(${x} ${y})`} class={`badge ${tone}`}>
@@ -64,14 +74,26 @@ interface MarksProps {
 
 /** The overlay over the pieces. */
 export function Marks({ overlay, player, size }: MarksProps): JSX.Element | null {
-  if (overlay === "clustered") return <Each list={player.pieces.filter((p) => p.clustered)} size={size} tone="bad" text="+1" />;
-  if (overlay === "roads") return <Each list={player.pieces.filter((p) => p.by_road)} size={size} tone="ok" text="1" />;
+  if (overlay === "clustered")
+    return <Each list={player.pieces.filter((p) => p.clustered)} size={size} tone="bad" text="+1" />;
+  if (overlay === "roads")
+    return <Each list={player.pieces.filter((p) => p.by_road)} size={size} tone="ok" text="1" />;
   if (overlay === "market") return <Markets list={player.pieces.filter((p) => p.free?.length)} size={size} />;
   if (overlay === "walled" && player.enclosed.length) return <Areas player={player} size={size} />;
   return null;
 }
 
-function Each({ list, size, tone, text }: { list: Placed[]; size: Size; tone: "ok" | "bad"; text: string }): JSX.Element {
+function Each({
+  list,
+  size,
+  tone,
+  text,
+}: {
+  list: Placed[];
+  size: Size;
+  tone: "ok" | "bad";
+  text: string;
+}): JSX.Element {
   return (
     <g>
       {list.map((placed) => {

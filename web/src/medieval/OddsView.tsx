@@ -47,7 +47,15 @@ export function percent(chance: number, digits = 0): string {
   return `${number(chance * 100, digits)}%`;
 }
 
-export function OddsView({ s, text, title }: { s: Scene; text: string | null; title: string }): JSX.Element | null {
+export function OddsView({
+  s,
+  text,
+  title,
+}: {
+  s: Scene;
+  text: string | null;
+  title: string;
+}): JSX.Element | null {
   const chances = useChances(s, text);
   if (!text) return null;
   const skulls = chances?.skulls ?? [];
@@ -111,7 +119,9 @@ export function disasterText(s: Scene, skulls: number): string {
   const list = s.box.disasters[Math.min(skulls, s.box.skulls_most)] ?? [];
   if (!list.length) return say("odds.none");
   const text = list
-    .map(({ name, effect }) => (effect === "disease" ? `${s.model.names(name)} +${clustered(s.me)}` : s.model.names(name)))
+    .map(({ name, effect }) =>
+      effect === "disease" ? `${s.model.names(name)} +${clustered(s.me)}` : s.model.names(name),
+    )
     .join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

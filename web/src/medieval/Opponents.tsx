@@ -1,13 +1,13 @@
 // The others: their domains small beside one's own, one tap to enlarge; alone, Sir Philippe.
 import type { JSX } from "preact";
 import { number } from "../i18n";
-import { Crest, Icon } from "../ui/Icon";
 import { Dialog } from "../ui/Dialog";
+import { Crest, Icon } from "../ui/Icon";
 import { Thinking } from "../ui/Waiting";
 import { BoardText } from "./BoardText";
 import { DieView } from "./DieButton";
-import type { Desk } from "./desk";
 import { Domain } from "./Domain";
+import type { Desk } from "./desk";
 import { Marks } from "./Marks";
 import { count, diceOf, playerName, type Scene, say, title } from "./scene";
 import { RESOURCES } from "./types";
@@ -57,9 +57,15 @@ export function Who({ s, seat, small = false }: { s: Scene; seat: number; small?
       <span class="who-name">
         <b>
           {playerName(s.model, seat)}{" "}
-          {s.view.start === seat && s.view.players.length > 1 && <span class="tag starts">{say("others.starts")}</span>}
+          {s.view.start === seat && s.view.players.length > 1 && (
+            <span class="tag starts">{say("others.starts")}</span>
+          )}
         </b>
-        {!small && <span class="xs muted">{info?.kind === "bot" ? say("others.bot", { level: levelName(s, info.level) }) : about(s, seat)}</span>}
+        {!small && (
+          <span class="xs muted">
+            {info?.kind === "bot" ? say("others.bot", { level: levelName(s, info.level) }) : about(s, seat)}
+          </span>
+        )}
       </span>
       <Doing s={s} seat={seat} />
     </span>
@@ -104,7 +110,11 @@ function Doing({ s, seat }: { s: Scene; seat: number }): JSX.Element | null {
 
 export function Stock({ s, seat }: { s: Scene; seat: number }): JSX.Element {
   const player = s.view.players[seat]!;
-  const amounts = [...RESOURCES.map((r) => [r, player.stock[r]] as const), ["culture", player.culture] as const, ["disaster", player.disaster] as const];
+  const amounts = [
+    ...RESOURCES.map((r) => [r, player.stock[r]] as const),
+    ["culture", player.culture] as const,
+    ["disaster", player.disaster] as const,
+  ];
   return (
     <span class="opponent-stock">
       {amounts.map(([name, amount]) => (
@@ -262,7 +272,15 @@ function Standing({ s }: { s: Scene }): JSX.Element {
   );
 }
 
-const OWN_LINES = ["road-bonus", "culture", "most-culture", "biggest-network", "largest-area", "disasters", "total"];
+const OWN_LINES = [
+  "road-bonus",
+  "culture",
+  "most-culture",
+  "biggest-network",
+  "largest-area",
+  "disasters",
+  "total",
+];
 
 /** A line of the score pad. */
 export function lineName(s: Pick<Scene, "model">, key: string): string {

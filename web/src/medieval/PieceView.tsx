@@ -6,9 +6,37 @@ import type { Box, PieceInfo } from "./types";
 
 /** Every drawing of pieces.svg that is a piece. */
 const DRAWN = new Set([
-  "keep", "longhouse", "townhouse", "church", "chapel", "farm", "lumber-mill", "joinery", "hospital", "monastery",
-  "market", "guildhall", "university", "cathedral", "wharf", "quarry", "armory", "trade-fair", "gate", "bridge",
-  "scorched", "flooded", "wall-2", "wall-3", "wall-4", "wall-5", "wall-6", "road-2", "road-3", "road-4", "road-5",
+  "keep",
+  "longhouse",
+  "townhouse",
+  "church",
+  "chapel",
+  "farm",
+  "lumber-mill",
+  "joinery",
+  "hospital",
+  "monastery",
+  "market",
+  "guildhall",
+  "university",
+  "cathedral",
+  "wharf",
+  "quarry",
+  "armory",
+  "trade-fair",
+  "gate",
+  "bridge",
+  "scorched",
+  "flooded",
+  "wall-2",
+  "wall-3",
+  "wall-4",
+  "wall-5",
+  "wall-6",
+  "road-2",
+  "road-3",
+  "road-4",
+  "road-5",
 ]);
 
 /** Pieces that lie flat throw no shadow. */
@@ -67,7 +95,15 @@ export function PieceView({ info, turn, across = false, shadow = true }: PiecePr
   );
 }
 
-function Shadow({ info, turn, cells }: { info: PieceInfo; turn: number; cells: [number, number][] }): JSX.Element {
+function Shadow({
+  info,
+  turn,
+  cells,
+}: {
+  info: PieceInfo;
+  turn: number;
+  cells: [number, number][];
+}): JSX.Element {
   const round = ROUND[info.name];
   if (round)
     return (
@@ -86,8 +122,16 @@ function River({ info, turn }: { info: PieceInfo; turn: number }): JSX.Element {
   return (
     <g>
       <rect width={w} height={h} fill="#6ba6bd" />
-      <path d={upright ? `M3 0V${h}M${w - 3} 0V${h}` : `M0 3H${w}M0 ${h - 3}H${w}`} stroke="#8fbfd0" stroke-width="3" />
-      <path d={upright ? `M1.500 0V${h}M${w - 1.5} 0V${h}` : `M0 1.500H${w}M0 ${h - 1.5}H${w}`} stroke="#a98f5d" stroke-width="3" />
+      <path
+        d={upright ? `M3 0V${h}M${w - 3} 0V${h}` : `M0 3H${w}M0 ${h - 3}H${w}`}
+        stroke="#8fbfd0"
+        stroke-width="3"
+      />
+      <path
+        d={upright ? `M1.500 0V${h}M${w - 1.5} 0V${h}` : `M0 1.500H${w}M0 ${h - 1.5}H${w}`}
+        stroke="#a98f5d"
+        stroke-width="3"
+      />
       <rect width={w} height={h} fill={upright ? "url(#wave-upright)" : "url(#wave)"} />
     </g>
   );
@@ -122,8 +166,22 @@ function Generic({ info, cells }: { info: PieceInfo; cells: [number, number][] }
       <path d={outline(cells)} fill="#d9c39a" stroke="#3a2a1d" stroke-width="1.7" />
       <path d={outline(cells, 6, 3)} fill={roof} stroke="#3a2a1d" stroke-width="1" />
       <path d={outline(cells, 6, 3)} fill="url(#tileH)" />
-      <circle cx={x * UNIT + 20} cy={y * UNIT + 20} r="11" fill="#fffaf0" stroke="#3a2a1d" stroke-width="1.4" />
-      <text x={x * UNIT + 20} y={y * UNIT + 25} text-anchor="middle" font-size="14" font-weight="700" fill="#2b1e14">
+      <circle
+        cx={x * UNIT + 20}
+        cy={y * UNIT + 20}
+        r="11"
+        fill="#fffaf0"
+        stroke="#3a2a1d"
+        stroke-width="1.4"
+      />
+      <text
+        x={x * UNIT + 20}
+        y={y * UNIT + 25}
+        text-anchor="middle"
+        font-size="14"
+        font-weight="700"
+        fill="#2b1e14"
+      >
         {info.name[0]?.toUpperCase()}
       </text>
     </g>
@@ -149,7 +207,13 @@ export function PiecePicture({ box, piece, turn = 0, size, unit }: PictureProps)
   const [w, h] = [width * UNIT + 8, height * UNIT + 8];
   const scale = unit ? unit / UNIT : size / Math.max(w, h);
   return (
-    <svg class="pieces piece-picture" width={w * scale} height={h * scale} viewBox={`-3 -3 ${w} ${h}`} aria-hidden="true">
+    <svg
+      class="pieces piece-picture"
+      width={w * scale}
+      height={h * scale}
+      viewBox={`-3 -3 ${w} ${h}`}
+      aria-hidden="true"
+    >
       {long ? (
         <>
           <rect width="120" height="40" rx="3" fill="#6ba6bd" />

@@ -1,18 +1,18 @@
 // Every question of a round that is answered by choosing among a few things, each with its consequence.
 import { useSignal } from "@preact/signals";
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { Icon } from "../ui/Icon";
+import type { Consequence } from "./after";
 import { consequences, viewAfter } from "./after";
+import { first } from "./Board";
 import { DieView } from "./DieButton";
 import type { Desk } from "./desk";
 import { nameOf, rangeName } from "./grid";
-import { first } from "./Board";
 import { PiecePicture } from "./PieceView";
 import { play, playerName, type Scene, say, title } from "./scene";
 import { AnswerCard, Consequences, Tray } from "./Tray";
 import { RESOURCES, type Resource } from "./types";
-import { Icon } from "../ui/Icon";
-import type { Consequence } from "./after";
 
 /** What a resource would go from and to: `8 → 7`. */
 const step = (from: number, by: number) => `${from} → ${from + by}`;
@@ -57,7 +57,13 @@ export function Demand({ s }: { s: Scene }): JSX.Element {
     ? say("ask.demand", { who, mine: s.me.swords, swords: victim.swords, shields: victim.shields })
     : say("ask.demand-philippe", { who, mine: s.me.swords });
   return (
-    <Tray title={title(s.model, "extort")} icon="sword" text={text} rule={victim ? "EXT-3" : "SOL-4"} news={s}>
+    <Tray
+      title={title(s.model, "extort")}
+      icon="sword"
+      text={text}
+      rule={victim ? "EXT-3" : "SOL-4"}
+      news={s}
+    >
       <div class="answers">
         {RESOURCES.filter((resource) => s.legal.texts.includes(`demand ${resource}`)).map((resource) => (
           <AnswerCard
@@ -78,7 +84,9 @@ export function Demand({ s }: { s: Scene }): JSX.Element {
 const full = (s: Scene, resource: Resource) => s.me.stock[resource] >= s.box.tracks[resource];
 
 function demandText(s: Scene, resource: Resource, theirs: number | undefined): string {
-  const mine = full(s, resource) ? say("answer.track-full") : say("answer.you-get", { step: step(s.me.stock[resource], 1) });
+  const mine = full(s, resource)
+    ? say("answer.track-full")
+    : say("answer.you-get", { step: step(s.me.stock[resource], 1) });
   return theirs === undefined ? mine : `${say("answer.they-have", { count: theirs })} · ${mine}`;
 }
 
@@ -87,7 +95,13 @@ export function Bribe({ s }: { s: Scene }): JSX.Element {
   const who = playerName(s.model, s.question?.other ?? -1);
   const name = s.model.names(resource);
   return (
-    <Tray title={title(s.model, "extort")} icon="sword" text={say("ask.bribe", { who, resource: name })} rule="EXT-3" news={s}>
+    <Tray
+      title={title(s.model, "extort")}
+      icon="sword"
+      text={say("ask.bribe", { who, resource: name })}
+      rule="EXT-3"
+      news={s}
+    >
       <div class="answers">
         <AnswerCard
           s={s}
@@ -115,7 +129,9 @@ export function Bribe({ s }: { s: Scene }): JSX.Element {
 export function Take({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
   const takes = s.legal.takes!;
   const faces = Object.keys(takes.faces).filter((face) => takes.faces[face]);
-  const firsts = useSignal<Record<string, number>>(Object.fromEntries(faces.map((face) => [face, takes.faces[face]!])));
+  const firsts = useSignal<Record<string, number>>(
+    Object.fromEntries(faces.map((face) => [face, takes.faces[face]!])),
+  );
   const move = `take ${faces.map((face) => `${face} ${firsts.value[face] ?? 0} ${takes.resources[face]}`).join(" ")}`;
   useTried(s, move, (after) => {
     desk.preview.value = after;
@@ -181,8 +197,12 @@ function Hunger({ s, desk }: { s: Scene; desk: Desk }): JSX.Element | null {
   const after = desk.preview.value?.players[s.side];
   if (!after) return null;
   const more = after.disaster - s.me.disaster;
-  const left = RESOURCES.map((resource) => `${s.model.names(resource)} ${s.me.stock[resource]} → ${after.stock[resource]}`);
-  const list: Consequence[] = [{ tone: "info", text: say("after.stock", { list: left.join(", ") }), rule: "COL-3" }];
+  const left = RESOURCES.map(
+    (resource) => `${s.model.names(resource)} ${s.me.stock[resource]} → ${after.stock[resource]}`,
+  );
+  const list: Consequence[] = [
+    { tone: "info", text: say("after.stock", { list: left.join(", ") }), rule: "COL-3" },
+  ];
   if (more > 0) list.unshift({ tone: "bad", text: say("after.hungry", { count: more }), rule: "FEE-1" });
   return <Consequences list={list} />;
 }
@@ -222,7 +242,7 @@ export function Removal({ s, desk, kind }: { s: Scene; desk: Desk; kind: string 
     <Tray
       title={title(s.model, kind)}
       icon="skull"
-      text={say(`ask.${kind}`, { who: other >= 0 && other !== s.side ? playerName(s.model, other) : "" })}
+      text={`${other >= 0 && other !== s.side ? say("ask.caused", { who: playerName(s.model, other) }) : ""} ${say(`ask.${kind}`)}`}
       rule="DIS-1"
     >
       <div class="removal">
@@ -261,7 +281,9 @@ export function Removal({ s, desk, kind }: { s: Scene; desk: Desk; kind: string 
             }}
             data-testid="remove"
           >
-            {picked ? say("answer.remove", { piece: s.model.names(picked.piece) }) : say("answer.remove-none")}
+            {picked
+              ? say("answer.remove", { piece: s.model.names(picked.piece) })
+              : say("answer.remove-none")}
           </button>
         </div>
       </div>
@@ -284,13 +306,23 @@ export function deals(texts: string[]): Deal[] {
     const words = text.split(" ");
     const [give, take] = [words.at(-3) as Resource, words.at(-1) as Resource];
     if (words[0] === "swap") return [{ who: null, give, take, text }];
-    if (words[0] === "trade") return [{ who: words[1] === "philippe" ? -1 : Number(words[1]) - 1, give, take, text }];
+    if (words[0] === "trade")
+      return [{ who: words[1] === "philippe" ? -1 : Number(words[1]) - 1, give, take, text }];
     return [];
   });
 }
 
 /** Choose whom, what to give, what to take, among the deals that are legal. */
-export function DealPicker({ s, list, button }: { s: Scene; list: Deal[]; button: (deal: Deal) => string }): JSX.Element {
+interface DealProps {
+  s: Scene;
+  list: Deal[];
+  button: (deal: Deal) => string;
+  onDone?: () => void;
+  /** Besides the deal. */
+  children?: ComponentChildren;
+}
+
+export function DealPicker({ s, list, button, onDone, children }: DealProps): JSX.Element {
   const who = useSignal<number | null>(list[0]?.who ?? null);
   const give = useSignal<Resource | null>(null);
   const take = useSignal<Resource | null>(null);
@@ -301,54 +333,68 @@ export function DealPicker({ s, list, button }: { s: Scene; list: Deal[]; button
   const found = useSignal<Consequence[]>([]);
   useTried(s, deal?.text ?? null, (after) => {
     const culture = (after?.players[s.side]?.culture ?? 0) - s.me.culture;
-    found.value = after && culture > 0 ? [{ tone: "ok", text: say("after.culture", { count: culture }), rule: "EXT-4" }] : [];
+    found.value =
+      after && culture > 0
+        ? [{ tone: "ok", text: say("after.culture", { count: culture }), rule: "EXT-4" }]
+        : [];
   });
   return (
     <div class="deal">
-      {partners.length > 1 && (
+      <div class="deal-picks">
+        {partners.length > 1 && (
+          <Picks
+            label={say("deal.with")}
+            list={partners.map((seat) => ({ key: String(seat), name: playerName(s.model, seat ?? -1) }))}
+            value={String(partner)}
+            onPick={(key) => {
+              who.value = Number(key);
+            }}
+          />
+        )}
         <Picks
-          label={say("deal.with")}
-          list={partners.map((seat) => ({ key: String(seat), name: playerName(s.model, seat ?? -1) }))}
-          value={String(partner)}
+          label={say("deal.give")}
+          list={RESOURCES.filter((r) => here.some((d) => d.give === r)).map((r) => ({
+            key: r,
+            icon: r,
+            name: `${title(s.model, r)} (${s.me.stock[r]})`,
+          }))}
+          value={give.value}
           onPick={(key) => {
-            who.value = Number(key);
+            give.value = key as Resource;
           }}
         />
-      )}
-      <Picks
-        label={say("deal.give")}
-        list={RESOURCES.filter((r) => here.some((d) => d.give === r)).map((r) => ({
-          key: r,
-          icon: r,
-          name: `${title(s.model, r)} (${s.me.stock[r]})`,
-        }))}
-        value={give.value}
-        onPick={(key) => {
-          give.value = key as Resource;
-        }}
-      />
-      <Picks
-        label={say("deal.take")}
-        list={RESOURCES.filter((r) => here.some((d) => d.take === r && (!give.value || d.give === give.value))).map((r) => ({
-          key: r,
-          icon: r,
-          name: title(s.model, r),
-        }))}
-        value={take.value}
-        onPick={(key) => {
-          take.value = key as Resource;
-        }}
-      />
-      <Consequences list={found.value} />
-      <button
-        type="button"
-        class="btn p"
-        disabled={!deal || s.model.pending.value}
-        onClick={() => deal && play(s.model, deal.text)}
-        data-testid="deal"
-      >
-        {deal ? button(deal) : say("deal.choose")}
-      </button>
+        <Picks
+          label={say("deal.take")}
+          list={RESOURCES.filter((r) =>
+            here.some((d) => d.take === r && (!give.value || d.give === give.value)),
+          ).map((r) => ({
+            key: r,
+            icon: r,
+            name: title(s.model, r),
+          }))}
+          value={take.value}
+          onPick={(key) => {
+            take.value = key as Resource;
+          }}
+        />
+      </div>
+      <div class="deal-acts">
+        <Consequences list={found.value} />
+        <button
+          type="button"
+          class="btn p big"
+          disabled={!deal || s.model.pending.value}
+          onClick={() => {
+            if (deal) play(s.model, deal.text);
+            give.value = take.value = null;
+            onDone?.();
+          }}
+          data-testid="deal"
+        >
+          {deal ? button(deal) : say("deal.choose")}
+        </button>
+        {children}
+      </div>
     </div>
   );
 }
@@ -382,17 +428,27 @@ function Picks({ label, list, value, onPick }: PicksProps): JSX.Element {
 
 export function Fair({ s }: { s: Scene }): JSX.Element {
   return (
-    <Tray title={title(s.model, "fairs")} icon="trade" text={say("ask.fair", { count: s.me.fairs })} rule="EXT-4">
+    <Tray
+      title={title(s.model, "fairs")}
+      icon="trade"
+      text={say("ask.fair", { count: s.me.fairs })}
+      rule="EXT-4"
+    >
       <DealPicker
         s={s}
         list={deals(s.legal.texts)}
         button={(deal) =>
-          say("deal.trade", { give: s.model.names(deal.give), take: s.model.names(deal.take), who: playerName(s.model, deal.who ?? -1) })
+          say("deal.trade", {
+            give: s.model.names(deal.give),
+            take: s.model.names(deal.take),
+            who: playerName(s.model, deal.who ?? -1),
+          })
         }
-      />
-      <button type="button" class="btn" onClick={() => play(s.model, "done")} data-testid="done">
-        {say("deal.done")}
-      </button>
+      >
+        <button type="button" class="btn" onClick={() => play(s.model, "done")} data-testid="done">
+          {say("deal.done")}
+        </button>
+      </DealPicker>
     </Tray>
   );
 }

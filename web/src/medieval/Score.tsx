@@ -7,14 +7,24 @@ import { PiecePicture } from "./PieceView";
 import { playerName, say } from "./scene";
 import type { Box, View } from "./types";
 
-const ICONS: Record<string, string> = { culture: "culture", "most-culture": "culture", disasters: "disaster" };
-const PICTURES: Record<string, string> = { "largest-area": "wall-4", "road-bonus": "road-3", "biggest-network": "road-3" };
+const ICONS: Record<string, string> = {
+  culture: "culture",
+  "most-culture": "culture",
+  disasters: "disaster",
+};
+const PICTURES: Record<string, string> = {
+  "largest-area": "wall-4",
+  "road-bonus": "road-3",
+  "biggest-network": "road-3",
+};
 
 export function Score({ view, model }: { view: View; model: TableModel }): JSX.Element | null {
   const box = model.box.value as Box | null;
   if (!box) return null;
   const keys = Object.keys(view.sheets[0] ?? {}).filter((key) => key !== "total" && key !== "disasters");
-  const shown = keys.filter((key) => view.over || view.sheets.some((sheet) => sheet[key]) || !(key in box.pieces));
+  const shown = keys.filter(
+    (key) => view.over || view.sheets.some((sheet) => sheet[key]) || !(key in box.pieces),
+  );
   const places = ranks(view);
   return (
     <div class="score-scroll">
@@ -30,7 +40,11 @@ export function Score({ view, model }: { view: View; model: TableModel }): JSX.E
                   <Crest seat={seat} size={26} />
                   <span class="col">
                     <b class="disp">{playerName(model, seat)}</b>
-                    {view.players.length > 1 && <span class="sm muted">{say("score.place", { count: places[seat], ordinal: true })}</span>}
+                    {view.players.length > 1 && (
+                      <span class="sm muted">
+                        {say("score.place", { count: places[seat], ordinal: true })}
+                      </span>
+                    )}
                   </span>
                 </span>
               </th>
@@ -81,7 +95,11 @@ function Line({ view, model, box, name }: LineProps): JSX.Element {
       <th scope="row">
         <span class="row">
           <span class="score-icon">
-            {ICONS[name] ? <Icon name={ICONS[name]} size={18} /> : picture && <PiecePicture box={box} piece={picture} size={24} />}
+            {ICONS[name] ? (
+              <Icon name={ICONS[name]} size={18} />
+            ) : (
+              picture && <PiecePicture box={box} piece={picture} size={24} />
+            )}
           </span>
           {lineName({ model }, name)}
         </span>
@@ -93,7 +111,9 @@ function Line({ view, model, box, name }: LineProps): JSX.Element {
             <span class="row">
               <span class="xs muted">{detail(view, seat, name)}</span>
               <span class="sp" />
-              <b class={points < 0 ? "bad" : points ? "" : "none"}>{points < 0 ? `−${-points}` : points || "–"}</b>
+              <b class={points < 0 ? "bad" : points ? "" : "none"}>
+                {points < 0 ? `−${-points}` : points || "–"}
+              </b>
             </span>
           </td>
         );

@@ -13,7 +13,7 @@ import { nameOf } from "./grid";
 import { written } from "./legal";
 import { others } from "./Opponents";
 import { PiecePicture } from "./PieceView";
-import { count, play, playerName, type Scene, scene, say, title } from "./scene";
+import { count, play, playerName, type Scene, say, scene, title } from "./scene";
 import { RuleLink } from "./Tray";
 import { TypePlace } from "./TypePlace";
 
@@ -37,7 +37,9 @@ export function ReadyChips({ s }: { s: Scene }): JSX.Element {
 export function LayoutPanel({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
   const busy = useSignal(false);
   const left = count(s.me.tray);
-  const placed = s.me.pieces.filter((p) => !(p.piece === "keep" && p.turn === 0 && s.me.pieces[0] === p)).length;
+  const placed = s.me.pieces.filter(
+    (p) => !(p.piece === "keep" && p.turn === 0 && s.me.pieces[0] === p),
+  ).length;
   const ready = s.legal.texts.includes("ready");
   const noRiver = s.legal.texts.includes("no river");
   const run = async (next: (model: TableModel) => Promise<string | null>) => {
@@ -63,7 +65,13 @@ export function LayoutPanel({ s, desk }: { s: Scene; desk: Desk }): JSX.Element 
         </button>
       )}
       <div class="layout-tools">
-        <button type="button" class="btn" disabled={!desk.hand.held.value} onClick={() => desk.hand.turn()} data-testid="turn">
+        <button
+          type="button"
+          class="btn"
+          disabled={!desk.hand.held.value}
+          onClick={() => desk.hand.turn()}
+          data-testid="turn"
+        >
           <Icon name="turn" size={18} /> {say("turn")} <span class="kbd">{keyOf("turn").toUpperCase()}</span>
         </button>
         <button
@@ -75,8 +83,8 @@ export function LayoutPanel({ s, desk }: { s: Scene; desk: Desk }): JSX.Element 
         >
           <Icon name="undo" size={18} /> {say("undo")}
         </button>
-        <TypePlace desk={desk} />
       </div>
+      <TypePlace desk={desk} />
       <LayoutHint s={s} desk={desk} />
       <span class="sp" />
       <div class="layout-tools">
@@ -89,7 +97,13 @@ export function LayoutPanel({ s, desk }: { s: Scene; desk: Desk }): JSX.Element 
         >
           {busy.value ? <Thinking /> : <Icon name="hint" size={18} />} {say("layout.suggest")}
         </button>
-        <button type="button" class="btn" disabled={busy.value || left === 0} onClick={() => void run(random)} data-testid="random">
+        <button
+          type="button"
+          class="btn"
+          disabled={busy.value || left === 0}
+          onClick={() => void run(random)}
+          data-testid="random"
+        >
           {say("layout.random")}
         </button>
       </div>
@@ -106,11 +120,17 @@ export function LayoutPanel({ s, desk }: { s: Scene; desk: Desk }): JSX.Element 
   );
 }
 
-/** The tray in the order of the box; what is placed already stays in the list. */
+/** What can be placed now, then what comes later, then what is placed already. */
 function layoutNames(s: Scene): string[] {
   const laid = new Set(s.me.pieces.map((p) => p.piece));
-  const open = Object.keys(s.me.tray);
-  const done = Object.keys(s.box.pieces).filter((name) => laid.has(name) && !open.includes(name) && name !== "keep");
+  const tray = Object.keys(s.me.tray);
+  const open = [
+    ...tray.filter((name) => s.legal.places.has(name)),
+    ...tray.filter((name) => !s.legal.places.has(name)),
+  ];
+  const done = Object.keys(s.box.pieces).filter(
+    (name) => laid.has(name) && !open.includes(name) && name !== "keep",
+  );
   return [...open, ...done];
 }
 
@@ -127,7 +147,7 @@ function LayoutPiece({ s, desk, name }: { s: Scene; desk: Desk; name: string }):
         class={`layout-piece ${held ? "held" : ""} ${left ? "" : "placed"}`}
         aria-pressed={held}
         disabled={!left}
-        onClick={() => (legal ? desk.hand.take(name, "place") : void s.model.play(anyPlace(s, name)))}
+        onClick={(event) => (legal ? desk.take(name, "place", event) : void s.model.play(anyPlace(s, name)))}
         data-testid={`piece-${name}`}
       >
         <span ref={ref as never} class={legal ? "drag-handle layout-picture" : "layout-picture"}>
@@ -135,7 +155,9 @@ function LayoutPiece({ s, desk, name }: { s: Scene; desk: Desk; name: string }):
         </span>
         <span class="col sp">
           <b>{title(s.model, name)}</b>
-          <span class="sm muted">{held ? say("layout.holding") : left && !legal ? say("layout.later") : about}</span>
+          <span class="sm muted">
+            {held ? say("layout.holding") : left && !legal ? say("layout.later") : about}
+          </span>
         </span>
         {left ? (
           <span class="layout-left">

@@ -71,10 +71,16 @@ export function Supply({ s, desk, wide = false }: { s: Scene; desk: Desk; wide?:
   const building = s.onTurn && s.question?.kind === "build";
   const ahead = !building && s.me.forecast != null;
   return (
-    <section class={`panel supply ${wide ? "wide" : ""}`} aria-label={say("supply.title")} data-testid="supply">
+    <section
+      class={`panel supply ${wide ? "wide" : ""}`}
+      aria-label={say("supply.title")}
+      data-testid="supply"
+    >
       <div class="ph">
         <h3>{say("supply.title")}</h3>
-        <span class="xs muted sp">{say(building ? "supply.choose" : ahead ? "supply.ahead" : "supply.look")}</span>
+        <span class="xs muted sp">
+          {say(building ? "supply.choose" : ahead ? "supply.ahead" : "supply.look")}
+        </span>
         <span class="xs muted row legend">
           <span class="mk y">
             <Icon name="check" size={9} />
@@ -110,9 +116,9 @@ function SupplyRow({ s, desk, item, building, wide }: RowProps): JSX.Element {
   const ref = usePieceDrag(desk, name, "build", building && can);
   const state = gone ? "gone" : can ? "can" : "no";
   const left = gone ? say("supply.x-turned") : (why ?? leftText(item.left, info.kind));
-  const tap = () => {
+  const tap = (event: MouseEvent) => {
     if (building && can) {
-      desk.hand.take(name, "build");
+      desk.take(name, "build", event);
       desk.inspected.value = null;
       if (wide) tab.value = "board";
     } else desk.inspected.value = desk.inspected.value === name ? null : name;
@@ -176,7 +182,7 @@ function reason(s: Scene, item: Item): ComponentChildren {
   if (why === "no-hammer") return leftText(item.left, s.box.pieces[item.names[0]!]!.kind);
   return (
     <span class="needs">
-      {say("supply.needs")} <Cost cost={why} model={s.model} />
+      {Object.keys(why).length < 2 && say("supply.needs")} <Cost cost={why} model={s.model} />
     </span>
   );
 }

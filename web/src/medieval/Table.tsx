@@ -4,8 +4,8 @@ import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { number } from "../i18n";
 import type { TableModel } from "../table/game";
-import { SidePanel } from "../table/SidePanel";
 import { toggle } from "../table/panels";
+import { SidePanel } from "../table/SidePanel";
 import { Crest } from "../ui/Icon";
 import { Waiting } from "../ui/Waiting";
 import { clustered } from "./after";
@@ -16,10 +16,10 @@ import { Desk, type Overlay } from "./desk";
 import { placeCount } from "./legal";
 import { Enlarged, OpponentChips, Opponents } from "./Opponents";
 import { PiecePicture } from "./PieceView";
-import { Brigands, Bribe, Demand, Fair, Removal, Take } from "./Questions";
+import { Bribe, Brigands, Demand, Fair, Removal, Take } from "./Questions";
 import { LayoutPanel, ReadyChips } from "./StartingDomain";
-import { playerName, type Scene, scene, say } from "./scene";
 import { Supply } from "./Supply";
+import { playerName, type Scene, say, scene } from "./scene";
 import { StockLine, Tracks } from "./Tracks";
 import { WaitingTray } from "./Waiting";
 import "./medieval.css";
@@ -38,7 +38,13 @@ export function Table({ model, tab }: { model: TableModel; tab: string }): JSX.E
   const layout = s.view.step === "layout";
   return (
     <div class={`medieval ${phone.value ? "phone" : ""} ${layout ? "laying" : ""}`}>
-      {phone.value ? <Phone s={s} desk={desk} tab={tab} /> : layout ? <Laying s={s} desk={desk} /> : <Wide s={s} desk={desk} />}
+      {phone.value ? (
+        <Phone s={s} desk={desk} tab={tab} />
+      ) : layout ? (
+        <Laying s={s} desk={desk} />
+      ) : (
+        <Wide s={s} desk={desk} />
+      )}
       <Enlarged s={s} desk={desk} />
       <Floater s={s} desk={desk} />
     </div>
@@ -149,7 +155,9 @@ function DomainHead({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
     <div class="domain-head">
       <Crest seat={s.side} size={26} />
       <h2>{mine && s.model.mine.value.length < 2 ? say("board.yours") : playerName(s.model, s.side)}</h2>
-      {s.view.start === s.side && s.view.players.length > 1 && <span class="tag starts">{say("others.starts")}</span>}
+      {s.view.start === s.side && s.view.players.length > 1 && (
+        <span class="tag starts">{say("others.starts")}</span>
+      )}
       <span class="sp" />
       <Overlays s={s} desk={desk} />
     </div>
@@ -164,12 +172,20 @@ function Overlays({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
   const chips: [Overlay, string][] = [["walled", say("show.walled", { count: s.me.walled_area })]];
   chips.push(["clustered", say("show.clustered", { count: clustered(s.me) })]);
   const holding = held !== null && s.onTurn;
-  if (markets.length && !holding) chips.push(["market", say("show.market", { count: markets.reduce((sum, p) => sum + (p.bonus ?? 0), 0) })]);
+  if (markets.length && !holding)
+    chips.push([
+      "market",
+      say("show.market", { count: markets.reduce((sum, p) => sum + (p.bonus ?? 0), 0) }),
+    ]);
   if (hasRoads && !holding) chips.push(["roads", say("show.roads", { count: roads })]);
   return (
     <div class="overlays" role="group" aria-label={say("show.title")}>
       <span class="b sm show-word">{say("show.title")}</span>
-      {holding && <span class="tag okt chip-tag">{say("show.legal", { count: placeCount(s.legal, held!.info.name) })}</span>}
+      {holding && (
+        <span class="tag okt chip-tag">
+          {say("show.legal", { count: placeCount(s.legal, held!.info.name) })}
+        </span>
+      )}
       {chips.map(([key, name]) => (
         <button
           key={key}
@@ -229,7 +245,13 @@ function Floater({ s, desk }: { s: Scene; desk: Desk }): JSX.Element | null {
   if (!desk.hand.dragging.value || !held) return null;
   return (
     <div id="floater" class="floater" aria-hidden="true">
-      <PiecePicture box={s.box} piece={held.info.name} turn={held.turn} size={80} unit={phone.value ? 26 : 40} />
+      <PiecePicture
+        box={s.box}
+        piece={held.info.name}
+        turn={held.turn}
+        size={80}
+        unit={phone.value ? 26 : 40}
+      />
     </div>
   );
 }

@@ -33,13 +33,20 @@ export function Tracks({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
         <span class="sp" />
         {(a.after || a.forecast) && (
           <span class="xs muted row">
-            <i class="peg" /> {say("tracks.now")} <i class="peg ring" /> {say(a.after ? "tracks.after-this" : "tracks.after")}
+            <i class="peg" /> {say("tracks.now")} <i class="peg ring" />{" "}
+            {say(a.after ? "tracks.after-this" : "tracks.after")}
           </span>
         )}
       </div>
       <div class="track-rows">
         {RESOURCES.map((resource) => (
-          <Track key={resource} s={s} resource={resource} after={afterStock(a, resource)} text={stockText(s, a, resource)} />
+          <Track
+            key={resource}
+            s={s}
+            resource={resource}
+            after={afterStock(a, resource)}
+            text={stockText(s, a, resource)}
+          />
         ))}
         <Lap s={s} name="culture" now={s.me.culture} after={culture} text={lapText(s.me.culture, culture)} />
         <Lap
@@ -106,7 +113,9 @@ function Track({ s, resource, after, text }: TrackProps): JSX.Element {
         ))}
       </span>
       <span class="track-text">
-        <span class="visually-hidden">{say("tracks.of", { count: now, most: s.box.tracks[resource] })}. </span>
+        <span class="visually-hidden">
+          {say("tracks.of", { count: now, most: s.box.tracks[resource] })}.{" "}
+        </span>
         <Marked text={text} />
       </span>
     </div>
@@ -136,7 +145,19 @@ function Marked({ text }: { text: string }): JSX.Element {
 }
 
 /** Culture and disaster have no end: the peg runs around in laps of 25. */
-function Lap({ s, name, now, after, text }: { s: Scene; name: string; now: number; after: number; text: string }): JSX.Element {
+function Lap({
+  s,
+  name,
+  now,
+  after,
+  text,
+}: {
+  s: Scene;
+  name: string;
+  now: number;
+  after: number;
+  text: string;
+}): JSX.Element {
   const laps = Math.floor(now / LAP);
   return (
     <div class="track" data-testid={`track-${name}`}>

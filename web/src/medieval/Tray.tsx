@@ -82,7 +82,15 @@ interface AnswerProps {
 }
 
 /** One answer to a question: what to do, and what it costs. */
-export function AnswerCard({ s, move, icon, picture, title, effect, tone = "info" }: AnswerProps): JSX.Element {
+export function AnswerCard({
+  s,
+  move,
+  icon,
+  picture,
+  title,
+  effect,
+  tone = "info",
+}: AnswerProps): JSX.Element {
   return (
     <button
       type="button"

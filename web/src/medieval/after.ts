@@ -26,12 +26,19 @@ function only(here: Player, there: Player): Placed[] {
 }
 
 /** What a person wants to know before placing or removing something, the weightiest first. */
-export function consequences(model: TableModel, box: Box, before: View, after: View, side: number): Consequence[] {
+export function consequences(
+  model: TableModel,
+  box: Box,
+  before: View,
+  after: View,
+  side: number,
+): Consequence[] {
   const [was, is] = [before.players[side]!, after.players[side]!];
   const found: Consequence[] = [];
   const points = (after.sheets[side]?.total ?? 0) - (before.sheets[side]?.total ?? 0);
   const placed = only(is, was);
-  if (points) found.push({ tone: points > 0 ? "ok" : "bad", text: pointsText(points, placed), rule: "SCO-1" });
+  if (points)
+    found.push({ tone: points > 0 ? "ok" : "bad", text: pointsText(points, placed), rule: "SCO-1" });
   if (is.walled_area !== was.walled_area)
     found.push({
       tone: is.walled_area > was.walled_area ? "ok" : "bad",
@@ -50,10 +57,15 @@ export function consequences(model: TableModel, box: Box, before: View, after: V
   if (after.xs.length > before.xs.length)
     found.push({
       tone: "info",
-      text: say("after.x", { piece: model.names(after.xs.at(-1)!), count: after.xs.length, end: before.xs_to_end }),
+      text: say("after.x", {
+        piece: model.names(after.xs.at(-1)!),
+        count: after.xs.length,
+        end: before.xs_to_end,
+      }),
       rule: "BUI-3",
     });
-  if (after.last_round && !before.last_round) found.push({ tone: "info", text: say("after.last-round"), rule: "END-2" });
+  if (after.last_round && !before.last_round)
+    found.push({ tone: "info", text: say("after.last-round"), rule: "END-2" });
   return found;
 }
 
@@ -93,7 +105,8 @@ export function effects(model: TableModel, box: Box, piece: string): Consequence
   if (info.fairs) add(say("effect.fairs"), "EXT-4");
   if (info.shelters) add(say("effect.shelters"), "DIS-2");
   if (info.bonus) add(say(`effect.bonus.${info.bonus}`, { most: info.bonus_most }), "SCO-2");
-  if (info.kind === "wall" || info.kind === "gate" || info.wall) add(say(`effect.${info.wall ? "walls" : info.kind}`), "WAL-1");
+  if (info.kind === "wall" || info.kind === "gate" || info.wall)
+    add(say(`effect.${info.wall ? "walls" : info.kind}`), "WAL-1");
   if (info.kind === "road") add(say("effect.road"), "SCO-5");
   if (info.kind === "bridge") add(say("effect.bridge"), "BUI-4");
   return list;

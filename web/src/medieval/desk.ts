@@ -1,8 +1,8 @@
 // What a player has on the desk besides the board: the hand, the overlay, what was picked. One for each open table.
 import { effect, signal } from "@preact/signals";
 import type { TableModel } from "../table/game";
-import type { Space } from "./grid";
 import { DiceTable } from "./dice";
+import type { Space } from "./grid";
 import { Hand } from "./hand";
 import { scene } from "./scene";
 import type { View } from "./types";
@@ -34,6 +34,14 @@ export class Desk {
       const s = scene(model);
       if (s) this.dice.sync(s.me, s.side, s.view.round, s.box);
     });
+  }
+
+  /** Takes a piece that was tapped. One chosen with the keyboard goes on the board at once, for the arrow keys. */
+  take(piece: string, verb: string, event: MouseEvent): void {
+    this.hand.take(piece, verb);
+    if (event.detail > 0) return;
+    this.hand.begin();
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(".board[tabindex]")?.focus());
   }
 
   close(): void {

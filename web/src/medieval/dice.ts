@@ -33,15 +33,24 @@ export class DiceTable {
   /** Dice that stay are found again; those that fell get the faces that are left over. */
   private arrange(shown: Faces, box: Box, fresh: boolean, animate: boolean): Die[] {
     const left = { ...shown };
-    const stay = fresh ? [] : this.dice.peek().filter((die) => !this.rolling.has(die.id) && take(left, die.face));
+    const stay = fresh
+      ? []
+      : this.dice.peek().filter((die) => !this.rolling.has(die.id) && take(left, die.face));
     const gone = fresh ? [] : this.dice.peek().filter((die) => !stay.includes(die));
     const made = diceOf(left, box).map((face) => {
       const before = gone.find((die) => kindOf(die.face) === kindOf(face));
       if (before) gone.splice(gone.indexOf(before), 1);
-      return { id: before?.id ?? ++this.next, face, kept: false, falls: animate ? (before?.falls ?? 0) + 1 : 0 };
+      return {
+        id: before?.id ?? ++this.next,
+        face,
+        kept: false,
+        falls: animate ? (before?.falls ?? 0) + 1 : 0,
+      };
     });
     const order = Object.keys(box.faces).map(kindOf);
-    return [...stay, ...made].sort((a, b) => order.indexOf(kindOf(a.face)) - order.indexOf(kindOf(b.face)) || a.id - b.id);
+    return [...stay, ...made].sort(
+      (a, b) => order.indexOf(kindOf(a.face)) - order.indexOf(kindOf(b.face)) || a.id - b.id,
+    );
   }
 
   toggle(id: number): void {

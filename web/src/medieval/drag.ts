@@ -9,7 +9,12 @@ import type { Desk } from "./desk";
 const FLOATER = "floater";
 
 /** Makes the element with the returned ref a handle of `piece`. */
-export function usePieceDrag(desk: Desk, piece: string, verb: string, enabled: boolean): RefObject<HTMLElement | null> {
+export function usePieceDrag(
+  desk: Desk,
+  piece: string,
+  verb: string,
+  enabled: boolean,
+): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!ref.current || !enabled) return;

@@ -14,8 +14,15 @@ export function ending(view: View, model: TableModel, winners: number[], scores:
   const second = scores.map((points, seat) => ({ points, seat })).filter(({ seat }) => !winners.includes(seat)).sort((a, b) => b.points - a.points)[0]; // biome-ignore format: one thought
   const by = second ? best - second.points : 0;
   const names = winners.map((seat) => playerName(model, seat));
-  const detail = second ? t(by ? "ahead" : "tied", { count: best, by, name: playerName(model, second.seat) }) : t("points", { count: best });
-  return { good: true, title: t("wins", { names: list(names), count: names.length }), detail, why: why(view, model, winners, second?.seat) };
+  const detail = second
+    ? t(by ? "ahead" : "tied", { count: best, by, name: playerName(model, second.seat) })
+    : t("points", { count: best });
+  return {
+    good: true,
+    title: t("wins", { names: list(names), count: names.length }),
+    detail,
+    why: why(view, model, winners, second?.seat),
+  };
 }
 
 function alone(view: View, model: TableModel, points: number): Ending {
@@ -29,10 +36,20 @@ function why(view: View, model: TableModel, winners: number[], second: number | 
   if (winner === undefined || view.sheets.length < 2) return [];
   const told = leads(view, winner)
     .slice(0, MOST)
-    .map(({ line, points, by }) => ({ icon: "check", text: t("why-line", { line: lineName({ model }, line), points, by }) }));
+    .map(({ line, points, by }) => ({
+      icon: "check",
+      text: t("why-line", { line: lineName({ model }, line), points, by }),
+    }));
   const other = second === undefined ? undefined : leads(view, second)[0];
   if (other && second !== undefined)
-    told.push({ icon: "flag", text: t("why-second", { name: playerName(model, second), line: lineName({ model }, other.line), points: other.points }) });
+    told.push({
+      icon: "flag",
+      text: t("why-second", {
+        name: playerName(model, second),
+        line: lineName({ model }, other.line),
+        points: other.points,
+      }),
+    });
   return told;
 }
 

@@ -132,6 +132,11 @@ export class Hand {
     return best;
   }
 
+  /** Lies the piece on the legal place nearest to the middle: where keys begin. */
+  begin(): void {
+    this.over(this.size.width / 2, this.size.height / 2, this.size.width + this.size.height);
+  }
+
   /** Moves by keys, one space. */
   step(dx: number, dy: number): void {
     const held = this.held.peek();
@@ -202,7 +207,14 @@ export class Hand {
     if (asked !== this.asked || !before || tried.type !== "tried") return;
     const after = tried.ok ? viewAfter(before.view, tried) : null;
     const list = after ? consequences(this.model, before.box, before.view, after, before.side) : [];
-    this.answer.value = { text, ok: tried.ok, sentence: tried.sentence ?? "", rule: tried.rule ?? "", after, list };
+    this.answer.value = {
+      text,
+      ok: tried.ok,
+      sentence: tried.sentence ?? "",
+      rule: tried.rule ?? "",
+      after,
+      list,
+    };
   }
 }
 

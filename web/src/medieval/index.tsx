@@ -1,10 +1,10 @@
 // What the table's frame asks of ERA: Medieval Age.
 import { list } from "../i18n";
 import type { GamePart, Step, TableModel, Where } from "../table/game";
-import { ending } from "./ending";
 import { Domain } from "./Domain";
+import { ending } from "./ending";
 import { Score } from "./Score";
-import { scene, say, title } from "./scene";
+import { say, scene, title } from "./scene";
 import { action, sentence } from "./sentences";
 import { Table } from "./Table";
 import type { Box, View } from "./types";
@@ -25,14 +25,14 @@ function where(model: TableModel): Where {
   const { view } = s;
   if (view.step === "layout") return { round: title(model, "layout"), steps: [] };
   const now = view.over ? STEPS.length : STEPS.findIndex((step) => step.holds.includes(view.step));
-  const steps: Step[] = STEPS.filter((step) => step.key !== "extort" || (s.box as { extort?: boolean }).extort !== false).map(
-    ({ key, icon }, index) => ({
-      key,
-      icon,
-      name: say(`steps.${key}`),
-      state: index < now ? "done" : index === now ? "now" : "next",
-    }),
-  );
+  const steps: Step[] = STEPS.filter(
+    (step) => step.key !== "extort" || (s.box as { extort?: boolean }).extort !== false,
+  ).map(({ key, icon }, index) => ({
+    key,
+    icon,
+    name: say(`steps.${key}`),
+    state: index < now ? "done" : index === now ? "now" : "next",
+  }));
   return { round: roundText(view), steps, marks: marks(model, view) };
 }
 
@@ -56,7 +56,9 @@ function Side({ view, side, model }: { view: View; side: number; model: TableMod
   const box = model.box.value as Box | null;
   const player = view.players[side];
   if (!box || !player) return null;
-  return <Domain player={player} seat={side} box={box} size={view.board} labelled label={say("board.yours")} />;
+  return (
+    <Domain player={player} seat={side} box={box} size={view.board} labelled label={say("board.yours")} />
+  );
 }
 
 const part: GamePart = {

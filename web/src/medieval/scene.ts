@@ -1,6 +1,7 @@
 // What a screen of this game works with: the table's state with the types and shortcuts of Medieval.
-import type { SeatState, TableModel } from "../table/game";
+
 import { words } from "../i18n";
+import type { SeatState, TableModel } from "../table/game";
 import { type Legal, sorted } from "./legal";
 import type { Box, Player, Question, View } from "./types";
 

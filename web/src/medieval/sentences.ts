@@ -17,7 +17,10 @@ function told(model: TableModel, key: string, seat: number | null | undefined, v
 }
 
 export function sentence(line: Line, model: TableModel): string {
-  const parts = [line.text ? actionOrDraw(line, model) : "", ...(line.news ?? []).map((news) => newsText(news, model))];
+  const parts = [
+    line.text ? actionOrDraw(line, model) : "",
+    ...(line.news ?? []).map((news) => newsText(news, model)),
+  ];
   return parts.filter(Boolean).join(" ");
 }
 
@@ -80,7 +83,8 @@ const ACTIONS: Record<string, Write> = {
   place: (model, seat, words) => told(model, "place", seat, lying(model, words)),
   build: (model, seat, words) => told(model, "build", seat, lying(model, words)),
   reroll: (model, seat, words) => told(model, "reroll", seat, { count: diceCount(words) }),
-  set: (model, seat, [shows, , face]) => told(model, "set", seat, { shows: model.names(shows!), face: `**${model.names(face!)}**` }),
+  set: (model, seat, [shows, , face]) =>
+    told(model, "set", seat, { shows: model.names(shows!), face: `**${model.names(face!)}**` }),
   feather: (model, seat, words) =>
     words[1] === "alone"
       ? told(model, "feather", seat)
@@ -88,9 +92,11 @@ const ACTIONS: Record<string, Write> = {
   chapel: (model, seat, [face]) => told(model, "chapel", seat, { die: model.names(face!) }),
   take: (model, seat, words) => told(model, "take", seat, { list: takesText(model, words) }),
   lose: (model, seat, [resource]) => told(model, "lose", seat, { resource: model.names(resource!) }),
-  demand: (model, seat, [resource]) => told(model, "demand", seat, { resource: `**${model.names(resource!)}**` }),
+  demand: (model, seat, [resource]) =>
+    told(model, "demand", seat, { resource: `**${model.names(resource!)}**` }),
   remove: (model, seat, [space]) => told(model, "remove", seat, { space: space!.toUpperCase() }),
-  swap: (model, seat, [give, , take]) => told(model, "swap", seat, { give: model.names(give!), take: model.names(take!) }),
+  swap: (model, seat, [give, , take]) =>
+    told(model, "swap", seat, { give: model.names(give!), take: model.names(take!) }),
   trade: (model, seat, [who, give, , take]) =>
     told(model, "trade", seat, {
       other: playerName(model, who === "philippe" ? -1 : Number(who) - 1),
@@ -137,13 +143,21 @@ function newsText({ kind, seat, values }: News, model: TableModel): string {
     case "refused":
       return told(model, "refused", seat, { count: v.points });
     case "lost":
-      return told(model, "lost", seat, { count: v.amount, resource: model.names(RESOURCES[v.resource] ?? "") });
+      return told(model, "lost", seat, {
+        count: v.amount,
+        resource: model.names(RESOURCES[v.resource] ?? ""),
+      });
     case "x":
       return say("log.x", { piece: `**${model.names(v.piece)}**`, count: v.xs });
     case "revolt":
-      return told(model, "revolt", seat, { count: v.amount, resource: model.names(RESOURCES[v.resource] ?? "") });
+      return told(model, "revolt", seat, {
+        count: v.amount,
+        resource: model.names(RESOURCES[v.resource] ?? ""),
+      });
     case "collected":
-      return seat === model.current.value ? told(model, "collected", seat, { list: stockText(model, v.stock) }) : "";
+      return seat === model.current.value
+        ? told(model, "collected", seat, { list: stockText(model, v.stock) })
+        : "";
     case "no-room":
     case "dice-revealed":
     case "revealed":
@@ -172,7 +186,9 @@ export function action(text: string, model: TableModel): string {
     case "set":
       return say("act.set", { shows: model.names(words[0]!), face: model.names(words[2]!) });
     case "feather":
-      return words[1] === "alone" ? say("act.feather") : say("act.feather-with", { die: model.names(words[2]!) });
+      return words[1] === "alone"
+        ? say("act.feather")
+        : say("act.feather-with", { die: model.names(words[2]!) });
     case "chapel":
       return say("act.chapel", { die: model.names(words[0]!) });
     case "take":
