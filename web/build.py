@@ -22,7 +22,11 @@ STAMP = STATIC / ".stamp"
 MODULES = WEB / "node_modules"
 INSTALLED = MODULES / ".installed"
 LOCK = WEB / "package-lock.json"
-CI = ("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--fetch-retries=1", "--loglevel=error")
+CI = (
+    # Not `ci`: it refuses a lock without the builds for other systems, which a registry need not have.
+    "install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--fetch-retries=1",
+    "--loglevel=error",
+)  # fmt: skip
 FIRST_SCREEN = 150_000
 """The most bytes of compressed script that the first screen may ask for."""
 
