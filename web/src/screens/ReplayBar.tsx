@@ -122,7 +122,11 @@ function Slider({ game, playback }: { game: Finished; playback: Playback }): JSX
       />
       <div class="marks" aria-hidden="true">
         {rounds.map((line, index) => (
-          <i key={line} style={{ left: `${(100 * line) / Math.max(1, game.last)}%` }}>
+          <i
+            key={line}
+            class={index % every === 0 ? "" : "minor"}
+            style={{ left: `${(100 * line) / Math.max(1, game.last)}%` }}
+          >
             {index % every === 0 ? t("round", { round: index + 1 }) : ""}
           </i>
         ))}

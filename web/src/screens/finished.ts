@@ -133,6 +133,7 @@ function stillModel(
     look: async () => undefined,
     takeSeat: nothing,
     close: nothing,
+    reconnect: nothing,
   };
 }
 
