@@ -181,6 +181,9 @@ function Cursor({ desk, size }: { desk: Desk; size: Size }): JSX.Element | null 
   );
 }
 
+/** What is told beside the ghost while laying out, the first of these. */
+const TOLD = ["WAL-3", "DIS-2", "SCO-1"];
+
 /** Why a place is refused, or the first thing that comes of it, beside the ghost. */
 function Tip({ desk, s, labelled }: { desk: Desk; s: Scene; labelled: boolean }): JSX.Element | null {
   const { hand } = desk;
@@ -188,7 +191,7 @@ function Tip({ desk, s, labelled }: { desk: Desk; s: Scene; labelled: boolean })
   const held = hand.held.peek();
   const at = hand.at.peek();
   if (!answer || !held || at === null || !s.onTurn) return null;
-  const best = answer.list.find((c) => c.rule === "WAL-3") ?? answer.list[0];
+  const best = TOLD.map((rule) => answer.list.find((item) => item.rule === rule)).find(Boolean);
   if (answer.ok && !(best && hand.atOnce)) return null;
   const size = s.view.board;
   const rim = labelled ? RIM.labelled : RIM.plain;
@@ -196,14 +199,18 @@ function Tip({ desk, s, labelled }: { desk: Desk; s: Scene; labelled: boolean })
   const height = Math.max(...(held.info.cells[held.turn] ?? []).map(([, y]) => y + 1));
   const [x, y] = [at % size.width, Math.floor(at / size.width)];
   const under = y + height < size.height - 2;
+  const inside = !under && y < 3;
+  const left = (Math.min(x * UNIT + (inside ? UNIT * 1.3 : 0), size.width * UNIT * 0.58) + rim) / w;
   const style = {
-    left: `${((Math.min(x * UNIT, size.width * UNIT * 0.58) + rim) / w) * 100}%`,
-    ...(under
-      ? { top: `${(((y + height) * UNIT + rim + 8) / h) * 100}%` }
-      : { bottom: `${100 - ((y * UNIT + rim - 8) / h) * 100}%` }),
+    left: `${left * 100}%`,
+    ...(inside
+      ? { top: "40%" }
+      : under
+        ? { top: `${(((y + height) * UNIT + rim + 8) / h) * 100}%` }
+        : { bottom: `${100 - ((y * UNIT + rim - 8) / h) * 100}%` }),
   };
   return (
-    <div class={`tip ${under ? "" : "over"} ${answer.ok ? "good" : ""}`} style={style}>
+    <div class={`tip ${inside ? "inside" : under ? "" : "over"} ${answer.ok ? "good" : ""}`} style={style}>
       {answer.ok ? (
         <>
           <Rich text={best!.text} /> {best!.rule && <span class="rule">{best!.rule}</span>}

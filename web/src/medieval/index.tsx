@@ -72,6 +72,8 @@ const part: GamePart = {
   sentence,
   action,
   Score,
+  // Layouts and dice are hidden until all are ready; the rest of a round is open.
+  secret: (view: View) => view.step === "layout" || view.step === "roll",
   Side,
   ending,
 };
