@@ -23,10 +23,11 @@ MODULES = WEB / "node_modules"
 INSTALLED = MODULES / ".installed"
 LOCK = WEB / "package-lock.json"
 CI = (
-    # Not `ci`: it refuses a lock without the builds for other systems, which a registry need not have.
-    "install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--fetch-retries=1",
-    "--loglevel=error",
+    "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error",
+    "--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=4000", "--fetch-timeout=60000",
 )  # fmt: skip
+LONGEST = 600
+"""Seconds after which a step is given up."""
 FIRST_SCREEN = 150_000
 """The most bytes of compressed script that the first screen may ask for."""
 
@@ -120,12 +121,17 @@ def tool(script: str, *arguments: str) -> None:
 
 
 def run(*command: str) -> None:
+    """Runs a script with node, which trusts what the machine trusts: a registry may have a certificate of its own."""
     bin_folder = root() if os.name == "nt" else root() / "bin"
     environment = {**os.environ, "PATH": f"{bin_folder}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
-    done = subprocess.run(
-        [str(bin_folder / "node"), *command], cwd=WEB, env=environment, stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", errors="replace", check=False,
-    )  # fmt: skip
+    try:
+        done = subprocess.run(
+            [str(bin_folder / "node"), "--use-system-ca", *command], cwd=WEB, env=environment, timeout=LONGEST,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            text=True, encoding="utf-8", errors="replace", check=False,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        raise Failed(f"{Path(command[0]).stem} {command[1]} took too long.") from None
     if done.returncode:
         print(done.stdout[-4000:], file=sys.stderr)
         raise Failed(f"{Path(command[0]).stem} {command[1]} failed.")
