@@ -22,8 +22,9 @@ STAMP = STATIC / ".stamp"
 MODULES = WEB / "node_modules"
 INSTALLED = MODULES / ".installed"
 LOCK = WEB / "package-lock.json"
-CI = (
-    "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error",
+INSTALL = (
+    # Not `ci`: it refuses a lock without the builds for other systems, which a registry need not have.
+    "install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error",
     "--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=4000", "--fetch-timeout=60000",
 )  # fmt: skip
 LONGEST = 600
@@ -112,7 +113,7 @@ def install(kind: str) -> None:
     if INSTALLED.is_file() and INSTALLED.read_text("utf-8") in (f"dev {lock}", f"{kind} {lock}"):
         return
     npm = root() / ("node_modules" if os.name == "nt" else "lib/node_modules") / "npm/bin/npm-cli.js"
-    run(str(npm), *CI, *(("--omit=dev",) if kind == "run" else ()))
+    run(str(npm), *INSTALL, *(("--omit=dev",) if kind == "run" else ()))
     INSTALLED.write_text(f"{kind} {lock}", "utf-8")
 
 
