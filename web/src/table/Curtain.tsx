@@ -20,7 +20,8 @@ export function nextSeat(model: TableModel): number | null {
   if (mine.length < 2 || current === null) return null;
   const turn = model.now.value?.turn;
   if (!turn || turn.over || turn.seats.includes(current)) return null;
-  const waiting = mine.filter((seat) => turn.seats.includes(seat));
+  // Each seat hears of the turn by itself, one after the other: a seat is handed the screen once it knows.
+  const waiting = mine.filter((seat) => model.seats.value.get(seat)?.turn.seats.includes(seat));
   return waiting.find((seat) => seat > current) ?? waiting[0] ?? null;
 }
 
