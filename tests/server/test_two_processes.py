@@ -1,0 +1,119 @@
+"""Two servers on one PostgreSQL and one Redis: whoever receives a move, each table's log is one legal game.
+
+Clients are connected to both, send each move to either at random, some of them twice and some again later.
+"""
+
+import asyncio
+import os
+import random
+import secrets
+from pathlib import Path
+
+import httpx
+
+from tests.server import ledger
+from tests.server.client import Client, Habits, Seated, new_table
+from tests.server.processes import Server, serving
+from tests.server.services import Postgres, Redis
+
+FULL = bool(os.environ.get("ERA_FULL"))
+TABLES = 100 if FULL else 8
+MOVES_EACH = 100 if FULL else 15
+"""On the average table, before all is checked."""
+MOVES = 50
+AWAY_SECONDS = 10 if FULL else 4
+MOST_SECONDS = 900 if FULL else 120
+DIFFICULT = Habits(twice=0.3, late=0.3)
+
+
+def two(folder: Path, postgres: Postgres, redis: Redis) -> tuple[str, list[Server]]:
+    """The same secret, database and bus: the same site, twice."""
+    url = postgres.database(f"two_{secrets.token_hex(4)}")
+    return url, [Server(folder, DATABASE_URL=url, REDIS_URL=redis.url) for _ in range(2)]
+
+
+async def seat_people(servers: list[Server]) -> list[Seated]:
+    made = []
+    for number in range(TABLES):
+        async with httpx.AsyncClient(base_url=servers[number % 2].url, timeout=60) as http:
+            if number % 5 == 4:
+                made.append(await new_table(http, "merchants", {}, 2, bot_seconds=0.05))
+            else:
+                options = {"scenario": ("base", "rivers-roads", "randomized", "roads")[number % 4]}
+                made.append(await new_table(http, "medieval", options, 2 + number % 2, number % 2, bot_seconds=0.05))
+    return made
+
+
+def clients_of(servers: list[Server], tables: list[Seated], rng: random.Random) -> list[Client]:
+    urls = [server.url for server in servers]
+    return [
+        Client(urls, token, seated.table, random.Random(rng.random()), DIFFICULT)
+        for seated in tables
+        for token in seated.tokens
+    ]
+
+
+async def moves_beyond(clients: list[Client], least: int) -> int:
+    """Waits until so many moves were acknowledged in all."""
+    async with asyncio.timeout(MOST_SECONDS):
+        while (moves := sum(len(client.played) for client in clients)) < least:
+            await asyncio.sleep(0.05)
+    return moves
+
+
+async def stop(running: list[asyncio.Task[None]]) -> None:
+    for task in running:
+        task.cancel()
+    for outcome in await asyncio.gather(*running, return_exceptions=True):
+        assert outcome is None or isinstance(outcome, asyncio.CancelledError), outcome
+
+
+def check(url: str, clients: list[Client]) -> int:
+    stored = ledger.read(url, {client.table for client in clients})
+    for table in stored.values():
+        ledger.check_one_legal_game(table)
+    for client in clients:
+        ledger.check_nothing_lost(stored[client.table], client.played)
+    return sum(len(client.played) for client in clients)
+
+
+def test_moves_sent_to_either_process_make_one_game(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:
+    url, servers = two(tmp_path, postgres, redis)
+
+    async def scenario() -> list[Client]:
+        clients = clients_of(servers, await seat_people(servers), random.Random(1))
+        running = [asyncio.create_task(client.run()) for client in clients]
+        await moves_beyond(clients, MOVES_EACH * TABLES)
+        await stop(running)
+        return clients
+
+    with serving(*servers):
+        clients = asyncio.run(scenario())
+    moves = check(url, clients)
+    refused = {
+        why: sum(client.refused.get(why, 0) for client in clients) for why in ("stale", "turn", "wait", "illegal")
+    }
+    print(f"{TABLES} tables, {moves} acknowledged moves, refused: {refused}")
+    assert all(any(c.played for c in clients if c.table == table) for table in {c.table for c in clients})
+
+
+def test_redis_stops_for_a_while(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:
+    """Play goes on or waits: tables are compared with the database meanwhile. Nothing is lost."""
+    url, servers = two(tmp_path, postgres, redis)
+
+    async def scenario() -> list[Client]:
+        clients = clients_of(servers, await seat_people(servers), random.Random(2))
+        running = [asyncio.create_task(client.run()) for client in clients]
+        before = await moves_beyond(clients, MOVES)
+        await asyncio.to_thread(redis.stop)
+        await asyncio.sleep(AWAY_SECONDS)
+        away = sum(len(client.played) for client in clients)
+        await asyncio.to_thread(redis.start)
+        after = await moves_beyond(clients, away + MOVES)
+        print(f"{before} moves before Redis stopped, {away} when it came back, {after} at the end")
+        await stop(running)
+        return clients
+
+    with serving(*servers):
+        clients = asyncio.run(scenario())
+    assert check(url, clients) > 0
