@@ -11,13 +11,15 @@ class Clock:
     """How long a decision may take: seconds, or a number of steps when it must be repeatable.
 
     A bot calls `tick` inside its loops and stops when it says so. What it `note`s meanwhile is played
-    if it is cut off.
+    if it is cut off. `least` is the work, in seconds, that it may do in any case: on a machine that keeps it
+    waiting the time would otherwise be over before the first thought.
     """
 
-    __slots__ = ("best", "deadline", "nodes", "ticks")
+    __slots__ = ("best", "deadline", "enough", "nodes", "ticks")
 
-    def __init__(self, seconds: float | None = None, nodes: int | None = None) -> None:
+    def __init__(self, seconds: float | None = None, nodes: int | None = None, least: float = 0.0) -> None:
         self.deadline = None if seconds is None else time.perf_counter() + seconds
+        self.enough = time.thread_time() + least if least else 0.0
         self.nodes = nodes
         self.ticks = 0
         self.best: Any = None
@@ -27,7 +29,11 @@ class Clock:
         self.ticks += steps
         if self.nodes is not None and self.ticks >= self.nodes:
             return True
-        return self.deadline is not None and time.perf_counter() >= self.deadline
+        return self.deadline is not None and time.perf_counter() >= self.deadline and not self.owed()
+
+    def owed(self) -> float:
+        """Seconds of work still granted, however late it is."""
+        return max(0.0, self.enough - time.thread_time()) if self.enough else 0.0
 
     def left(self) -> float:
         """Seconds left; endless when only steps count."""

@@ -63,6 +63,7 @@ class TurnSearch:
         self.clock = clock
         self.seen: set[tuple[Any, ...]] = set()
         self.finished: list[Line] = []
+        self.most = -1e9
         self.root = GAME.copy(root)
         self.root.news = None
 
@@ -92,20 +93,12 @@ class TurnSearch:
         if key in self.seen:
             return
         self.seen.add(key)
-        line = (self.value(new), new, actions)
-        if new.phase == TURN and new.active == self.merchant and new.round == self.round:
-            grown.append(line)
-        else:
-            self._finish(line)
-
-    def _finish(self, line: Line) -> None:
-        if not self.finished or line[0] > max(self.finished, key=_value)[0]:
-            self.clock.note(line[2][0])
-        self.finished.append(line)
-
-
-def _value(line: Line) -> float:
-    return line[0]
+        worth = self.value(new)
+        if worth > self.most:
+            self.most = worth
+            self.clock.note(actions[0])
+        over = new.phase != TURN or new.active != self.merchant or new.round != self.round
+        (self.finished if over else grown).append((worth, new, actions))
 
 
 def _worth(line: Line) -> float:

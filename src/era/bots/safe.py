@@ -19,6 +19,8 @@ SHARE = 0.6
 turn; and what a bot would find in the rest of the time was measured to be worth nothing."""
 CUT = 0.8
 """Where a bot that did not stop by itself is cut off, in budgets."""
+LEAST = 0.1
+"""So much of a budget a bot may work in any case, also when it had to wait for its turn until the time was over."""
 SHORTEST = 1e-4
 PATIENCE = 5
 """After so many failures a bot is replaced for good."""
@@ -63,7 +65,7 @@ class SafeBot:
     def _ask(self, bot: Bot, view: Any, seat: int, clock: Clock, rng: random.Random) -> Any:
         try:
             try:
-                Alarm.arm(clock.left() / SHARE * CUT)
+                Alarm.arm(clock)
                 return bot.choose(view, seat, clock, rng)
             finally:
                 Alarm.disarm()
@@ -86,7 +88,7 @@ class SafeBot:
 
 def decide(bot: Bot, view: Any, seat: int, seconds: float, rng: random.Random) -> Any:
     """A bot's answer within a budget of seconds."""
-    return bot.choose(view, seat, Clock(seconds * SHARE), rng)
+    return bot.choose(view, seat, Clock(seconds * SHARE, least=seconds * LEAST), rng)
 
 
 class Alarm:
@@ -97,26 +99,33 @@ class Alarm:
     being dealt with. The handler stays in place afterwards and does nothing.
     """
 
-    armed = False
+    clock: Clock | None = None
+    """The clock of whoever is watched now."""
 
     @classmethod
-    def arm(cls, seconds: float) -> None:
+    def arm(cls, clock: Clock) -> None:
+        seconds = clock.left() / SHARE * CUT
         if seconds == float("inf") or not _alarm_is_ours():
             return
         signal.signal(signal.SIGALRM, cls.strike)
-        cls.armed = True
+        cls.clock = clock
         signal.setitimer(signal.ITIMER_REAL, max(seconds, SHORTEST))
 
     @classmethod
     def disarm(cls) -> None:
-        if cls.armed:
-            cls.armed = False
+        if cls.clock is not None:
+            cls.clock = None
             signal.setitimer(signal.ITIMER_REAL, 0)
 
     @classmethod
     def strike(cls, _: int, __: FrameType | None) -> None:
-        if cls.armed:
-            cls.armed = False
+        if cls.clock is None:
+            return
+        owed = cls.clock.owed()
+        if owed:
+            signal.setitimer(signal.ITIMER_REAL, max(owed, SHORTEST))
+        else:
+            cls.clock = None
             raise Late
 
 
