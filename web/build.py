@@ -25,7 +25,7 @@ LOCK = WEB / "package-lock.json"
 INSTALL = (
     # Not `ci`: it refuses a lock without the builds for other systems, which a registry need not have.
     "install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error",
-    "--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=4000", "--fetch-timeout=60000",
+    "--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=4000", "--fetch-timeout=60000",
 )  # fmt: skip
 LONGEST = 600
 """Seconds after which a step is given up."""
