@@ -26,7 +26,7 @@ help:
 	@echo "make clean   remove what the others made"
 
 play: $(VENV)/.run
-	@$(BIN)/python web/build.py || true
+	@$(BIN)/python hatch_build.py --within 30
 	@$(BIN)/era serve --open $(SERVE)
 
 # Everything as plain Python, then everything compiled (if the install could compile).
@@ -80,7 +80,7 @@ $(VENV)/.run: requirements/run.lock pyproject.toml hatch_build.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Era Table needs Python 3.11 or newer.")'
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python $(HASHED) requirements/run.lock
-	@$(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable .
+	@ERA_PURE=1 ERA_NO_WEB=1 $(BIN)/python $(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.run requirements/dev.lock

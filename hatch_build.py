@@ -4,7 +4,8 @@ without npm there is none, and everything else works.
 
 Compiled modules lie beside their sources. `src/era/compiled.json` says from which sources they were
 made, so that a module edited since is run from its source, not from what it was (see era/pure.py).
-After an edit, `python hatch_build.py` compiles again; it does nothing if nothing has changed.
+After an edit, `python hatch_build.py` compiles again; it does nothing if nothing has changed. With
+`--within SECONDS` it gets everything ready for playing, and leaves what takes longer to a process of its own.
 """
 
 import hashlib
@@ -13,7 +14,11 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+import time
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from sysconfig import get_config_var
 from typing import Any
@@ -109,15 +114,50 @@ def stamps(root: Path, modules: list[str]) -> dict[str, str]:
     return {name: hashlib.sha256(Path(root, SOURCE, name).read_bytes()).hexdigest() for name in modules}
 
 
-def main() -> int:
+def main(arguments: list[str]) -> int:
     root = Path(__file__).parent
+    if arguments[:1] == ["--within"]:
+        return get_ready(root, float(arguments[1]))
     hooks = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
     modules: list[str] = hooks["hooks"]["custom"]["modules"]
-    if is_fresh(root, modules):
-        return 0
-    clean(root)
-    return 0 if compile_in_place(root, modules) else 1
+    with alone(root):
+        if is_fresh(root, modules):
+            return 0
+        clean(root)
+        return 0 if compile_in_place(root, modules) else 1
+
+
+def get_ready(root: Path, seconds: float) -> int:
+    """Builds the app and compiles the rules at the same time. Compiling that takes longer goes on by itself: a
+    program that started meanwhile runs plain Python to its end, and the next one what was compiled."""
+    until = time.monotonic() + seconds
+    app = build_app(root)
+    compiler = subprocess.Popen(
+        [sys.executable, str(Path(__file__).resolve())], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL, start_new_session=True,
+    )  # fmt: skip
+    if app:
+        app.wait()
+    try:
+        compiler.wait(max(0.1, until - time.monotonic()))
+    except subprocess.TimeoutExpired:
+        print("The rules are still being compiled; bots are stronger from the next start on.", file=sys.stderr)
+    return 0
+
+
+@contextmanager
+def alone(root: Path) -> Iterator[None]:
+    """One compilation of this folder at a time, where the system has such locks."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    name = hashlib.sha256(str(root.resolve()).encode()).hexdigest()[:16]
+    with Path(tempfile.gettempdir(), f"era-compile-{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
