@@ -39,6 +39,10 @@ export const defaultKeys: Record<string, string> = {
   score: "s",
   others: "o",
   flip: "f",
+  "end-turn": "e",
+  jewel: "j",
+  point: "g",
+  plan: "n",
   rules: "?",
 };
 

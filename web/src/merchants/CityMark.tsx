@@ -4,7 +4,7 @@ import type { Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { list, words } from "../i18n";
 import { atCity, isOf } from "./act";
-import { neighbours, type Point } from "./geometry";
+import { isBorder, neighbours, type Point } from "./geometry";
 import { Horse, House } from "./Pieces";
 import { goodsInWords, offer } from "./say";
 import { chooseCity, type Ui } from "./ui";
@@ -169,9 +169,10 @@ export function describe(ui: Ui, view: MerchantsView, city: City): string {
         ? t("map.special", { goods: goodsInWords(model, card.missing ?? card.goods) })
         : t("map.order", { goods: goodsInWords(model, card.goods) }),
     );
-  parts.push(
-    t("map.roads", { cities: list(neighbours(view, city.city).map((each) => model.names(each.city))) }),
-  );
+  const near = neighbours(view, city.city).map((each) => each.city);
+  parts.push(t("map.roads", { cities: list(near.map((name) => model.names(name))) }));
+  const abroad = near.filter((name) => isBorder(view, city.city, name));
+  if (abroad.length) parts.push(t("map.border", { cities: list(abroad.map((name) => model.names(name))) }));
   const options = atCity(ui.options.value, city.city);
   const moves = options.filter(isOf("move"));
   if (options.length) {

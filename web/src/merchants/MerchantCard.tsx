@@ -155,7 +155,11 @@ function Belongings({ ui, view, merchant }: Props): JSX.Element {
         </span>
         <span class="row" title={ui.model.names("red-jewels")}>
           <Icon name="jewelr" size={17} />
-          <span>{t("merchant.jewels", { count: merchant.red_jewels })}</span>
+          {view.variant === "base" ? (
+            <b>{merchant.red_jewels}</b>
+          ) : (
+            <span>{t("merchant.jewels", { count: merchant.red_jewels })}</span>
+          )}
         </span>
         {view.variant === "base" && (
           <span class="row" title={ui.model.names("white-jewels")}>

@@ -29,7 +29,7 @@ export function Orders({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Eleme
   return (
     <section class="panel mt-orders" aria-label={t("orders.title")}>
       <div class="mt-orders-head">
-        <h3>{t("orders.title")}</h3>
+        <h2>{t("orders.title")}</h2>
         <span class="muted sm">{whatComes(ui, view)}</span>
         {isFederation(view) && (
           <a class="rule" href={`/rules/merchants?id=${view.challenge?.begun ? "FED-14" : "FED-12"}`}>
@@ -115,7 +115,7 @@ function OrderView({ ui, view, card, place }: CardProps): JSX.Element {
         {card.special && <Icon name="crown" size={17} />}
         <span class="n">{ui.model.names(card.city)}</span>
         <span class="sp" />
-        <span class="place">{card.points ?? place}</span>
+        {card.points === null && <span class="place">{place}</span>}
       </span>
       <span class="goods">
         <CardGoods goods={card.goods} missing={missing} />
@@ -152,18 +152,16 @@ function CardGoods({ goods, missing }: { goods: Goods; missing: Goods }): JSX.El
 }
 
 function kind(card: OrderCard): string {
+  if (card.points !== null) return t("orders.points", { count: card.points });
   const all = count(card.goods);
   if (!card.special) return t("orders.order", { count: all });
-  return card.points === null
-    ? t("orders.special", { left: count(card.missing ?? card.goods), all })
-    : t("orders.special-base", { all });
+  return t("orders.special", { left: count(card.missing ?? card.goods), all });
 }
 
 function more(ui: Ui, view: MerchantsView, card: OrderCard): string {
   if (card.event) return t("orders.event-ends", { event: ui.model.names(`event-${card.event}`) });
   if (card.points === null) return lacks(ui, view, card);
-  const points = t("orders.points", { count: card.points });
-  return card.white_jewels ? `${points} · ${t("orders.jewels", { count: card.white_jewels })}` : points;
+  return card.white_jewels ? t("orders.jewels", { count: card.white_jewels }) : "";
 }
 
 /** What the best placed carriage does not have yet. */
@@ -250,6 +248,9 @@ function Deck({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
         ? t("orders.deck-special-next")
         : t("orders.deck-to-special", { count: deck.to_special }),
     );
+  if (difficulty?.level)
+    parts.push(t("head.difficulty-level", { ...difficulty, level: ui.model.names(difficulty.level) }));
+  if (view.challenge?.chosen) parts.push(t("head.challenge"));
   return (
     <details class="mt-deck">
       <summary class="sm">

@@ -16,7 +16,7 @@ export function EventsPanel({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.
   return (
     <section class="panel mt-events" aria-label={t("events.title")}>
       <div class="ph">
-        <h3>{t("events.title")}</h3>
+        <h2>{t("events.title")}</h2>
         <span class="sp" />
         <span class="xs muted">{t("events.come", { come, all })}</span>
       </div>

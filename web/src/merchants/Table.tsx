@@ -5,13 +5,14 @@ import { useEffect, useMemo } from "preact/hooks";
 import { words } from "../i18n";
 import type { TableModel } from "../table/game";
 import { SidePanel } from "../table/SidePanel";
+import { useKeys } from "../ui/keys";
 import { MapView } from "./MapView";
 import { MerchantCard } from "./MerchantCard";
 import { Orders } from "./Orders";
 import { EventsPanel } from "./Panels";
 import { PointButtons } from "./PointButtons";
 import { Tray } from "./Tray";
-import { makeUi, play, type Ui } from "./ui";
+import { makeUi, play, startRoute, type Ui } from "./ui";
 import type { MerchantsView } from "./view";
 import { inTurnOrder } from "./who";
 import "./map.css";
@@ -24,7 +25,7 @@ export function Table({ model, tab }: { model: TableModel; tab: string }): JSX.E
   const ui = useMemo(() => makeUi(model), [model]);
   const view = ui.view.value;
   useFreshQuestions(ui);
-  useKeys(ui);
+  useTableKeys(ui);
   if (!view) return null;
   return (
     <div class={`mt-table ${view.variant} tab-${tab}`} data-tab={tab}>
@@ -66,22 +67,28 @@ function useFreshQuestions(ui: Ui): void {
   }, [options]);
 }
 
-/** E ends the turn, J spends a jewel, G points, N plans. */
-function useKeys(ui: Ui): void {
+function useTableKeys(ui: Ui): void {
+  const act = (text: string) => () => {
+    if (ui.options.peek().some((option) => option.text === text)) void play(ui, text);
+  };
+  useKeys({
+    "end-turn": act("end"),
+    jewel: act("jewel"),
+    point: () => {
+      ui.mode.value = ui.mode.peek() === "ping" ? "act" : "ping";
+    },
+    plan: () => {
+      if (ui.mode.peek() === "plan") ui.mode.value = "act";
+      else startRoute(ui);
+    },
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog"))
-        return;
-      const text = { e: "end", j: "jewel" }[event.key];
-      if (text && ui.options.peek().some((option) => option.text === text)) void play(ui, text);
-      else if (event.key === "g") ui.mode.value = ui.mode.peek() === "ping" ? "act" : "ping";
-      else if (event.key === "Escape") {
-        ui.ask.value = null;
-        ui.mode.value = "act";
-      }
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      ui.ask.value = null;
+      ui.mode.value = "act";
     };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    document.addEventListener("keydown", onEscape);
+    return () => document.removeEventListener("keydown", onEscape);
   }, [ui]);
 }

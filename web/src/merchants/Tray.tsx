@@ -62,7 +62,7 @@ function Heading({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
   return (
     <div class="mt-tray-head">
       {view.turn && <Crest seat={view.turn.merchant - 1} size={24} />}
-      <h3>{headline(ui, view)}</h3>
+      <h2>{headline(ui, view)}</h2>
       <span class="sp" />
       {view.turn && <ActionDots left={view.turn.actions_left} extra={view.turn.extra_move} />}
     </div>

@@ -38,6 +38,12 @@ function marksOf(event: string, card: EventCard, view: MerchantsView): Mark[] {
       return view.cities
         .filter((city) => city.produces === card.good)
         .map(({ city }) => ({ event, what: "load-cost", city }));
+    case "tribute": {
+      // Only where an order waits: elsewhere it changes nothing yet.
+      const waiting = new Set(view.row.map((order) => order.city));
+      const paying = view.cities.filter(({ city, country }) => country === card.country && waiting.has(city));
+      return paying.map(({ city }) => ({ event, what: "tribute", city }));
+    }
     case "enter-cost":
     case "leave-cost":
     case "sell-cost":

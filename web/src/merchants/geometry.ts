@@ -113,6 +113,9 @@ export const neighbours = (view: MerchantsView, name: string): City[] => {
   return here ? view.cities.filter((city) => beside(here, city)) : [];
 };
 
+export const isBorder = (view: MerchantsView, one: string, two: string): boolean =>
+  view.borders.some((pair) => pair.includes(one) && pair.includes(two));
+
 /** How many cities one is from the other, along the grid. */
 export const steps = (view: MerchantsView, from: string, to: string): number => {
   const a = view.cities.find((city) => city.city === from);

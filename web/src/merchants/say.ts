@@ -1,6 +1,7 @@
 /** Actions in words: what a button offers. */
 
 import { list, words } from "../i18n";
+import { capital } from "../net/names";
 import type { TableModel } from "../table/game";
 import { type Act, readAct, readCard } from "./act";
 import type { Goods, MerchantsView } from "./view";
@@ -62,7 +63,7 @@ export function short(act: Act, model: TableModel, view: MerchantsView): string 
   const key = actKey(act);
   const values = actValues(act, model, view);
   if (act.verb === "deliver") return t("do.sell-special", values);
-  return SHORT.includes(key) ? t(`short.${key}`, values) : t(`do.${key}`, values);
+  return capital(t(SHORT.includes(key) ? `short.${key}` : `do.${key}`, values));
 }
 
 const SHORT = ["move", "move-duty", "load", "load-from", "load-area", "unload", "unload-to", "sell"];
