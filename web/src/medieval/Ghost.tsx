@@ -28,7 +28,9 @@ export function Ghost({ hand, size }: { hand: Hand; size: Size }): JSX.Element |
   );
   if (!held) return null;
   const cells = (held.info.cells[held.turn] ?? []).map(([x, y]) => [x, y] as [number, number]);
-  const { width, height } = extent(held.info, held.turn);
+  const { height } = extent(held.info, held.turn);
+  // The tick sits on the corner of the topmost row.
+  const corner = Math.max(...cells.filter(([, y]) => y === 0).map(([x]) => x + 1)) * UNIT;
   const middle = cells[Math.floor(cells.length / 2)] ?? [0, 0];
   const line = outline(cells, -1, 7);
   return (
@@ -39,7 +41,7 @@ export function Ghost({ hand, size }: { hand: Hand; size: Size }): JSX.Element |
       </g>
       <path class="ghost-line" d={line} />
       <path class="ghost-hatch" d={outline(cells, 1, 6)} />
-      <g class="ghost-yes" transform={`translate(${Math.min(width * UNIT, size.width * UNIT - 12)} 0)`}>
+      <g class="ghost-yes" transform={`translate(${corner} 0)`}>
         <circle r="10" fill="#25633f" stroke="#fffaf0" stroke-width="2" />
         <path
           d="M-4.5 0l3.2 3.4 5.4-6.4"

@@ -97,7 +97,7 @@ function Wide({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
       <div class="middle">
         <DomainHead s={s} desk={desk} />
         <Board s={s} desk={desk} labelled />
-        <Question s={s} desk={desk} />
+        <Question key={asked(s)} s={s} desk={desk} />
       </div>
       <div class="right">
         <Tracks s={s} desk={desk} />
@@ -141,7 +141,7 @@ function Phone({ s, desk, tab }: { s: Scene; desk: Desk; tab: string }): JSX.Ele
       {layout ? <ReadyChips s={s} /> : <OpponentChips s={s} desk={desk} />}
       <Board s={s} desk={desk} labelled={false} />
       {!layout && <StockLine s={s} desk={desk} />}
-      {layout && s.onTurn ? <LayoutPanel s={s} desk={desk} /> : <Question s={s} desk={desk} />}
+      {layout && s.onTurn ? <LayoutPanel s={s} desk={desk} /> : <Question key={asked(s)} s={s} desk={desk} />}
       {!layout && <Overlays s={s} desk={desk} />}
     </>
   );
@@ -208,6 +208,11 @@ function Overlays({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
 }
 
 // ---------------------------------------------------------------- the present question
+
+/** Which question it is: another one begins with nothing chosen. */
+function asked(s: Scene): string {
+  return `${s.side}/${s.view.round}/${s.question?.kind}/${s.question?.other}`;
+}
 
 function Question({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
   const kind = s.onTurn ? (s.question?.kind ?? "") : "";
