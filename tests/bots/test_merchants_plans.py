@@ -5,7 +5,8 @@ from itertools import product
 
 import pytest
 
-from era.bots.merchants_bots import STYLES
+from era.bots.base import Clock
+from era.bots.merchants_bots import BOTS, STYLES
 from era.bots.merchants_errand import NEVER
 from era.bots.merchants_joint import MASKS
 from era.bots.merchants_schedule import item, ready
@@ -101,6 +102,15 @@ def _union(way: tuple[tuple[int, float], ...]) -> int:
     for mask, _ in way:
         union |= mask
     return union
+
+
+@pytest.mark.parametrize("nodes", range(3, 40))
+def test_whenever_it_is_cut_off_the_best_so_far_is_played(nodes: int) -> None:
+    made = table("empty", "genova-wfa", "elderia-wfg")
+    made.put(MERCHANT, "genova", wheat=1, fabric=1, alcohol=1).turn(MERCHANT, left=2)
+    made.state.legal = None
+    answer = BOTS["monarch"]().choose(made.state, MERCHANT - 1, Clock(nodes=nodes), random.Random(1))
+    assert answer == Sell(made.rules.card_id["genova-wfa"])
 
 
 def test_levels_differ_in_how_they_plan() -> None:

@@ -1,5 +1,6 @@
 """A bot that fails, stalls or cheats is replaced, and the game goes on."""
 
+import gc
 import random
 import time
 from typing import Any
@@ -76,6 +77,29 @@ def test_a_bot_that_stalls_is_cut_off_and_its_noted_answer_played() -> None:
     took = time.perf_counter() - start
     assert action == GAME.legal(state, seat).nth(1)
     assert took < 0.2 * 1.5  # 1.0 by itself; the rest is for a busy machine
+
+
+def test_a_bot_kept_waiting_may_still_work_a_little() -> None:
+    waited = Clock(seconds=0.0, least=0.01)
+    assert not waited.tick()
+    while waited.owed():
+        pass
+    assert waited.tick()
+
+
+def test_garbage_is_not_collected_during_a_decision() -> None:
+    class Watcher:
+        name = "watcher"
+
+        def choose(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Any:
+            collecting.append(gc.isenabled())
+            return GAME.legal(view, seat).nth(0)
+
+    collecting: list[bool] = []
+    state, seat = first_position()
+    SafeBot(GAME, [Watcher()]).choose(GAME.view(state, seat), seat, Clock(nodes=5), random.Random(1))
+    assert collecting == [False]
+    assert gc.isenabled()
 
 
 def test_a_whole_game_with_a_broken_bot() -> None:

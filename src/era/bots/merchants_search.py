@@ -80,7 +80,8 @@ class TurnSearch:
         for _, state, actions in front:
             for action in sensible(state):
                 if self.clock.tick():
-                    self.finished += grown
+                    # A turn only begun is as good an answer as a whole one: its value is that of what it leads to.
+                    self.finished += grown + [line for line in front if line[2]]
                     return []
                 self._try(state, (*actions, action), grown)
         grown.sort(key=_worth)
