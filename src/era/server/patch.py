@@ -10,6 +10,9 @@ from typing import Any
 
 from era.server.messages import Change
 
+FEW = 4
+"""So many changes inside an object are told one by one; more of them, if they are most of it, as a whole."""
+
 Step = str | int
 Found = list[tuple[tuple[Step, ...], Any]]
 
@@ -40,12 +43,17 @@ def _dicts(path: tuple[Step, ...], old: dict[str, Any], new: dict[str, Any], fou
     if not old.keys() <= new.keys():
         found.append((path, new))
         return
+    inside: Found = []
     for key, value in new.items():
         if key in old:
             if old[key] is not value:
-                _compare((*path, key), old[key], value, found)
+                _compare((*path, key), old[key], value, inside)
         else:
-            found.append(((*path, key), value))
+            inside.append(((*path, key), value))
+    if len(inside) > FEW and 2 * len(inside) > len(new) and not any([type(value) is list for value in new.values()]):
+        found.append((path, new))  # shorter as a whole
+    else:
+        found.extend(inside)
 
 
 def _lists(path: tuple[Step, ...], old: list[Any], new: list[Any], found: Found) -> None:
