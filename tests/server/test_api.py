@@ -1,6 +1,8 @@
 """The REST API: games and what is in them, tables and their seats, errors as sentences."""
 
+import json
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -229,3 +231,56 @@ def test_openapi_describes_every_address(ada: Guest) -> None:
     references = str(described).split("#/components/schemas/")[1:]
     known = set(described["components"]["schemas"])
     assert {each.split("'")[0] for each in references} <= known
+
+
+# ---------------------------------------------------------------- hostile requests
+
+NASTY = ["\0", "\x00abc", "\ud800", "\u202e", "a" * 20_000, "'; DROP TABLE users; --", "{}", "../..", "%00", "\n"]
+
+
+@pytest.mark.parametrize("text", NASTY, ids=lambda text: ascii(text)[:20])
+def test_nasty_texts_break_nothing(ada: Guest, text: str) -> None:
+    """Wherever a text can be given; none of them is an address of anything."""
+    table_id = ada.table(**ALONE)
+    bodies = {
+        "/api/me": {"name": text},
+        "/api/session": {"login": text, "password": text},
+        "/api/accounts": {"login": text, "password": text},
+        "/api/tables": {"game": text, "options": {text: text, "scenario": text}},
+        f"/api/tables/{table_id}/seats/0": {"act": "bot", "name": text, "level": text},
+    }
+    guest = Guest(ada.site, ada.site.guest().token)
+    for path, body in bodies.items():
+        content = json.dumps(body)
+        answer = guest.api.post(path, content=content, headers={"content-type": "application/json"})
+        assert answer.status_code < 500, (path, answer.text)
+    for options in ({"scenario": text}, {"box": {text: text}}, {"custom": {"title": text}, "scenario": "custom"}):
+        content = json.dumps({"game": "medieval", "options": options})
+        answer = guest.api.post("/api/tables", content=content, headers={"content-type": "application/json"})
+        assert answer.status_code == 422, (options, answer.text)
+    if len(text) < 1000:
+        quoted = quote(text, errors="replace")
+        for path in (f"/api/tables/{quoted}", f"/api/tables/{quoted}/record", f"/api/games/{quoted}/rules"):
+            assert guest.api.get(path).status_code in (200, 404), path
+        assert guest.api.get(f"/api/games?lang={quoted}", headers={"accept-language": "\x7f;;,=q"}).is_success
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"[" * 50_000,
+        b'{"game": "medieval", "options": {"players": ' + b"9" * 5000 + b"}}",
+        b'{"game": "medieval", "options": {"players": 1e999}}',
+        b'{"game": "medieval", "options": {"players": NaN}}',
+        b'{"game": "medieval", "options": {"box": ' + b'{"a":' * 900 + b"1" + b"}" * 900 + b"}}",
+        b"\xff\xfe\x00",
+        b"",
+        b"null",
+    ],
+    ids=lambda content: content[:40],
+)
+def test_nasty_bodies_break_nothing(ada: Guest, content: bytes) -> None:
+    for path in ("/api/tables", "/api/me", "/api/session"):
+        answer = ada.api.post(path, content=content, headers={"content-type": "application/json"})
+        assert answer.status_code in (400, 422), (path, answer.text)
+        assert error_of(answer)

@@ -1,13 +1,17 @@
 """Two servers on one PostgreSQL and one Redis are one server to people: accounts, tables, log-outs, deletions."""
 
+import json
 from collections.abc import Iterator
 from contextlib import ExitStack
+from urllib.parse import quote
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from era.core.offer import written
+from era.server.messages import FromServer, Gone
 from tests.server import services
-from tests.server.site import Guest, Site, receive_view, running, settings
+from tests.server.site import Guest, Site, receive, receive_view, running, settings
 from tests.server.test_whole_games import Player, checked_record, play_together
 
 PASSWORD = "a long sentence"
@@ -69,3 +73,34 @@ def test_deleting_my_data_at_one_is_seen_at_the_other(both: tuple[Site, Site]) -
         receive_view(socket, 1)
     assert "Deleted" not in bob.api.get(f"/api/tables/{shared}").text
     assert bob.api.get(f"/api/tables/{alone}").status_code == 404
+
+
+@pytest.mark.parametrize("text", ["\0", "a\0b", "\u202e", "'; --", "x" * 39], ids=ascii)
+def test_texts_that_a_database_refuses_never_reach_it(both: tuple[Site, Site], text: str) -> None:
+    """PostgreSQL takes no NUL. Whoever sends one must not stop others who are saved in the same moment."""
+    ada = both[0].guest("Ada")
+    table_id = ada.table(options={"players": 1}, seats=[{"kind": "me"}])
+    for path, body in (
+        ("/api/me", {"name": text}),
+        ("/api/session", {"login": text, "password": text}),
+        ("/api/accounts", {"login": text, "password": "short"}),
+        (f"/api/tables/{table_id}/seats/0", {"act": "here", "name": text}),
+        ("/api/tables", {"game": "medieval", "from": {"table": text, "line": 0}}),
+    ):
+        assert ada.api.post(path, json=body).status_code < 500, path
+    assert ada.api.get(f"/api/tables/{quote(text, safe='')}").status_code == 404
+    with ada.socket(table_id) as socket:
+        socket.send('{"type":"hello"}')
+        view = receive_view(socket, 0)
+        texts = [each for choice in view.legal for each in written(choice, 14)]
+        for message in (
+            {"type": "say", "text": text},
+            {"type": "signal", "kind": "ping", "value": text},
+            {"type": "move", "id": text, "seat": 0, "seen": view.seen, "text": texts[0]},
+        ):
+            socket.send(json.dumps(message))
+        socket.send('{"type":"ping","id":"end"}')
+        answers: list[FromServer] = []
+        while not answers or getattr(answers[-1], "id", "") != "end":
+            answers.append(receive(socket))
+        assert not [each for each in answers if isinstance(each, Gone) or getattr(each, "why", "") == "wait"]

@@ -45,7 +45,7 @@ class Accounts:
         wait = max(buckets.take(key) for buckets, key in keys)
         if wait:
             raise ApiError(429, "log-in-wait", {"seconds": max(1, round(wait))})
-        person = await self.users.by_login(login)
+        person = await self.users.by_login(login) if login.isprintable() else None
         known = person.password if person and person.password else self._nobody
         right = await self._verify(known, password[:LONGEST_PASSWORD])
         if person is None or person.password is None or not right:

@@ -2,16 +2,39 @@
 
 from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import Struct
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from era.server.errors import ID
 from era.server.messages import TableInfo
 
 LONGEST_NAME = 40
 MOST_SEATS = 8
 DAY = 24 * 3600
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME)]
+
+def _printable(text: str) -> str:
+    if not text.isprintable():
+        raise ValueError("not printable")
+    return text
+
+
+def _writable(options: dict[str, Any]) -> dict[str, Any]:
+    """JSON can hold halves of characters, which nothing else can."""
+    try:
+        msgspec.json.encode(options)
+    except (ValueError, RecursionError):
+        raise ValueError("not to be written") from None
+    return options
+
+
+Options = Annotated[dict[str, Any], AfterValidator(_writable)]
+Name = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME),
+    AfterValidator(_printable),
+]
 Lang = Literal["en", "es"]
 Level = Annotated[str, StringConstraints(max_length=20)]
 
@@ -84,8 +107,8 @@ class ClockWish(Request):
 
 
 class Continue(Request):
-    table: str = Field(max_length=40)
-    line: int = Field(ge=0)
+    table: str = Field(pattern=f"^{ID.pattern}$")
+    line: int = Field(ge=0, le=1_000_000)
 
 
 class NewTable(Request):
@@ -105,7 +128,7 @@ class NewTable(Request):
     )
 
     game: str = Field(max_length=40)
-    options: dict[str, Any] = Field(default_factory=dict, description="See GET /api/games; the rest are defaults.")
+    options: Options = Field(default_factory=dict, description="See GET /api/games; the rest are defaults.")
     seats: list[SeatWish] = Field(default_factory=list, max_length=MOST_SEATS, description="Missing ones are open.")
     clock: ClockWish = ClockWish()
     public: bool = Field(default=False, description="Listed for everybody; else only for those who have the link.")

@@ -7,9 +7,9 @@ from era.registry import game as game_by_name
 from era.server.api_docs import BODY, answers, refusals
 from era.server.api_models import Listed, Made, Mine, MyTables, NewTable, SeatAct, SeatWish
 from era.server.asking import Anybody, LangOf, ServicesOf, Somebody, answer
-from era.server.errors import ApiError, not_found
+from era.server.errors import ApiError, is_id, not_found
 from era.server.messages import Clock, TableInfo
-from era.server.rows import SeatRow, Spec
+from era.server.rows import SeatRow, Spec, TableRow
 from era.server.services import Services
 from era.server.table import LiveTable
 from era.server.users import Person
@@ -27,7 +27,7 @@ async def public_tables(person: Anybody, services: ServicesOf, lang: LangOf) -> 
 
 @router.get("/me/tables", responses=answers(MyTables, 401), summary="My tables, those that wait for me first")
 async def my_tables(person: Somebody, services: ServicesOf, lang: LangOf) -> Response:
-    mine = [await _mine(services, row.id, person, lang) for row in await services.store.tables_of(person.id)]
+    mine = [await _mine(services, row, person, lang) for row in await services.store.tables_of(person.id)]
     mine.sort(key=lambda each: not each.turn)  # a stable sort: otherwise the last touched come first
     return answer(MyTables(mine))
 
@@ -99,18 +99,20 @@ async def rematch(table_id: str, person: Somebody, services: ServicesOf) -> Resp
 
 
 async def live(services: Services, table_id: str) -> LiveTable:
-    table = await services.hub.table(table_id) if len(table_id) <= 40 else None
+    table = await services.hub.table(table_id) if is_id(table_id) else None
     if table is None:
         raise not_found()
     return table
 
 
-async def _mine(services: Services, table_id: str, person: Person, lang: str) -> Mine:
-    table = await live(services, table_id)
-    waits = set(table.turn().seats) & {
-        seat for seat in table.row.seats_of(person.id) if not table.row.seats[seat].is_played_by_bot()
-    }
-    return Mine(services.hub.info(table, person.id, lang), table.row.status == "running" and bool(waits))
+async def _mine(services: Services, row: TableRow, person: Person, lang: str) -> Mine:
+    """Only a running game has to be looked at to know whom it waits for."""
+    info = services.hub.info(row, person.id, lang)
+    if row.status != "running":
+        return Mine(info)
+    table = await live(services, row.id)
+    seats = [seat for seat in row.seats_of(person.id) if not row.seats[seat].is_played_by_bot()]
+    return Mine(info, any(seat in table.turn().seats for seat in seats))
 
 
 def _seat(wish: SeatWish, person: Person) -> SeatRow:

@@ -11,6 +11,8 @@ from era.server.identity import token_of
 from era.server.services import Services
 from era.server.users import Person
 
+LONGEST_SENTENCE = 500
+"""A sentence may quote what was sent, but not all of a long text."""
 NEVER_KEPT = {"cache-control": "no-store"}
 
 
@@ -49,4 +51,4 @@ def answer(value: Any, status: int = 200) -> Response:
 
 
 def problem(status: int, key: str, sentence: str) -> Response:
-    return answer({"error": key, "sentence": sentence}, status)
+    return answer({"error": key, "sentence": sentence[:LONGEST_SENTENCE]}, status)

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from era.server import metrics
-from era.server.errors import ApiError, language
+from era.server.errors import ApiError, is_id, language
 from era.server.identity import token_of
 from era.server.limits import address_key
 from era.server.logs import event, short
@@ -114,7 +114,7 @@ class Doors:
         if slow := self.services.limits.sockets.take(address_of(scope)):
             raise ApiError(429, "too-fast", {"seconds": max(1, round(slow))})
         table_id: str = scope["path"].removeprefix(SOCKET_PATH)
-        if not scope["path"].startswith(SOCKET_PATH) or "/" in table_id:
+        if not scope["path"].startswith(SOCKET_PATH) or not is_id(table_id):
             raise ApiError(404, "no-address")
         return table_id
 

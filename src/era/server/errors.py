@@ -1,11 +1,13 @@
 """What the server refuses, each with a sentence in the language of whoever asked, and the status of the answer."""
 
+import re
 from collections.abc import Mapping
 
 from era.core.errors import EraError
 from era.core.words import DEFAULT, LANGUAGES, Words
 
 WORDS = Words("era.server.texts", "server")
+ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 class SettingError(EraError):
@@ -22,6 +24,11 @@ class ApiError(EraError):
     def __init__(self, status: int, key: str, args: Mapping[str, object] | None = None) -> None:
         super().__init__(key, args)
         self.status = status
+
+
+def is_id(text: str) -> bool:
+    """Whether this can be a table's id at all. Anything else never reaches the database."""
+    return ID.fullmatch(text) is not None
 
 
 def not_found() -> ApiError:

@@ -293,6 +293,8 @@ def _check_lengths(message: Any) -> None:
     most = LONGEST_CHAT if isinstance(message, Say) else LONGEST_MOVE
     if len(text) > most:
         raise ValueError(f"text: at most {most} characters")
+    if "\0" in text or "\0" in getattr(message, "id", "") or "\0" in getattr(message, "value", ""):
+        raise ValueError("no text has a NUL")  # PostgreSQL takes none, and others are saved with it
     if isinstance(message, Signal) and len(message.value) > LONGEST_SIGNAL:
         raise ValueError(f"value: at most {LONGEST_SIGNAL} characters")
     if isinstance(message, Move) and not message.id:
