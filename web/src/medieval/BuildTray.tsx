@@ -21,11 +21,11 @@ export function BuildTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
   const swapping = useSignal(false);
   const swaps = deals(s.legal.texts);
   return (
-    <section class="tray build-tray" aria-label={title(s.model, "build")} data-testid="build-tray">
+    <section class="tray build-tray" aria-label={say("steps.build")} data-testid="build-tray">
       <div class="row wrap tray-head">
-        <h3>{title(s.model, "build")}</h3>
+        <h3>{say("steps.build")}</h3>
         <Hammers count={s.me.hammers} />
-        <span class="sp">{say("build.hammers", { count: s.me.hammers })}</span>
+        <span class="sp hammer-text">{say("build.hammers", { count: s.me.hammers })}</span>
         {swaps.length > 0 && (
           <button
             type="button"

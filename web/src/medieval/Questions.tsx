@@ -57,13 +57,7 @@ export function Demand({ s }: { s: Scene }): JSX.Element {
     ? say("ask.demand", { who, mine: s.me.swords, swords: victim.swords, shields: victim.shields })
     : say("ask.demand-philippe", { who, mine: s.me.swords });
   return (
-    <Tray
-      title={title(s.model, "extort")}
-      icon="sword"
-      text={text}
-      rule={victim ? "EXT-3" : "SOL-4"}
-      news={s}
-    >
+    <Tray title={say("steps.extort")} icon="sword" text={text} rule={victim ? "EXT-3" : "SOL-4"} news={s}>
       <div class="answers">
         {RESOURCES.filter((resource) => s.legal.texts.includes(`demand ${resource}`)).map((resource) => (
           <AnswerCard
@@ -96,7 +90,7 @@ export function Bribe({ s }: { s: Scene }): JSX.Element {
   const name = s.model.names(resource);
   return (
     <Tray
-      title={title(s.model, "extort")}
+      title={say("steps.extort")}
       icon="sword"
       text={say("ask.bribe", { who, resource: name })}
       rule="EXT-3"
@@ -146,7 +140,7 @@ export function Take({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
     firsts.value = { ...firsts.value, [face]: (firsts.value[face] ?? 0) + by };
   };
   return (
-    <Tray title={title(s.model, "collect")} icon="wood" text={say("ask.take")} rule="COL-1">
+    <Tray title={say("steps.collect")} icon="wood" text={say("ask.take")} rule="COL-1">
       <div class="takes">
         {faces.flatMap((face) =>
           Array.from({ length: takes.faces[face]! }, (_, index) => {
