@@ -129,8 +129,10 @@ def main(arguments: list[str]) -> int:
 
 def get_ready(root: Path, seconds: float) -> int:
     """Builds the app and compiles the rules at the same time. Compiling that takes longer goes on by itself: a
-    program that started meanwhile runs plain Python to its end, and the next one what was compiled."""
-    until = time.monotonic() + seconds
+    program that started meanwhile runs plain Python to its end, and the next one what was compiled. Only the
+    very first start waits for it at all."""
+    patience = seconds if not (root / APP).is_dir() else min(seconds, 1.0)
+    until = time.monotonic() + patience
     app = build_app(root)
     compiler = subprocess.Popen(
         [sys.executable, str(Path(__file__).resolve())], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
@@ -139,7 +141,7 @@ def get_ready(root: Path, seconds: float) -> int:
     if app:
         app.wait()
     try:
-        compiler.wait(max(0.1, until - time.monotonic()))
+        compiler.wait(max(0.5, until - time.monotonic()))
     except subprocess.TimeoutExpired:
         print("The rules are still being compiled; bots are stronger from the next start on.", file=sys.stderr)
     return 0

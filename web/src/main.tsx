@@ -1,9 +1,4 @@
-import "@fontsource/alegreya/latin-500.css";
-import "@fontsource/alegreya/latin-700.css";
-import "@fontsource/alegreya/latin-800.css";
-import "@fontsource/source-sans-3/latin-400.css";
-import "@fontsource/source-sans-3/latin-600.css";
-import "@fontsource/source-sans-3/latin-700.css";
+import "./ui/fonts.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import { render } from "preact";

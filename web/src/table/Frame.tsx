@@ -47,7 +47,7 @@ export function Frame(): JSX.Element {
           <SidePanel class="frame-log" />
         ) : now === "score" ? (
           <section class="panel frame-score">
-            <h2>{t("score-title")}</h2>
+            <h2 class="visually-hidden">{t("score-title")}</h2>
             {model.state.value && <part.Score view={model.state.value.view} model={model} />}
           </section>
         ) : (

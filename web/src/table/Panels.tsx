@@ -14,7 +14,9 @@ import { panel } from "./panels";
 const t = words("table");
 
 export function Panels(): JSX.Element | null {
-  if (panel.value === "hint") return <HintPanel />;
+  const { model } = useTable();
+  // Advice is about now, not about what one looks back at.
+  if (panel.value === "hint" && model.past.value === null) return <HintPanel />;
   if (panel.value === "score") return <ScorePanel />;
   return null;
 }
