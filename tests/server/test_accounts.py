@@ -195,6 +195,7 @@ def test_deleting_my_data(tmp_path: Path) -> None:
         seats = bob.api.get(f"/api/tables/{shared}").json()["seats"]
         assert "Deleted" not in str(seats)
         assert seats[0]["stand_in"]
+        assert seats[0]["name"] == "Somebody"
         assert bob.api.get(f"/api/tables/{shared}").json()["host"], "somebody must be able to kick and start"
         with open_socket(site, shared, bob.token) as socket:
             socket.send('{"type":"hello"}')

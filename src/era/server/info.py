@@ -2,6 +2,7 @@
 
 from era.core.rng import commitment
 from era.registry import game as game_by_name
+from era.server.errors import WORDS
 from era.server.messages import Seat, TableInfo
 from era.server.rows import SeatRow, TableRow
 
@@ -14,7 +15,7 @@ def info(row: TableRow, user: str | None, lang: str, here: frozenset[str] | set[
         options=row.options,
         title=game_by_name(row.game).title(row.options, lang),
         status=row.status,
-        seats=[_seat(seat, user, here) for seat in row.seats],
+        seats=[_seat(seat, user, lang, here) for seat in row.seats],
         clock=row.clock,
         commitment=commitment(row.seed) if row.seed is not None else "",
         created=row.created,
@@ -26,10 +27,11 @@ def info(row: TableRow, user: str | None, lang: str, here: frozenset[str] | set[
     )
 
 
-def _seat(seat: SeatRow, user: str | None, here: frozenset[str] | set[str]) -> Seat:
+def _seat(seat: SeatRow, user: str | None, lang: str, here: frozenset[str] | set[str]) -> Seat:
+    gone = seat.kind == "person" and not seat.name  # whoever sat there has deleted all that was theirs
     return Seat(
         kind="bot" if seat.stand_in else seat.kind,
-        name=seat.name,
+        name=WORDS.say(lang, "gone-name") if gone else seat.name,
         level=seat.level,
         here=seat.user in here,
         yours=user is not None and seat.user == user,

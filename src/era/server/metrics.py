@@ -1,6 +1,7 @@
 """What is counted, for Prometheus. Only sums over all tables: nothing about one of them."""
 
 import os
+from pathlib import Path
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -19,10 +20,30 @@ BOT_SECONDS = Histogram("era_bot_seconds", "Time that bots took for a decision",
 TABLES = Gauge("era_tables_in_memory", "Tables that are held in memory", multiprocess_mode="livesum")
 
 
+def forget_dead() -> None:
+    """Processes that were killed have left what they were doing in the common folder."""
+    folder = os.environ.get(MULTIPROCESS)
+    for path in Path(folder).glob("gauge_live*.db") if folder else ():
+        pid = path.stem.rpartition("_")[2]
+        if pid.isdigit() and not _lives(int(pid)):
+            path.unlink(missing_ok=True)
+
+
+def _lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
 def text() -> bytes:
     """Everything, of all processes on this machine that serve together."""
     if not os.environ.get(MULTIPROCESS):
         return generate_latest()
+    forget_dead()
     registry = CollectorRegistry()
     MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     return generate_latest(registry)

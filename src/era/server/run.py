@@ -4,6 +4,7 @@ import asyncio
 import errno
 import os
 import shutil
+import signal
 import socket
 import sys
 import tempfile
@@ -14,6 +15,7 @@ import urllib.request
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import NoReturn
 
 import uvicorn
 from msgspec import structs
@@ -25,6 +27,7 @@ from era.server.logs import set_up
 from era.server.messages import LARGEST_FRAME
 from era.server.settings import DEFAULT_PORT, Settings, make_folder, read_secret, to_environment
 from era.server.store import Store
+from era.server.wire import Wire
 
 APP = "era.server.app:create"
 TRIES = 20
@@ -39,14 +42,14 @@ def serve(settings: Settings, lang: str, open_browser: bool) -> int:
     """Serves until it is told to stop. Raises SettingError, with a sentence, if it cannot begin."""
     make_folder(settings)
     read_secret(settings)
-    listening = listen(settings.host, settings.port)
-    settings = structs.replace(settings, port=listening.getsockname()[1])
-    asyncio.run(_prepare(settings.database_url))
-    os.environ.update(to_environment(settings))
-    set_up(settings.log)
-    threading.Thread(target=_announce, args=(settings, lang, open_browser), daemon=True).start()
-    with _counts_together(settings.processes):
-        code = _run(settings, listening)
+    with listen(settings.host, settings.port) as listening:
+        settings = structs.replace(settings, port=listening.getsockname()[1])
+        asyncio.run(_prepare(settings.database_url))
+        os.environ.update(to_environment(settings))
+        set_up(settings.log)
+        threading.Thread(target=_announce, args=(settings, lang, open_browser), daemon=True).start()
+        with _counts_together(settings.processes):
+            code = _run(settings, listening)
     print(WORDS.say(lang, "stopped"), flush=True)
     return code
 
@@ -57,9 +60,14 @@ def _run(settings: Settings, listening: socket.socket) -> int:
         Multiprocess(config, sockets=[listening]).run()
         return 0
     server = uvicorn.Server(config)
+    signal.signal(signal.SIGTERM, _stop)  # which uvicorn raises again once it has ended
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     return 0 if server.started else 1
+
+
+def _stop(number: int, frame: object) -> NoReturn:
+    raise KeyboardInterrupt
 
 
 def configuration(settings: Settings) -> uvicorn.Config:
@@ -70,7 +78,7 @@ def configuration(settings: Settings) -> uvicorn.Config:
         port=settings.port,
         workers=settings.processes,
         loop="auto",  # uvloop, where there is one
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         access_log=False,
