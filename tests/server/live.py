@@ -21,6 +21,7 @@ from era.server.patch import apply
 from era.server.rows import SeatRow, Spec
 from era.server.socket import play
 from era.server.store import Store
+from era.server.wire import Wire
 from era.server.workers import Workers
 
 SOON = 10.0
@@ -61,7 +62,7 @@ async def serving(path: Path, rate: float = 0.0, workers: int = 1) -> AsyncItera
         user = User(name, name.title()) if name else None
         await play(WebSocket(scope, receive, send), hub, user, scope["path"].rpartition("/")[2])
 
-    config = uvicorn.Config(app, port=0, log_level="warning", lifespan="off", ws="websockets-sansio")
+    config = uvicorn.Config(app, port=0, log_level="warning", lifespan="off", ws=Wire, timeout_graceful_shutdown=2)
     server = uvicorn.Server(config)
     if workers:
         await pool.start()
@@ -125,7 +126,7 @@ class Client:
 
     async def quiet(self, seconds: float = 0.2) -> list[dict[str, Any]]:
         """Whatever still comes, until nothing does."""
-        came = []
+        came: list[dict[str, Any]] = []
         while True:
             try:
                 message = msgspec.json.decode(await asyncio.wait_for(self.socket.recv(), seconds))

@@ -146,13 +146,10 @@ def test_a_change_of_the_row_is_refused_if_another_came_first(tmp_path: Path) ->
 
 def test_public_lists_hide_private_and_finished_tables(tmp_path: Path) -> None:
     async def story(store: Store) -> None:
-        for table_id, changes in {
-            "old": {"touched": 5},
-            "new": {"touched": 9},
-            "secret": {"public": False},
-            "done": {"status": "over"},
-        }.items():
-            await store.create(row(table_id, **changes))
+        await store.create(row("old", touched=5))
+        await store.create(row("new", touched=9))
+        await store.create(row("secret", public=False))
+        await store.create(row("done", status="over"))
         assert [each.id for each in await store.public_tables(10)] == ["new", "old"]
         assert [each.id for each in await store.public_tables(1)] == ["new"]
 

@@ -12,8 +12,7 @@ from tests.server.test_store import row
 
 
 def table(**changes: Any) -> TableRow:
-    changes = {"options": {"players": 2}, "started": 0} | changes
-    return row(**changes)
+    return row(**{"options": {"players": 2}, "started": 0, **changes})
 
 
 def begun(**changes: Any) -> tuple[Play, list[Event]]:

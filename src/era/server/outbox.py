@@ -8,6 +8,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from era.server.wire import Wire
+
 MOST_BYTES = 1 << 20
 MOST_FRAMES = 1000
 
@@ -15,10 +17,12 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 class Outbox:
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, wire: Wire | None = None) -> None:
         self.full = False
-        """The client could not keep up."""
+        self.overflow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when the client could not keep up."""
         self._send = send
+        self._wire = wire
         self._frames: deque[bytes] = deque()
         self._bytes = 0
         self._waiting: asyncio.Future[None] | None = None
@@ -27,11 +31,14 @@ class Outbox:
     def put(self, frame: bytes) -> None:
         if self._closed or self.full:
             return
+        if self._wire is not None and not self._frames and self._wire.write_text(frame):
+            return
         self._frames.append(frame)
         self._bytes += len(frame)
         if self._bytes > MOST_BYTES or len(self._frames) > MOST_FRAMES:
             self.full = True
             self._frames.clear()
+            self.overflow.set_result(None)
         self._wake()
 
     def close(self) -> None:

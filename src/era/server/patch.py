@@ -50,7 +50,7 @@ def _dicts(path: tuple[Step, ...], old: dict[str, Any], new: dict[str, Any], fou
                 _compare((*path, key), old[key], value, inside)
         else:
             inside.append(((*path, key), value))
-    if len(inside) > FEW and 2 * len(inside) > len(new) and not any([type(value) is list for value in new.values()]):
+    if len(inside) > FEW and 2 * len(inside) > len(new) and not any(type(value) is list for value in new.values()):
         found.append((path, new))  # shorter as a whole
     else:
         found.extend(inside)

@@ -42,6 +42,7 @@ from era.server.refusals import WORDS, Refusal
 from era.server.requests import PlayMove, TakeBack
 from era.server.rows import Chat
 from era.server.table import LiveTable
+from era.server.wire import NAME, Wire
 
 LOG = logging.getLogger("era.server")
 DECODER = msgspec.json.Decoder(FromClient)
@@ -77,22 +78,29 @@ class Allowance:
 async def play(websocket: WebSocket, hub: Hub, user: User | None, table_id: str) -> None:
     """Serves one connection until it ends. Accepts it, so whoever calls has checked origin and limits."""
     await websocket.accept()
-    outbox = Outbox(websocket.send)
+    wire: Wire | None = websocket.scope.get("extensions", {}).get(NAME, {}).get("wire")
+    outbox = Outbox(websocket.send, wire)
     sender = asyncio.create_task(outbox.run())
     connection = Connection(websocket, hub, user, outbox)
+    if wire is not None:
+        wire.on_text = connection.quickly
     reader = asyncio.create_task(connection.run(table_id))
     try:
-        await asyncio.wait({sender, reader}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({sender, reader, outbox.overflow}, return_when=asyncio.FIRST_COMPLETED)
         if reader.done() and reader.exception() is None:
             outbox.close()
             await asyncio.wait({sender}, timeout=1.0)
     finally:
         connection.leave()
+        if wire is not None:
+            wire.on_text = None
         for task in (sender, reader):
             task.cancel()
         await asyncio.gather(sender, reader, return_exceptions=True)
         if outbox.full:
             await _dismiss(websocket, connection.member.lang)
+            if wire is not None:
+                wire.abort()
         with contextlib.suppress(Exception):
             await asyncio.wait_for(websocket.close(connection.code), 1.0)
 
@@ -114,6 +122,7 @@ class Connection:
         self.table: LiveTable | None = None
         self.allowance = Allowance(hub.rate)
         self.nonsense = 0
+        self.handling = False
 
     async def run(self, table_id: str) -> None:
         """Reads until the client goes away, or has to."""
@@ -128,7 +137,9 @@ class Connection:
                 return
             await self._enter(table, hello)
             while (text := await self._receive()) is not None:
+                self.handling = True
                 await self._take(table, text)
+                self.handling = False
                 if self.nonsense >= MOST_NONSENSE:
                     self._gone("quit")
                     self.code = TRY_LATER
@@ -196,6 +207,20 @@ class Connection:
             self._refuse("", Refusal("unclear", "unclear", {"why": str(error)[:200]}))
             return None
         return message
+
+    def quickly(self, text: bytes) -> bool:
+        """Moves are taken as soon as they are read, unless something else still waits or there are too many."""
+        if self.table is None or self.handling or len(text) > LARGEST_FRAME:
+            return False
+        try:
+            message = DECODER.decode(text)
+            _check_lengths(message)
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            return False
+        if type(message) is not Move or self.allowance.take(1.0):
+            return False
+        self.table.put(PlayMove(self.member, message.seat, message.text, message.seen, message.id))
+        return True
 
     async def _take(self, table: LiveTable, text: str | bytes) -> None:
         message = self._read(text)

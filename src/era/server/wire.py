@@ -1,0 +1,78 @@
+"""uvicorn's websocket, with a short way in and out.
+
+A table's messages are small and many, and most of a move's cost was the way through queues and tasks. Whole frames
+of text are written at once while the client keeps up, and handed over as soon as they are read. Everything else
+goes the usual way; with another server than uvicorn, all does.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it could not be compiled
+    from websockets.utils import apply_mask
+
+NAME = "era.wire"
+"""Of the ASGI extension by which the socket finds it."""
+WHOLE_TEXT = 0x81
+MASKED = 0x80
+SHORT, LONG = 126, 65536
+
+
+class Wire(WebSocketsSansIOProtocol):
+    on_text: Callable[[bytes], bool] | None = None
+    """Takes a frame of text, or refuses it; then it goes the usual way."""
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["extensions"][NAME] = {"wire": self}
+
+    # ------------------------------------------------------------ out
+
+    def write_text(self, text: bytes) -> bool:
+        """Sends a frame at once. False if the client has not read the ones before it."""
+        if not self.writable.is_set() or self.close_sent or self.disconnected or self.conn.state is not State.OPEN:
+            return False
+        size = len(text)
+        if size < SHORT:
+            head = bytes((WHOLE_TEXT, size))
+        elif size < LONG:
+            head = bytes((WHOLE_TEXT, 126, size >> 8, size & 255))
+        else:
+            head = bytes((WHOLE_TEXT, 127)) + size.to_bytes(8, "big")
+        self.transport.write(head + text)
+        return True
+
+    def abort(self) -> None:
+        """Ends the connection without waiting for a client that reads nothing."""
+        self.transport.abort()
+
+    # ------------------------------------------------------------ in
+
+    def data_received(self, data: bytes) -> None:
+        if self.on_text is not None and self._is_between_messages():
+            text = whole_text(data)
+            if text is not None and self.on_text(text):
+                return
+        super().data_received(data)
+
+    def _is_between_messages(self) -> bool:
+        waiting = self.conn.reader.buffer or self.frames or not self.queue.empty()
+        return not waiting and self.conn.state is State.OPEN
+
+
+def whole_text(data: bytes) -> bytes | None:
+    """The text, if this is exactly one whole frame of it, as clients send them."""
+    if len(data) < 6 or data[0] != WHOLE_TEXT or not data[1] & MASKED:
+        return None
+    size, start = data[1] & 127, 2
+    if size == 126:
+        size, start = data[2] << 8 | data[3], 4
+    if size == 127 or len(data) != start + 4 + size:
+        return None
+    return apply_mask(data[start + 4 :], data[start : start + 4])
