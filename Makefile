@@ -19,7 +19,7 @@ help:
 	@echo "make web     check and build only the browser app"
 	@echo "make lint    only style and types"
 	@echo "make bench   measure the speed, beside a well-known engine"
-	@echo "make soak    random games with new seeds, for as long as SOAK says"
+	@echo "make soak    random games with new seeds, as many as SOAK says; then the server's enemies, in full"
 	@echo "make audit   look up known vulnerabilities of what is pinned (asks the registries' databases)"
 	@echo "make golden  write the golden games of tests/replays anew (after a wanted change of rules)"
 	@echo "make lock    pin the newest versions of what requirements/*.in ask for (needs uv)"
@@ -50,8 +50,10 @@ bench: $(BENCH)/.ready
 	@$(BENCH)/bin/python hatch_build.py && $(BENCH)/bin/python -m bench
 
 SOAK ?= 2000
+ENEMIES := $(addprefix tests/server/test_,kill.py two_processes.py fuzz.py spy.py)
 soak: $(VENV)/.dev
 	@ERA_GAMES=$(SOAK) $(BIN)/python -m pytest -q -n $(JOBS) --hypothesis-profile=soak tests/contract
+	@ERA_FULL=1 $(BIN)/python -m pytest -q -s --hypothesis-profile=soak $(ENEMIES)
 
 # Fails as well when a database cannot be asked: nothing known is not the same as nothing wrong.
 audit: $(VENV)/.dev
