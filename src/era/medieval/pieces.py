@@ -65,7 +65,7 @@ class Shape:
         self.footing = None if piece.kind == RIVER else footings.of(self.free)
         self.is_plain = self.footing is not None and not self.water and not self.way and piece.touches is None
         """It lies wherever the ground is free; nothing else is asked of the place."""
-        self.key: object = (self.free, self.water, self.way, piece.touches)
+        self.key = footings.number((self.free, self.water, self.way, piece.touches))
         """Shapes with equal keys fit at the same places, so a place is looked for once."""
         self.placements: dict[int, Placement] = {}
 
