@@ -8,17 +8,25 @@ import type { MerchantsView } from "./view";
 
 const t = words("merchants");
 
-export function PointButtons({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
+export function PointButtons({
+  ui,
+  view,
+  hook = "",
+}: {
+  ui: Ui;
+  view: MerchantsView;
+  hook?: string;
+}): JSX.Element {
   const { mode } = ui;
   return (
-    <span class="row mt-point">
+    <span class="mt-point">
       <button
         type="button"
         class="iconbtn"
         aria-pressed={mode.value === "ping"}
         title={t("plan.ping")}
         aria-label={t("plan.ping")}
-        data-testid="ping"
+        data-testid={`${hook}ping`}
         onClick={() => {
           mode.value = mode.value === "ping" ? "act" : "ping";
         }}
@@ -32,7 +40,7 @@ export function PointButtons({ ui, view }: { ui: Ui; view: MerchantsView }): JSX
           aria-pressed={mode.value === "plan"}
           title={t("plan.make")}
           aria-label={t("plan.make")}
-          data-testid="plan"
+          data-testid={`${hook}plan`}
           onClick={() => {
             if (mode.value === "plan") mode.value = "act";
             else startRoute(ui);

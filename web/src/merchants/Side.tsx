@@ -10,7 +10,9 @@ import { makeUi } from "./ui";
 import type { MerchantsView } from "./view";
 import { inTurnOrder } from "./who";
 import "./map.css";
+import "./merchant.css";
 import "./orders.css";
+import "./tray.css";
 import "./table.css";
 
 interface Props {

@@ -6,6 +6,7 @@ import { words } from "../i18n";
 import type { TableModel } from "../table/game";
 import { SidePanel } from "../table/SidePanel";
 import { useKeys } from "../ui/keys";
+import { ofKind } from "./groups";
 import { MapView } from "./MapView";
 import { MerchantCard } from "./MerchantCard";
 import { Orders } from "./Orders";
@@ -16,7 +17,9 @@ import { makeUi, play, startRoute, type Ui } from "./ui";
 import type { MerchantsView } from "./view";
 import { inTurnOrder } from "./who";
 import "./map.css";
+import "./merchant.css";
 import "./orders.css";
+import "./tray.css";
 import "./table.css";
 
 const t = words("merchants");
@@ -58,13 +61,18 @@ function Merchants({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
   );
 }
 
-/** A question belongs to the position in which it was asked. */
+/** A question belongs to the position in which it was asked; a verb to its turn, until something can be sold. */
 function useFreshQuestions(ui: Ui): void {
   const options = ui.options.value;
+  const turn = ui.view.value?.turn?.merchant;
+  const sells = ofKind(options, "sell").length > 0;
   useEffect(() => {
     if (ui.ask.peek()?.kind !== "city") ui.ask.value = null;
     ui.looked.value = null;
   }, [options]);
+  useEffect(() => {
+    ui.verb.value = null;
+  }, [turn, sells]);
 }
 
 function useTableKeys(ui: Ui): void {

@@ -9,6 +9,7 @@ import { AllActions } from "./AllActions";
 import type { Option } from "./act";
 import { type Group, groups, type Kind, ofKind, VERBS } from "./groups";
 import { ActionDots } from "./MerchantCard";
+import { PointButtons } from "./PointButtons";
 import { CityQuestion, DeliverQuestion, PickQuestion } from "./Questions";
 import { signsInWords } from "./Signs";
 import { offer, short } from "./say";
@@ -39,6 +40,7 @@ export function Tray({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element
         {shown.value}
       </p>
       {ui.options.value.length > 0 && <AllActions ui={ui} view={view} />}
+      {ui.model.mine.value.length > 0 && !view.over && <PointButtons ui={ui} view={view} hook="tray-" />}
       <p class="visually-hidden" aria-live="polite">
         {signsInWords(ui, view).join(". ")}
       </p>

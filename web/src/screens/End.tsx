@@ -51,25 +51,19 @@ function Sheet({ game }: { game: Finished }): JSX.Element {
   const { model, part, info } = game;
   const view = model.now.value!.view;
   const ending = endingOf(game);
-  // One map for all goes under the pad; the winner's own board beside it.
-  const together = info.game === "merchants";
-  const board = part.Side && (
-    <div class="end-board" aria-hidden="true" inert>
-      <part.Side view={view} side={game.story.winners[0] ?? 0} model={model} />
-    </div>
-  );
   return (
     <Page title={t("title")} class="end">
       <div class="end-sheet" data-testid="end-sheet">
-        <div class="end-main">
-          <section class="panel end-pad" aria-label={t("pad")}>
-            <part.Score view={view} model={model} />
-          </section>
-          {together && board}
-        </div>
+        <section class="panel end-pad" aria-label={t("pad")}>
+          <part.Score view={view} model={model} />
+        </section>
         <div class="end-side">
           <Winner ending={ending} winners={game.story.winners} single={info.seats.length > 1} />
-          {!together && board}
+          {part.Side && (
+            <div class="end-board" aria-hidden="true" inert>
+              <part.Side view={view} side={game.story.winners[0] ?? 0} model={model} />
+            </div>
+          )}
           {ending.why.length > 0 && <Why ending={ending} />}
           <Actions game={game} ending={ending} />
           <FairDice info={info} />

@@ -104,9 +104,24 @@ function Key({ shape, name, onClick, off = false, primary = false, testid }: Key
   );
 }
 
+const ROOM = 0.085;
+
+/** The rounds whose names fit under the slider, each far enough from the one before. */
+function named(rounds: number[], last: number): Set<number> {
+  const shown = new Set<number>();
+  let free = 0;
+  for (const line of rounds) {
+    const at = line / Math.max(1, last);
+    if (at < free || at > 1 - ROOM / 2) continue;
+    shown.add(line);
+    free = at + ROOM;
+  }
+  return shown;
+}
+
 function Slider({ game, playback }: { game: Finished; playback: Playback }): JSX.Element {
   const { rounds } = game.story;
-  const every = Math.ceil(rounds.length / 9);
+  const shown = named(rounds, game.last);
   return (
     <div class="replay-slider">
       <input
@@ -124,10 +139,10 @@ function Slider({ game, playback }: { game: Finished; playback: Playback }): JSX
         {rounds.map((line, index) => (
           <i
             key={line}
-            class={index % every === 0 ? "" : "minor"}
+            class={shown.has(line) ? "" : "minor"}
             style={{ left: `${(100 * line) / Math.max(1, game.last)}%` }}
           >
-            {index % every === 0 ? t("round", { round: index + 1 }) : ""}
+            {shown.has(line) ? t("round", { round: index + 1 }) : ""}
           </i>
         ))}
       </div>

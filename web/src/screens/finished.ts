@@ -1,7 +1,7 @@
 // A finished game, open from end to end: for the end sheet and for replay. Nothing can be played in it.
 
 import { computed, type Signal, signal } from "@preact/signals";
-import { loadWords } from "../i18n";
+import { loadWords, words } from "../i18n";
 import { loadMe } from "../me";
 import { api, type Story } from "../net/api";
 import { nameOf, watchNames } from "../net/names";
@@ -23,6 +23,8 @@ export interface Finished {
   show(line: number, ahead?: number): Promise<void>;
 }
 
+const t = words("end");
+
 export class NotOver extends Error {}
 
 const NEAR = 2;
@@ -38,7 +40,7 @@ export async function openFinished(id: string, from?: number): Promise<Finished>
     api.story(id),
     loadWords("table", "end"),
   ]);
-  const info = withBotNames(found);
+  const info = withNames(withBotNames(found));
   const last = story.lines.length;
   const first = from === undefined ? last : Math.min(Math.max(from, 0), last);
   const views = new Views(id, new Map([[0, story.view]]));
@@ -137,5 +139,12 @@ function stillModel(
   };
 }
 
-/** A seat's name, or its number if nobody is named. */
-export const seatTitle = (info: TableInfo, seat: number): string => info.seats[seat]?.name || `${seat + 1}`;
+/** In a record that was brought along nobody has a name. */
+function withNames(info: TableInfo): TableInfo {
+  const seats = info.seats.map((seat, n) =>
+    seat.name ? seat : { ...seat, name: t("player", { seat: n + 1 }) },
+  );
+  return { ...info, seats };
+}
+
+export const seatTitle = (info: TableInfo, seat: number): string => info.seats[seat]?.name ?? "";
