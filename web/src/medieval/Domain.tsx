@@ -4,7 +4,7 @@ import { memo } from "preact/compat";
 import { useRef } from "preact/hooks";
 import { Frame, FrameShade, Meadow, RIM } from "./Ground";
 import { cellsOf, outline, type Size, spaceOf, UNIT } from "./grid";
-import { BoardPatterns, PieceView } from "./PieceView";
+import { PieceView } from "./PieceView";
 import type { Box, Placed, Player } from "./types";
 
 const LAYERS: Record<string, number> = {
@@ -48,7 +48,6 @@ export function Domain(props: DomainProps): JSX.Element {
       aria-label={label}
       aria-hidden={label ? undefined : "true"}
     >
-      <BoardPatterns />
       <Frame width={size.width} height={size.height} labelled={labelled} />
       <svg width={size.width * UNIT} height={size.height * UNIT} overflow="hidden">
         <Meadow width={size.width} height={size.height} seed={seat} />

@@ -137,24 +137,6 @@ function River({ info, turn }: { info: PieceInfo; turn: number }): JSX.Element {
   );
 }
 
-/** The pattern of an upright river; once in each drawing that may hold one. */
-export function BoardPatterns(): JSX.Element {
-  return (
-    <defs>
-      <pattern id="wave-upright" width="14" height="26" patternUnits="userSpaceOnUse">
-        <path
-          d="M4 1q-3 3 0 6t0 6M11 14q-3 3 0 6t0 6"
-          stroke="#eef7f8"
-          stroke-opacity=".7"
-          stroke-width="1.6"
-          fill="none"
-          stroke-linecap="round"
-        />
-      </pattern>
-    </defs>
-  );
-}
-
 const ROOFS = ["#b9805a", "#8f9a5b", "#7d8fa8", "#a5789a", "#c29a4a", "#6f9a8c"];
 
 /** A building that we have no drawing of: its footprint with a roof of its own colour and its first letter. */

@@ -32,7 +32,9 @@ export function Score({ view, model }: { view: View; model: TableModel }): JSX.E
         <thead>
           <tr>
             <th scope="col" class="score-title">
-              <h2>{say(view.over ? "score.pad" : "score.so-far")}</h2>
+              <h2 class={view.over ? "" : "visually-hidden"}>
+                {say(view.over ? "score.pad" : "score.so-far")}
+              </h2>
             </th>
             {view.players.map((_, seat) => (
               <th scope="col" key={seat} class={seat === model.current.value ? "mine" : ""}>

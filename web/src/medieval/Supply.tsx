@@ -111,10 +111,11 @@ function SupplyRow({ s, desk, item, building, wide }: RowProps): JSX.Element {
   const info = s.box.pieces[name]!;
   const gone = item.left === 0;
   const why = gone ? null : reason(s, item);
-  const can = building ? item.names.some((each) => s.legal.places.has(each)) : !gone && why === null;
+  const known = !s.me.hidden && s.state.seat !== null;
+  const can = building ? item.names.some((each) => s.legal.places.has(each)) : known && !gone && why === null;
   const chosen = desk.hand.held.value && item.names.includes(desk.hand.held.value.info.name);
   const ref = usePieceDrag(desk, name, "build", building && can);
-  const state = gone ? "gone" : can ? "can" : "no";
+  const state = gone ? "gone" : can || !known ? "can" : "no";
   const left = gone ? say("supply.x-turned") : (why ?? leftText(item.left, info.kind));
   const tap = (event: MouseEvent) => {
     if (building && can) {
@@ -143,10 +144,14 @@ function SupplyRow({ s, desk, item, building, wide }: RowProps): JSX.Element {
           {wide && <span class="xs muted">{about.join(" · ")}</span>}
         </span>
         <span class="supply-side">
-          <span class={`mk ${can ? "y" : gone ? "gone" : "n"}`}>
-            {can ? <Icon name="check" size={11} /> : gone ? <Icon name="x" size={11} /> : null}
-          </span>
-          <span class="visually-hidden">{say(can ? "supply.can" : "supply.cannot")}</span>
+          {(known || gone) && (
+            <>
+              <span class={`mk ${can ? "y" : gone ? "gone" : "n"}`}>
+                {can ? <Icon name="check" size={11} /> : gone ? <Icon name="x" size={11} /> : null}
+              </span>
+              <span class="visually-hidden">{say(can ? "supply.can" : "supply.cannot")}</span>
+            </>
+          )}
           <span class="supply-left">{left}</span>
         </span>
       </button>

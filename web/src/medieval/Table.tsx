@@ -11,18 +11,21 @@ import { Waiting } from "../ui/Waiting";
 import { clustered } from "./after";
 import { Board } from "./Board";
 import { AreaTray, BuildTray } from "./BuildTray";
+import { Fair } from "./Deals";
 import { FeatherTray, RollTray } from "./DiceTray";
 import { Desk, type Overlay } from "./desk";
 import { placeCount } from "./legal";
 import { Enlarged, OpponentChips, Opponents } from "./Opponents";
 import { PiecePicture } from "./PieceView";
-import { Bribe, Brigands, Demand, Fair, Removal, Take } from "./Questions";
+import { Bribe, Brigands, Demand } from "./Questions";
+import { Removal } from "./Removal";
 import { LayoutPanel, ReadyChips } from "./StartingDomain";
 import { Supply } from "./Supply";
 import { playerName, type Scene, say, scene } from "./scene";
+import { Take } from "./Take";
 import { StockLine, Tracks } from "./Tracks";
 import { WaitingTray } from "./Waiting";
-import "./medieval.css";
+import "./styles/index.css";
 
 /** Whether everything is shown at once, or tab by tab. */
 const narrow = matchMedia("(max-width: 720px)");
