@@ -1,6 +1,8 @@
 """The REST API: games and what is in them, tables and their seats, errors as sentences."""
 
 import json
+import sqlite3
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -10,7 +12,8 @@ import pytest
 from era.core.words import LANGUAGES
 from era.registry import game, names
 from era.server.api_games import offer
-from tests.server.site import Guest, Site
+from era.server.messages import Gone
+from tests.server.site import Guest, Site, receive, running, settings
 
 ALONE: dict[str, Any] = {"options": {"players": 1}, "seats": [{"kind": "me"}]}
 
@@ -231,6 +234,29 @@ def test_openapi_describes_every_address(ada: Guest) -> None:
     references = str(described).split("#/components/schemas/")[1:]
     known = set(described["components"]["schemas"])
     assert {each.split("'")[0] for each in references} <= known
+
+
+def test_a_game_of_other_rules_says_that_it_cannot_go_on(tmp_path: Path) -> None:
+    """And keeps nobody from their other tables."""
+    with running(settings(tmp_path)) as site:
+        dan = site.guest("Dan")
+        broken, well = dan.table(**ALONE), dan.table(**ALONE)
+    with sqlite3.connect(tmp_path / "era.db") as database:
+        database.execute("DELETE FROM snapshots")
+        row = (broken, 1, "action", 0, "build folly a1", 1)
+        database.execute(
+            "INSERT OR REPLACE INTO events (table_id, number, kind, seat, text, at) VALUES (?,?,?,?,?,?)", row
+        )
+    database.close()
+    with running(settings(tmp_path)) as site:
+        dan = Guest(site, dan.token)
+        assert error_of(dan.api.get(f"/api/tables/{broken}")) == (409, "unplayable")
+        mine = {each["table"]["id"]: each.get("turn") for each in dan.api.get("/api/me/tables").json()["tables"]}
+        assert mine == {broken: None, well: True}
+        with dan.socket(broken) as socket:
+            gone = receive(socket)
+            assert isinstance(gone, Gone)
+            assert not gone.again
 
 
 # ---------------------------------------------------------------- hostile requests

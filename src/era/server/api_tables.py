@@ -110,7 +110,10 @@ async def _mine(services: Services, row: TableRow, person: Person, lang: str) ->
     info = services.hub.info(row, person.id, lang)
     if row.status != "running":
         return Mine(info)
-    table = await live(services, row.id)
+    try:
+        table = await live(services, row.id)
+    except ApiError:  # it cannot go on, and says so to whoever opens it
+        return Mine(info)
     seats = [seat for seat in row.seats_of(person.id) if not row.seats[seat].is_played_by_bot()]
     return Mine(info, any(seat in table.turn().seats for seat in seats))
 

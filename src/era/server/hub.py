@@ -6,11 +6,13 @@ import secrets
 import time
 from typing import Any
 
+from era.core.errors import EraError
 from era.core.rng import new_seed
 from era.registry import game as game_by_name
 from era.server import info as infos
 from era.server import presence, records, seats
 from era.server.bus import Bus, Notice
+from era.server.logs import event, short
 from era.server.members import Member
 from era.server.messages import Gone, Said, Signalled, Table, TableInfo
 from era.server.refusals import WORDS, TableError
@@ -85,7 +87,11 @@ class Hub:
         stored = await self.store.load(table_id)
         if stored is None:
             return None
-        live = LiveTable(self.desk, stored)
+        try:
+            live = LiveTable(self.desk, stored)
+        except EraError as error:  # its log was written under rules that have changed since
+            event(logging.ERROR, "a table cannot go on", table=short(table_id), why=error.key)
+            raise TableError(409, "unplayable") from None
         live.on_row = self.tell_row
         self.tables[table_id] = live
         self._settle(live)

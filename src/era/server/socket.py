@@ -38,7 +38,7 @@ from era.server.messages import (
     Undo,
 )  # fmt: skip
 from era.server.outbox import Outbox
-from era.server.refusals import WORDS, Refusal
+from era.server.refusals import WORDS, Refusal, TableError
 from era.server.requests import PlayMove, TakeBack
 from era.server.rows import Chat
 from era.server.table import LiveTable
@@ -126,9 +126,10 @@ class Connection:
 
     async def run(self, table_id: str) -> None:
         """Reads until the client goes away, or has to."""
-        table = await self.hub.table(table_id) if len(table_id) <= LONGEST_ID else None
-        if table is None:
-            self._gone("no-table", again=False)
+        try:
+            table = await self.hub.need(table_id)
+        except TableError as error:
+            self._gone(error.key, again=False)
             self.code = GONE
             return
         try:
