@@ -1,5 +1,6 @@
 """Connecting to SQLite or PostgreSQL, and bringing the database up to date."""
 
+import sys
 from importlib import resources
 from typing import Any
 
@@ -11,6 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 WAIT_SECONDS = 30
 """How long one process waits for another's transaction."""
+SQLITE_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+"""What is committed is on the disk; readers do not wait for the writer."""
+SWITCH_SECONDS = 0.0005
+"""How soon a thread that has read or written a file gets the interpreter back from the one that plays."""
 MIGRATION_LOCK = 0x45524154
 """Any number, the same in every process (PostgreSQL's advisory lock)."""
 
@@ -37,13 +42,13 @@ def _dumps(value: Any) -> str:
 
 
 def _prepare_sqlite(engine: AsyncEngine) -> None:
-    """What is committed is on the disk; readers do not wait for the writer."""
+    sys.setswitchinterval(SWITCH_SECONDS)
 
     @event.listens_for(engine.sync_engine, "connect")
     def on_connect(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # the driver begins no transaction by itself: see on_begin
         cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in SQLITE_PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

@@ -79,8 +79,7 @@ class Store:
     ) -> None:
         """Returns once they are on the disk, together with `columns` of the table's row. Raises Conflict if one of
         these numbers or move ids is already there; then nothing was written."""
-        rows = [_event(table_id, event) for event in events]
-        await self.writer.append(Append(table_id, rows, snapshot, columns))
+        await self.writer.put(Append(table_id, events, snapshot, columns))
 
     async def change(self, row: TableRow, *names: str) -> None:
         """Writes these columns of the row. Raises Conflict if another change was written since it was read."""

@@ -147,8 +147,7 @@ class LiveTable:
         self.turns.played()
         columns = self._columns(at)
         snapshot = self._due_snapshot(events)
-        rows = [_event_row(self.row.id, event) for event in events]
-        saved = self.desk.store.writer.put(Append(self.row.id, rows, snapshot, columns))
+        saved = self.desk.store.writer.put(Append(self.row.id, events, snapshot, columns))
         updates = self.screens.updates(play, at)  # made while the disk is busy, sent once it is done
         await saved
         for name, value in (columns or {}).items():
@@ -256,15 +255,3 @@ class LiveTable:
 
     def stop(self) -> None:
         self.turns.stop()
-
-
-def _event_row(table_id: str, event: Event) -> dict[str, Any]:
-    return {
-        "table_id": table_id,
-        "number": event.number,
-        "kind": event.kind,
-        "seat": event.seat,
-        "text": event.text,
-        "at": event.at,
-        "move_id": event.move_id,
-    }
