@@ -27,7 +27,12 @@ export function Score({ view, model }: { view: View; model: TableModel }): JSX.E
   );
   const places = ranks(view);
   return (
-    <div class="score-scroll">
+    <section
+      class="score-scroll"
+      aria-label={say(view.over ? "score.pad" : "score.so-far")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+    >
       <table class="score-pad" data-testid="score-pad">
         <thead>
           <tr>
@@ -78,7 +83,7 @@ export function Score({ view, model }: { view: View; model: TableModel }): JSX.E
           <Icon name="crown" size={22} /> {say("score.your-rank", { rank: model.names(view.rank) })}
         </p>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -37,10 +37,12 @@ export function Frame(): JSX.Element {
   const steps = part.where(model).steps;
   return (
     <div class="frame" data-tab={now}>
-      <Header />
-      <div class="thead-steps">
-        <Steps steps={steps} />
-      </div>
+      <header>
+        <Header />
+        <div class="thead-steps">
+          <Steps steps={steps} />
+        </div>
+      </header>
       <Banners />
       <main id="main" class="frame-main" tabIndex={-1}>
         {now === "log" ? (

@@ -14,7 +14,7 @@ export function Header(): JSX.Element {
   const where = part.where(model);
   const info = model.info.value;
   return (
-    <header class="thead">
+    <div class="thead">
       <a class="thead-logo" href="/" aria-label={t("leave")} title={t("leave")}>
         <Logo size={32} />
       </a>
@@ -33,7 +33,7 @@ export function Header(): JSX.Element {
       </div>
       {where.marks && <Marks marks={where.marks} />}
       <Tools />
-    </header>
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ export function Page({ title, class: more = "", children }: PageProps): JSX.Elem
       <header class="top">
         <Brand />
         <h1 class="top-title">{title}</h1>
-        <nav class="top-nav" aria-label={t("site")}>
+        <nav class="top-nav" aria-label={t("your-name")}>
           <a class="iconbtn" href="/rules" aria-label={t("rules")} title={t("rules")}>
             <Icon name="book" size={22} />
           </a>
