@@ -24,6 +24,7 @@ DECODER = msgspec.json.Decoder(FromServer)
 ENCODER = msgspec.json.Encoder()
 AGAIN_SECONDS = 0.05
 ANSWER_SECONDS = 5.0
+GOES_ON_SECONDS = 120
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -207,6 +208,25 @@ class Client:
             socket = self.rng.choice(list(self.sockets.values()))
             with contextlib.suppress(WebSocketException, OSError):
                 await socket.send(ENCODER.encode(move), text=True)
+
+
+# ---------------------------------------------------------------- all together
+
+
+async def every_table_goes_on(clients: list[Client]) -> None:
+    """Waits until somebody has moved at each table that is not over."""
+    before = {table: _moves_of(clients, table) for table in {client.table for client in clients}}
+    async with asyncio.timeout(GOES_ON_SECONDS):
+        while not all(_is_over(clients, table) or _moves_of(clients, table) > n for table, n in before.items()):
+            await asyncio.sleep(0.05)
+
+
+def _moves_of(clients: list[Client], table: str) -> int:
+    return sum(len(client.played) for client in clients if client.table == table)
+
+
+def _is_over(clients: list[Client], table: str) -> bool:
+    return any(client.over for client in clients if client.table == table)
 
 
 # ---------------------------------------------------------------- sitting down

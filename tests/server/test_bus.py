@@ -55,12 +55,28 @@ def test_the_others_hear_what_one_says(redis: Redis) -> None:
     with_two(redis, scenario)
 
 
-def test_once_all_is_well_nothing_counts_as_missed(redis: Redis) -> None:
+def test_once_all_is_well_nothing_counts_as_missed(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(redis_bus, "LOOK_SECONDS", 60)
+
     async def scenario(one: Ear, two: Ear) -> None:
         assert one.bus.missed(), "nobody knows what was said before it began to listen"
         assert not one.bus.missed()
         await asyncio.sleep(redis_bus.PATIENCE_SECONDS * 2.5)
         assert one.bus.alive, "silence is not the end"
+        assert not one.bus.missed()
+
+    with_two(redis, scenario)
+
+
+def test_now_and_then_everybody_looks_for_themselves(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever died between saving a move and telling it told nobody."""
+    monkeypatch.setattr(redis_bus, "LOOK_SECONDS", 0.2)
+
+    async def scenario(one: Ear, two: Ear) -> None:
+        one.bus.missed()
+        assert not one.bus.missed()
+        await asyncio.sleep(0.3)
+        assert one.bus.missed()
         assert not one.bus.missed()
 
     with_two(redis, scenario)

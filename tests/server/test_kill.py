@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 
 from tests.server import ledger
-from tests.server.client import Client, Habits, Seated, new_table
+from tests.server.client import Client, Habits, Seated, every_table_goes_on, new_table
 from tests.server.processes import Server, serving
 from tests.server.services import Postgres
 
@@ -53,21 +53,6 @@ async def play_and_kill(server: Server, rng: random.Random) -> list[Client]:
     for outcome in ended:
         assert outcome is None or isinstance(outcome, asyncio.CancelledError), outcome
     return clients
-
-
-async def every_table_goes_on(clients: list[Client]) -> None:
-    before = {table: moves_of(clients, table) for table in {client.table for client in clients}}
-    async with asyncio.timeout(60):
-        while not all(is_over(clients, table) or moves_of(clients, table) > n for table, n in before.items()):
-            await asyncio.sleep(0.05)
-
-
-def moves_of(clients: list[Client], table: str) -> int:
-    return sum(len(client.played) for client in clients if client.table == table)
-
-
-def is_over(clients: list[Client], table: str) -> bool:
-    return any(client.over for client in clients if client.table == table)
 
 
 def check(url: str, clients: list[Client]) -> int:

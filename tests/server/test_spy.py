@@ -72,6 +72,12 @@ class Ear:
         answers = [msgspec.json.decode(frame) for frame in self.frames]
         assert {"type": "accepted", "id": move, "seen": self.known["seen"]} in answers, answers[-1]
 
+    def take_back(self, seat: int) -> None:
+        undo = f"u{len(self.frames)}"
+        self.say(type="undo", id=undo, seat=seat)
+        self.listen(undo)
+        assert any(b'"accepted"' in frame and undo.encode() in frame for frame in self.frames), self.frames[-1]
+
 
 class Room:
     """One table with its spy, its victim and a spectator; and the same game beside it, to know what is legal."""
@@ -196,9 +202,14 @@ def two_rooms(hall: tuple[Site, Path], options: dict[str, Any], clock: dict[str,
     return rooms
 
 
-def lay_out(room: Room, spys: random.Random, victims: random.Random) -> None:
-    """Both lay out at random, in turns; the victim is ready first, and the spy pries all the time."""
+def lay_out(room: Room, spys: random.Random, victims: random.Random, second_thoughts: int = 0) -> None:
+    """Both lay out at random, in turns; the victim, who may have second thoughts, is ready first. The spy pries."""
     state = room.match.state
+    for _ in range(second_thoughts):
+        room.victim.play(VICTIM, room.any_of(VICTIM, victims))
+        room.look()
+        room.victim.take_back(VICTIM)
+        room.look()
     while not state.players[VICTIM].ready:
         room.act(VICTIM, room.any_of(VICTIM, victims))
     room.pry()
@@ -239,7 +250,7 @@ def test_a_layout_is_hidden(hall: tuple[Site, Path], logged: Everything, scenari
     """In a randomized scenario even the number of pieces laid would tell who has a river."""
     rooms = two_rooms(hall, {"players": 2, "scenario": scenario}, clock)
     for number, room in enumerate(rooms):
-        lay_out(room, random.Random(1), random.Random(100 + number))
+        lay_out(room, random.Random(1), random.Random(100 + number), second_thoughts=number)
     logs = [[entry.line() for entry in room.match.entries if entry.seat == VICTIM] for room in rooms]
     assert logs[0] != logs[1], "the victim did the same in both games"
     check_same(rooms)

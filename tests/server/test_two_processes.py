@@ -10,9 +10,10 @@ import secrets
 from pathlib import Path
 
 import httpx
+import pytest
 
-from tests.server import ledger
-from tests.server.client import Client, Habits, Seated, new_table
+from tests.server import ledger, services
+from tests.server.client import Client, Habits, Seated, every_table_goes_on, new_table
 from tests.server.processes import Server, serving
 from tests.server.services import Postgres, Redis
 
@@ -21,6 +22,7 @@ TABLES = 100 if FULL else 8
 MOVES_EACH = 100 if FULL else 15
 """On the average table, before all is checked."""
 MOVES = 50
+KILLS = 20 if FULL else 2
 AWAY_SECONDS = 10 if FULL else 4
 MOST_SECONDS = 900 if FULL else 120
 DIFFICULT = Habits(twice=0.3, late=0.3)
@@ -117,3 +119,47 @@ def test_redis_stops_for_a_while(tmp_path: Path, postgres: Postgres, redis: Redi
     with serving(*servers):
         clients = asyncio.run(scenario())
     assert check(url, clients) > 0
+
+
+def test_one_of_two_is_killed_again_and_again(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:
+    """Whoever was connected to it goes on with the other one, which may not have been told of the last moves."""
+    url, servers = two(tmp_path, postgres, redis)
+
+    async def scenario() -> list[Client]:
+        clients = clients_of(servers, await seat_people(servers), random.Random(3))
+        running = [asyncio.create_task(client.run()) for client in clients]
+        for number in range(KILLS):
+            await moves_beyond(clients, (number + 1) * MOVES)
+            servers[number % 2].kill()
+            await moves_beyond(clients, sum(len(client.played) for client in clients) + MOVES)
+            await asyncio.to_thread(servers[number % 2].start)
+        await every_table_goes_on(clients)
+        await stop(running)
+        return clients
+
+    with serving(*servers):
+        clients = asyncio.run(scenario())
+    print(f"{KILLS} kills of one of two, {check(url, clients)} acknowledged moves")
+
+
+def test_the_database_is_away_for_a_while(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Nobody can move meanwhile, and is told to wait; then everything goes on. Nothing is lost."""
+    postgres = Postgres(tmp_path_factory.mktemp("restarted"))
+    with services.running(postgres):
+        url = postgres.database("away")
+        server = Server(tmp_path, DATABASE_URL=url)
+
+        async def scenario() -> list[Client]:
+            clients = clients_of([server], await seat_people([server, server]), random.Random(4))
+            running = [asyncio.create_task(client.run()) for client in clients]
+            await moves_beyond(clients, MOVES)
+            await asyncio.to_thread(postgres.stop)
+            await asyncio.sleep(AWAY_SECONDS)
+            await asyncio.to_thread(postgres.start)
+            await every_table_goes_on(clients)
+            await stop(running)
+            return clients
+
+        with serving(server):
+            clients = asyncio.run(scenario())
+        assert check(url, clients) > MOVES

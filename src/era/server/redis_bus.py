@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
+import time
 from typing import Any
 
 import msgspec
@@ -25,6 +26,8 @@ MOST_WAITING = 10_000
 """Notices that wait to be sent. Beyond it they are dropped, and the others are told to look at every table."""
 EVERY_TABLE = ""
 AGAIN_SECONDS = 0.5
+LOOK_SECONDS = 3.0
+"""Every so often something counts as missed in any case: a process may die between saving a move and telling it."""
 PATIENCE_SECONDS = 2.0
 """A Redis that does not answer for so long is as good as gone."""
 
@@ -46,6 +49,7 @@ class RedisBus:
         self._speaks = True
         self._gap = True
         self._dropped = False
+        self._looked = 0.0
 
     async def start(self) -> None:
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._speak())]
@@ -68,8 +72,11 @@ class RedisBus:
             self._dropped = True
 
     def missed(self) -> bool:
-        gap = self._gap or not self.alive
+        now = time.monotonic()
+        gap = self._gap or not self.alive or now - self._looked > LOOK_SECONDS
         self._gap = not self.alive
+        if gap:
+            self._looked = now
         return gap
 
     @property
