@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from era.server import presence
+from era.server.refusals import TableError
 
 if TYPE_CHECKING:
     from era.server.hub import Hub
@@ -52,9 +53,8 @@ class Sweeper:
         hub, now = self.hub, self.hub.desk.now()
         for table_id in await hub.store.due(now, MOST_DUE):
             if await hub.store.claim(table_id, now, now + CLAIM):
-                live = await hub.table(table_id)
-                if live is not None:
-                    live.catch_up()  # and then whoever is due plays
+                with contextlib.suppress(TableError):  # one that cannot go on must not hold up the others
+                    (await hub.need(table_id)).catch_up()  # and then whoever is due plays
         self._drop_idle()
         self._tell_presence()
 
