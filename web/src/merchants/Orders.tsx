@@ -92,7 +92,6 @@ function OrderView({ ui, view, card, place }: CardProps): JSX.Element {
   const pinged = pings(ui.model.signals.value).some((ping) => ping.card === card.card);
   const country = cityNamed(view, card.city)?.country ?? "open";
   const state = `${country} ${card.special ? "special" : ""} ${options.length ? "can" : ""} ${pinged ? "pinged" : ""}`;
-  const busy = options.length > 0 || ui.mode.value === "ping";
   const missing = card.missing ?? card.goods;
   const label = t("orders.label", {
     kind: ui.model.names(card.special ? "special" : "order"),
@@ -104,7 +103,6 @@ function OrderView({ ui, view, card, place }: CardProps): JSX.Element {
       type="button"
       class={`mt-order ${state}`}
       aria-label={`${label}. ${help(ui, view, card)}${options.length ? `. ${t(options.length > 1 ? "orders.can-part" : "orders.can")}` : ""}`}
-      aria-disabled={busy ? undefined : "true"}
       data-testid={`order-${card.card}`}
       onClick={() => chooseOrder(ui, card)}
       onKeyDown={(event) => {

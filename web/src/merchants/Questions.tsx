@@ -7,6 +7,8 @@ import { words } from "../i18n";
 import { Crest, Icon } from "../ui/Icon";
 import type { Option } from "./act";
 import { GoodsRow } from "./Good";
+import { groups } from "./groups";
+import { Offer } from "./Offer";
 import { goodsInWords, offer } from "./say";
 import { type Ask, ping, play, type Ui } from "./ui";
 import { cityNamed, type Goods, type MerchantsView, merchantsIn, ordersOf } from "./view";
@@ -257,8 +259,8 @@ export function CityQuestion({
       </ul>
       {options.length > 0 && <p class="sm b">{t("city.here")}</p>}
       <div class="mt-offers">
-        {options.slice(0, 12).map((option) => (
-          <OptionButton key={option.text} ui={ui} option={option} />
+        {groups(options).map((group) => (
+          <Offer key={group.key} ui={ui} view={view} group={group} />
         ))}
       </div>
       {model.mine.value.length > 0 && (

@@ -1,7 +1,7 @@
 /** The merchants' table: on a wide screen all at once, on a phone one part at a time with the tray under it. */
 
-import type { JSX } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import type { JSX, RefObject } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { words } from "../i18n";
 import type { TableModel } from "../table/game";
 import { SidePanel } from "../table/SidePanel";
@@ -29,9 +29,10 @@ export function Table({ model, tab }: { model: TableModel; tab: string }): JSX.E
   const view = ui.view.value;
   useFreshQuestions(ui);
   useTableKeys(ui);
+  const place = useKeptFocus(ui);
   if (!view) return null;
   return (
-    <div class={`mt-table ${view.variant} tab-${tab}`} data-tab={tab}>
+    <div class={`mt-table ${view.variant} tab-${tab}`} data-tab={tab} ref={place}>
       {view.note && <p class="mt-note sm">{model.names(view.note)}</p>}
       <Merchants ui={ui} view={view} />
       <div class="mt-board">
@@ -73,6 +74,27 @@ function useFreshQuestions(ui: Ui): void {
   useEffect(() => {
     ui.verb.value = null;
   }, [turn, sells]);
+}
+
+/** What had the focus may be gone after a move; then the tray has it, so that a keyboard goes on from there. */
+function useKeptFocus(ui: Ui): RefObject<HTMLDivElement | null> {
+  const table = useRef<HTMLDivElement>(null);
+  const inside = useRef(false);
+  useEffect(() => {
+    const note = () => {
+      if (document.activeElement !== document.body)
+        inside.current = !!table.current?.contains(document.activeElement);
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
+  const options = ui.options.value;
+  const ask = ui.ask.value;
+  useEffect(() => {
+    if (!inside.current || document.activeElement !== document.body) return;
+    table.current?.querySelector<HTMLElement>(".mt-tray")?.focus({ preventScroll: true });
+  }, [options, ask]);
+  return table;
 }
 
 function useTableKeys(ui: Ui): void {

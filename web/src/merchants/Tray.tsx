@@ -6,20 +6,18 @@ import { words } from "../i18n";
 import { Crest, Icon } from "../ui/Icon";
 import { Thinking } from "../ui/Waiting";
 import { AllActions } from "./AllActions";
-import type { Option } from "./act";
-import { type Group, groups, type Kind, ofKind, VERBS } from "./groups";
+import { groups, type Kind, ofKind, VERBS } from "./groups";
 import { ActionDots } from "./MerchantCard";
+import { Offer } from "./Offer";
 import { PointButtons } from "./PointButtons";
 import { CityQuestion, DeliverQuestion, PickQuestion } from "./Questions";
 import { signsInWords } from "./Signs";
-import { offer, short } from "./say";
 import { useConsequence } from "./then";
-import { choose, clearRoute, play, type Ui } from "./ui";
+import { clearRoute, play, type Ui } from "./ui";
 import type { MerchantsView } from "./view";
 import { isMine, title, who } from "./who";
 
 const t = words("merchants");
-const ICONS: Record<Kind, string> = { move: "horse", load: "hand", unload: "carriage", sell: "trade" };
 
 /** What is opened first: what brings an order to its end, before what only gets nearer. */
 const FIRST: Kind[] = ["sell", "load", "move", "unload"];
@@ -28,7 +26,7 @@ export function Tray({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element
   const shown = useConsequence(ui);
   const ask = ui.ask.value;
   return (
-    <section class="panel mt-tray" aria-label={headline(ui, view)} data-testid="tray">
+    <section class="panel mt-tray" aria-label={headline(ui, view)} tabIndex={-1} data-testid="tray">
       <Heading ui={ui} view={view} />
       {ui.mode.value !== "act" && <Pointing ui={ui} />}
       {ask?.kind === "pick" && <PickQuestion ui={ui} ask={ask} />}
@@ -133,7 +131,7 @@ function Verbs({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
   return (
     <>
       <div class="mt-verbs">
-        {VERBS.map((kind) => (
+        {VERBS.filter((kind) => kind !== "unload" || view.variant === "federation").map((kind) => (
           <button
             key={kind}
             type="button"
@@ -146,7 +144,6 @@ function Verbs({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
               if (kinds.includes(kind)) ui.verb.value = kind;
             }}
           >
-            <Icon name={ICONS[kind]} size={18} />
             {t(`turn.${kind}`)}
           </button>
         ))}
@@ -162,52 +159,6 @@ function Verbs({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
       </div>
     </>
   );
-}
-
-interface OfferProps {
-  ui: Ui;
-  view: MerchantsView;
-  group: Group;
-}
-
-function Offer({ ui, view, group }: OfferProps): JSX.Element {
-  const only = group.options.length === 1 ? group.options[0]! : null;
-  const act = only?.act ?? group.act;
-  const look = (looked: string | null) => {
-    ui.looked.value = looked;
-  };
-  return (
-    <button
-      type="button"
-      class="btn s offer"
-      aria-label={act.verb === "deliver" ? undefined : offer(act, ui.model, view)}
-      data-testid={only ? `choice-${only.text}` : `group-${group.key}`}
-      onClick={() => open(ui, group)}
-      onPointerEnter={() => look(only?.text ?? null)}
-      onPointerLeave={() => look(null)}
-      onFocus={() => look(only?.text ?? null)}
-      onBlur={() => look(null)}
-    >
-      <Pictures act={group.act} options={group.options} />
-      <span>{short(act, ui.model, view)}</span>
-      {!only && <span class="muted">…</span>}
-    </button>
-  );
-}
-
-function Pictures({ act, options }: { act: Group["act"]; options: Option[] }): JSX.Element | null {
-  if ("good" in act) return <Icon name={act.good} size={20} />;
-  if (act.verb === "move" && options.some((option) => option.act.verb === "move" && option.act.duty))
-    return <Icon name="shield" size={18} />;
-  if (act.verb === "start") return <Crest seat={act.merchant - 1} size={20} />;
-  return null;
-}
-
-function open(ui: Ui, group: Group): void {
-  const { act, options } = group;
-  if (act.verb === "deliver" && options.length > 1)
-    ui.ask.value = { kind: "deliver", card: `${act.city}-special`, options };
-  else choose(ui, options, t(act.verb === "move" ? "turn.duty" : "turn.swap"));
 }
 
 /** The red jewel and the end of the turn. */

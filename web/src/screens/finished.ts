@@ -40,7 +40,7 @@ export async function openFinished(id: string, from?: number): Promise<Finished>
     api.story(id),
     loadWords("table", "end"),
   ]);
-  const info = withNames(withBotNames(found));
+  const info = withBotNames(withNames(found));
   const last = story.lines.length;
   const first = from === undefined ? last : Math.min(Math.max(from, 0), last);
   const views = new Views(id, new Map([[0, story.view]]));
@@ -142,7 +142,7 @@ function stillModel(
 /** In a record that was brought along nobody has a name. */
 function withNames(info: TableInfo): TableInfo {
   const seats = info.seats.map((seat, n) =>
-    seat.name ? seat : { ...seat, name: t("player", { seat: n + 1 }) },
+    seat.name || seat.kind === "bot" ? seat : { ...seat, name: t("player", { seat: n + 1 }) },
   );
   return { ...info, seats };
 }
