@@ -56,6 +56,13 @@ export function openTable(id: string): TableModel {
     message: receive,
   });
 
+  // Sentences come in the language of the hello.
+  let spoken = lang.peek();
+  const stopListening = lang.subscribe((code) => {
+    if (code !== spoken) socket.restart();
+    spoken = code;
+  });
+
   function receive(message: FromServer): void {
     switch (message.type) {
       case "table":
@@ -186,7 +193,10 @@ export function openTable(id: string): TableModel {
     say: (text) => socket.tell({ type: "say", text }),
     signal: (kind, value) => socket.tell({ type: "signal", kind, value }),
     reconnect: () => socket.restart(),
-    close: () => socket.close(),
+    close: () => {
+      stopListening();
+      socket.close();
+    },
   };
 }
 

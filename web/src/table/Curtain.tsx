@@ -2,7 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { words } from "../i18n";
 import { Crest } from "../ui/Icon";
 import { seatName, useTable } from "./context";
@@ -25,19 +25,36 @@ export function nextSeat(model: TableModel): number | null {
   return waiting.find((seat) => seat > current) ?? waiting[0] ?? null;
 }
 
-/** Watches whose turn it is and hands the screen over. */
+/** Whether several people share this screen and hide something from each other now. */
+function isSecret(model: TableModel, part: GamePart): boolean {
+  const view = model.now.value?.view;
+  if (!view || model.mine.value.length < 2 || model.now.value?.turn.over) return false;
+  return part.secret ? part.secret(view) : true;
+}
+
+/** Watches whose turn it is and hands the screen over: to the next seat, and, when something secret begins or the
+ * page was loaded anew, to whoever it belongs to, because nobody knows who looks at it then. */
 export function useHandOver(model: TableModel, part: GamePart): void {
-  useEffect(() => {
-    handing.value = null;
-    return effect(() => {
-      const next = nextSeat(model);
-      const view = model.now.value?.view;
-      if (next === null || model.past.value !== null) return;
-      const secret = part.secret ? part.secret(view) : true;
-      if (secret) handing.value = next;
-      else model.takeSeat(next);
-    });
-  }, [model, part]);
+  const hidden = useRef(false);
+  // Before anything is drawn for the first time.
+  useState(() => {
+    hidden.current = isSecret(model, part);
+    handing.value = hidden.current ? (nextSeat(model) ?? model.current.peek()) : null;
+  });
+  useEffect(
+    () =>
+      effect(() => {
+        const secret = isSecret(model, part);
+        const begins = secret && !hidden.current;
+        hidden.current = secret;
+        if (model.past.value !== null) return;
+        const next = nextSeat(model);
+        if (next !== null && !secret) model.takeSeat(next);
+        else if (next !== null) handing.value = next;
+        else if (begins) handing.value = model.current.value;
+      }),
+    [model, part],
+  );
 }
 
 export function Curtain(): JSX.Element {

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { words } from "../i18n";
 import { Crest, Icon, Logo } from "../ui/Icon";
+import { SeatClock } from "./Clock";
 import { useTable } from "./context";
 import type { Step, Where } from "./game";
 import { panel, toggle } from "./panels";
@@ -32,9 +33,19 @@ export function Header(): JSX.Element {
         <Steps steps={where.steps} />
       </div>
       {where.marks && <Marks marks={where.marks} />}
+      <TurnClock />
       <Tools />
     </div>
   );
+}
+
+/** The clock of whoever acts: one's own if one does. */
+function TurnClock(): JSX.Element | null {
+  const { model } = useTable();
+  const seats = model.now.value?.turn.seats ?? [];
+  const mine = seats.find((seat) => seat === model.current.value);
+  const seat = mine ?? seats[0];
+  return seat === undefined ? null : <SeatClock seat={seat} />;
 }
 
 /** Who acts now, in words. */
