@@ -104,8 +104,8 @@ def _level(name: str, style: Style) -> Callable[[], Bot]:
 STYLES = {
     "squire": Style(width=1, outlook=ALONE, farthest=1, noise=0.02),
     "reeve": Style(width=2, outlook=ALONE, farthest=2),
-    "baron": Style(width=2, outlook=FIRST, farthest=2, noise=0.01),
-    "duke": Style(width=2, outlook=FIRST, farthest=3),
+    "baron": Style(width=2, outlook=FIRST, farthest=3),
+    "duke": Style(width=2, outlook=FIRST, farthest=4),
     "monarch": Style(),
 }
 

@@ -4,7 +4,7 @@ from era.bots.merchants_errand import Counts, Errand, Ways
 from era.bots.merchants_weights import Weights
 from era.merchants.events import Effects
 from era.merchants.ruleset import KINDS
-from era.merchants.state import STRIDE, TURN, State
+from era.merchants.state import REFILL, STRIDE, TURN, State
 
 Offer = tuple[float, int, Counts]
 """The actions an order takes, which one it is (see `item`), and what is left in the carriage then."""
@@ -181,7 +181,7 @@ def ready(state: State, merchant: int, pace: float) -> float:
     if state.phase == TURN and turns == now:
         return -state.left / pace
     gained = -1.0 / pace if helped(state, merchant) else 0.0
-    return gained - 1.0 if state.phase == TURN and turns > now else gained
+    return gained - 1.0 if state.phase in (TURN, REFILL) and turns > now else gained
 
 
 def helped(state: State, merchant: int) -> bool:

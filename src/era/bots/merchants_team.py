@@ -22,6 +22,10 @@ JOINT: Final = 2
 """The best way to share the orders out."""
 FARTHEST: Final = 6
 """So many orders are planned; what comes later is too uncertain to be worth the time."""
+END: Final = 3.0
+"""What it is worth to be ahead in the base game's last round, in orders."""
+LONG: Final = 60
+"""Rounds after which everybody wants the base game to end."""
 SCALE: Final = 0.25
 """A point of the base game, measured by an order of the Federation."""
 
@@ -36,10 +40,12 @@ class Team:
         self.schedule = Schedule(weights)
         self.joint = Joint(weights, self.schedule)
         self.mover = 0
+        self.round = 0
 
     def look(self, state: State) -> None:
         """Whoever asks about the positions of a turn begins with this."""
         self.mover = state.active
+        self.round = state.round
         if self.schedule.look(state):
             self.joint.forget()
         self.joint.look()
@@ -64,15 +70,20 @@ class Team:
     def _together(self, state: State) -> float:
         items = tuple([item(state, card) for card in state.row])
         starts = self.schedule.starts(state)
-        times = [ready(state, merchant, self.pace) for merchant in range(len(starts))]
+        times = self._times(state)
         return self.joint.best(starts, times, items, self.mover)
+
+    def _times(self, state: State) -> list[float]:
+        """When each merchant is free, in rounds from where it was looked: a round that is over is gone."""
+        gone = state.round - self.round
+        return [ready(state, merchant, self.pace) + gone for merchant in range(state.rules.merchants)]
 
     def plan(self, state: State, outlook: int, farthest: int) -> list[Planned]:
         """One order after the other, each to whoever has it done first."""
         schedule, pace = self.schedule, self.pace
         items = tuple([item(state, card) for card in state.row])
         starts = schedule.starts(state)
-        times = [ready(state, merchant, pace) for merchant in range(len(starts))]
+        times = self._times(state)
         lists: list[list[Offer]] = [
             schedule.ranked(start, items) if outlook != ALONE or who == self.mover else []
             for who, start in enumerate(starts)
@@ -116,7 +127,13 @@ class Team:
                 points[who] += (state.rules.cards[card].points + jewels) * self.fading ** (time + 1.0)
         worth = [SCALE * score + self.means(state, merchant) for merchant, score in enumerate(points)]
         others = [value for merchant, value in enumerate(worth) if merchant != me]
-        return worth[me] - self.weights.envy * max(others)
+        return worth[me] - self.weights.envy * max(others) + (_last_word(state, points, me) if state.ending else 0.0)
+
+
+def _last_word(state: State, points: list[float], me: int) -> float:
+    """Whoever is ahead ends the game if they can. Others wait, but not for ever: two might wait for each other."""
+    ahead = points[me] > max([score for merchant, score in enumerate(points) if merchant != me])
+    return END if ahead or state.round > LONG else -END
 
 
 def _first(lists: list[list[Offer]], times: list[float], pace: float, taken: set[int]) -> tuple[float, int, Offer]:
