@@ -29,13 +29,15 @@ play: $(VENV)/.run
 	@$(BIN)/python hatch_build.py --within 30
 	@$(BIN)/era serve --open $(SERVE)
 
-# Everything as plain Python, then everything compiled (if the install could compile).
+# Everything as plain Python, then everything compiled (if the install could compile), then whole games in a
+# browser, which leave pictures of every screen in build/screens.
 test: lint web
 	@echo "As plain Python:"
-	@ERA_PURE=1 $(BIN)/python -m pytest -q -n $(JOBS)
+	@ERA_PURE=1 $(BIN)/python -m pytest -q -n $(JOBS) -m "not e2e"
 	@if $(BIN)/python hatch_build.py; \
-	then echo "Compiled:" && $(BIN)/python -m pytest -q -n $(JOBS); \
+	then echo "Compiled:" && $(BIN)/python -m pytest -q -n $(JOBS) -m "not e2e"; \
 	else echo "Not compiled here: only plain Python was tested."; fi
+	@echo "In a browser:" && $(BIN)/python -m pytest -q -n $(JOBS) -m e2e tests/e2e
 
 web: $(VENV)/.dev
 	@$(BIN)/python web/build.py check

@@ -1,6 +1,5 @@
 """Debian's Chromium, driven by Playwright, against a real server with the built app."""
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 import era.server
+from tests.server.services import program
 
-CHROMIUM = shutil.which("chromium")
 FLAGS = (
     "--no-sandbox",
     "--disable-quic",
@@ -24,16 +23,13 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 740}
 
-needs_browser = pytest.mark.skipif(
-    CHROMIUM is None or not BUILT.exists(),
-    reason="needs Chromium (Debian's package chromium) and the built browser app (make test builds it)",
-)
+needs_browser = pytest.mark.skipif(not BUILT.exists(), reason="the browser app is not built: make web builds it")
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=program("chromium"), args=list(FLAGS))
         try:
             yield browser
         finally:

@@ -43,6 +43,7 @@ class Player:
         shown = set(self.page.evaluate(SHOWN))
         for kind, answer in ANSWERS:
             if kind in shown:
+                self.before(kind, shown)
                 if answer(self, shown):
                     self.asked[kind] = self.asked.get(kind, 0) + 1
                     self.decisions += 1
@@ -54,6 +55,9 @@ class Player:
         self.page.wait_for_timeout(40)
         return ""
 
+    def before(self, kind: str, shown: set[str]) -> None:
+        """A question is on the page, about to be answered."""
+
     def click(self, testid: str) -> bool:
         return self.press(self.page.get_by_test_id(testid).locator("visible=true").first)
 
@@ -61,7 +65,7 @@ class Player:
         """Whether it could be pressed: the page may have moved on meanwhile."""
         try:
             button.click(timeout=2000)
-        except Exception as error:  # noqa: BLE001  Playwright's own, of several kinds
+        except Exception as error:  # Playwright has several kinds
             if "Timeout" not in str(error) and "detached" not in str(error):
                 raise
             return False

@@ -1,5 +1,6 @@
 """A wire between a browser and the server that can be cut, since a browser's own "offline" spares open sockets."""
 
+import select
 import socket
 import threading
 from collections.abc import Iterator
@@ -41,17 +42,18 @@ class Wire:
             return
         far = socket.create_connection(("127.0.0.1", self.target))
         self._open += [near, far]
-        for one, other in ((near, far), (far, near)):
-            threading.Thread(target=_pump, args=(one, other), daemon=True).start()
+        threading.Thread(target=_relay, args=(near, far), daemon=True).start()
 
 
-def _pump(source: socket.socket, sink: socket.socket) -> None:
-    with suppress(OSError):
-        while data := source.recv(65536):
-            sink.sendall(data)
-    for each in (source, sink):
-        with suppress(OSError):
-            each.shutdown(socket.SHUT_RDWR)
+def _relay(near: socket.socket, far: socket.socket) -> None:
+    """Until one of them hangs up."""
+    with near, far, suppress(OSError):
+        while True:
+            for ready in select.select([near, far], [], [])[0]:
+                data = ready.recv(65536)
+                if not data:
+                    return
+                (far if ready is near else near).sendall(data)
 
 
 @contextmanager

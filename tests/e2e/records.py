@@ -8,6 +8,8 @@ from era.core.game import Result
 from era.registry import game
 from tests.server.site import Site
 
+MINUS = "\N{MINUS SIGN}"
+
 
 def table_of(page: Page) -> str:
     """The table's id stands in the address: /t/ID or /t/ID/end."""
@@ -30,5 +32,5 @@ def shown_totals(page: Page) -> tuple[int, ...]:
     for index in range(cells.count()):
         cell = cells.nth(index)
         seat = int(str(cell.get_attribute("data-testid")).removeprefix("total-"))
-        found[seat] = int(cell.inner_text().replace("−", "-").split()[0])
+        found[seat] = int(cell.inner_text().replace(MINUS, "-").split()[0])
     return tuple(found[seat] for seat in sorted(found))

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server"}
+PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server", "chromium": "chromium"}
 PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/opt/homebrew/bin")
 INSTALL_SECONDS = 300
 START_SECONDS = 60
@@ -55,7 +55,9 @@ def _installed(name: str) -> str | None:
     if os.getuid() != 0 or shutil.which("apt-get") is None:
         return None
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
-    for command in (["apt-get", "update"], ["apt-get", "install", "-y", PACKAGES.get(name, "postgresql")]):
+    # Another test's process may be installing something, too: apt waits for its lock.
+    apt = ["apt-get", "-o", "DPkg::Lock::Timeout=200"]
+    for command in ([*apt, "update"], [*apt, "install", "-y", PACKAGES.get(name, "postgresql")]):
         with contextlib.suppress(subprocess.TimeoutExpired):
             subprocess.run(command, env=env, capture_output=True, timeout=INSTALL_SECONDS, check=False)
     return _found(name)

@@ -1,0 +1,91 @@
+"""Screenshots of every screen for people to look at (build/screens), and no serious finding of axe on any."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.browser import Person, needs_browser
+from tests.e2e.gallery import FOLDER, Gallery, Photographer
+
+pytestmark = [needs_browser, pytest.mark.e2e]
+People = Callable[..., Person]
+
+
+def table(page: Page, game: str, seats: list[dict[str, str]], **options: object) -> None:
+    """Opens a table made over the API, by whoever this page belongs to."""
+    answer = page.request.post(
+        "/api/tables",
+        data={"game": game, "options": options, "seats": seats, "bot_seconds": 0.05},
+        headers={"origin": page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2]},
+    )
+    assert answer.status == 201, answer.text()
+    page.goto(f"/t/{answer.json()['id']}")
+
+
+def test_pages_around_the_table(person: People) -> None:
+    page = person().go("/")
+    gallery = Gallery(page)
+    page.get_by_test_id("play-solitaire").wait_for()
+    gallery.visit("home")
+    pages = ("new", "watch", "learn", "tables", "settings", "rules", "rules/medieval", "rules/merchants", "replay")
+    for path in pages:
+        page.goto(f"/{path}")
+        page.wait_for_load_state("networkidle")
+        page.locator("h1, h2").first.wait_for()
+        gallery.visit(path.replace("/", "-"))
+    table(page, "medieval", [{"kind": "me"}, {"kind": "open"}], players=2)
+    page.get_by_test_id("table-link").wait_for()
+    gallery.visit("lobby")
+    assert not gallery.violations
+
+
+def test_a_game_with_bots(person: People) -> None:
+    page = person().go("/")
+    gallery = Gallery(page)
+    page.get_by_test_id("play-solitaire").wait_for()
+    bots = [{"kind": "bot", "level": "squire"}] * 2
+    table(page, "medieval", [{"kind": "me"}, *bots], players=3, scenario="rivers-roads", x_change=-1)
+    player = Photographer(page, gallery, "era", seed=11)
+    player.play(until=lambda: player.asked.get("dice-tray", 0) > 1)
+    for panel in ("hint", "score"):
+        page.get_by_test_id(panel).locator("visible=true").first.click()
+        page.get_by_test_id(f"{panel}-panel").wait_for()
+        gallery.visit(f"era-{panel}")
+        page.keyboard.press("Escape")
+    player.play()
+    gallery.visit("era-end")
+    page.get_by_test_id("replay").click()
+    page.get_by_test_id("replay-screen").wait_for()
+    page.wait_for_load_state("networkidle")
+    gallery.visit("era-replay")
+    assert not gallery.violations
+
+
+@pytest.mark.parametrize("variant", ["federation", "base"])
+def test_a_game_of_merchants(person: People, variant: str) -> None:
+    page = person().go("/")
+    gallery = Gallery(page)
+    page.get_by_test_id("play-solitaire").wait_for()
+    bots = [{"kind": "bot", "level": "squire"}] * 2
+    table(page, "merchants", [{"kind": "me"}, *bots], players=3, variant=variant)
+    player = Photographer(page, gallery, f"merchants-{variant}", seed=5)
+    player.play(until=lambda: player.decisions > 40)
+    gallery.visit(f"merchants-{variant}-later")
+    assert not gallery.violations
+
+
+def test_the_shared_screen(person: People) -> None:
+    page = person().go("/")
+    gallery = Gallery(page)
+    page.get_by_test_id("play-solitaire").wait_for()
+    table(page, "medieval", [{"kind": "me"}, {"kind": "here", "name": "Ada"}], players=2)
+    player = Photographer(page, gallery, "shared", seed=5)
+    player.play(until=lambda: "shared-curtain" in gallery.seen)
+    assert not gallery.violations
+
+
+def test_pictures_were_written() -> None:
+    """The tests above leave files; an empty folder would mean that nothing was looked at."""
+    if FOLDER.exists():
+        assert all(path.stat().st_size > 5000 for path in FOLDER.glob("*.png"))
