@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { list, words } from "../i18n";
 import { atCity, isOf } from "./act";
 import { isBorder, neighbours, type Point } from "./geometry";
-import { Horse, House } from "./Pieces";
+import { House } from "./Pieces";
 import { goodsInWords, offer } from "./say";
 import { chooseCity, type Ui } from "./ui";
 import { type City, type MerchantsView, merchantsIn, ordersOf } from "./view";
@@ -25,7 +25,6 @@ const ROOFS: Record<string, [string, number, number, number]> = {
   elderia: ["cathedral", -21.8, -31, 0.362],
   "forest-bird": ["hospital", -29, -31, 0.483],
 };
-const HORSES: [number, number][] = [[48, -20], [60, 14], [16, -34], [30, 34]]; // biome-ignore format: pairs
 const HOUSES: [number, number][] = [[-60, -24], [-70, 4], [-34, -40], [-52, 32]]; // biome-ignore format: pairs
 
 interface Props {
@@ -79,15 +78,6 @@ export function CityMark({ ui, view, city, focus }: Props): JSX.Element {
             merchant={merchant.merchant}
           />
         ))}
-      {merchantsIn(view, city.city).map((merchant, index) => (
-        <Horse
-          key={merchant.merchant}
-          x={x + HORSES[index]![0]}
-          y={y + HORSES[index]![1]}
-          merchant={merchant.merchant}
-          active={merchant === active}
-        />
-      ))}
       {options.length > 0 && (
         <g class="go" transform={`translate(${x - 2} ${y + 28})`}>
           <circle r="11" />

@@ -7,10 +7,10 @@ import { Areas } from "./Areas";
 import { CityMark } from "./CityMark";
 import { marks } from "./effects";
 import { HEIGHT, NARROW } from "./geometry";
-import { Tree } from "./Pieces";
+import { Horse, Tree } from "./Pieces";
 import { Pings, Routes, Warnings } from "./Signs";
 import type { Ui } from "./ui";
-import type { MerchantsView } from "./view";
+import { cityNamed, type MerchantsView, merchantsIn } from "./view";
 
 const t = words("merchants");
 
@@ -56,6 +56,7 @@ export function MapView({
       {view.cities.map((city) => (
         <CityMark key={city.city} ui={ui} view={view} city={city} focus={focus} />
       ))}
+      <Horses ui={ui} view={view} />
       {view.cities.map((city) => (
         <Areas key={city.city} ui={ui} city={city} />
       ))}
@@ -118,6 +119,31 @@ function Border({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element | nu
         </g>
       ))}
     </>
+  );
+}
+
+const BESIDE = [
+  [48, -20],
+  [60, 14],
+  [16, -34],
+  [30, 34],
+] as const;
+
+/** Each horse is drawn once, so that it walks from city to city instead of vanishing here and appearing there. */
+function Horses({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
+  return (
+    <g class="mt-horses" aria-hidden="true">
+      {view.merchants.map((merchant) => {
+        const city = merchant.city ? cityNamed(view, merchant.city) : undefined;
+        if (!city) return null;
+        const { x, y } = ui.layout.value.place(city);
+        const [dx, dy] = BESIDE[merchantsIn(view, city.city).indexOf(merchant)] ?? BESIDE[0];
+        const active = view.turn?.merchant === merchant.merchant;
+        return (
+          <Horse key={merchant.merchant} x={x + dx} y={y + dy} merchant={merchant.merchant} active={active} />
+        );
+      })}
+    </g>
   );
 }
 

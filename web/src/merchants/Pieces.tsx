@@ -25,7 +25,7 @@ export function Horse({
   active,
 }: Point & { merchant: number; active: boolean }): JSX.Element {
   return (
-    <g class={`mt-horse ${active ? "active" : ""}`} transform={`translate(${x} ${y})`}>
+    <g class={`mt-horse ${active ? "active" : ""}`} style={{ transform: `translate(${x}px, ${y}px)` }}>
       <ellipse cx="0" cy="3" rx="20" ry="7" fill="#20140a" opacity=".3" />
       <ellipse
         cx="0"

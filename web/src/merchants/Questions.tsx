@@ -30,6 +30,7 @@ function Question({
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     box.current?.querySelector("button")?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: "nearest" });
     return () => before?.focus?.({ preventScroll: true });
   }, [title]);
   const close = () => {

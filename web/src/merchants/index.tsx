@@ -68,6 +68,8 @@ const part: GamePart = {
     const view = model.state.value?.view as MerchantsView | undefined;
     return view ? offerText(text, model, view) : text;
   },
+  // Everything lies open: a shared screen changes sides without a curtain.
+  secret: () => false,
   Score,
   Side,
   ending,

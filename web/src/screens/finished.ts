@@ -139,10 +139,14 @@ function stillModel(
   };
 }
 
-/** In a record that was brought along nobody has a name. */
+/** In a record that was brought along nobody has a name of their own: then the seats are numbered. */
 function withNames(info: TableInfo): TableInfo {
+  const alike = (name: string | undefined) =>
+    info.seats.filter((seat) => seat.kind === "person" && seat.name === name).length > 1;
   const seats = info.seats.map((seat, n) =>
-    seat.name || seat.kind === "bot" ? seat : { ...seat, name: t("player", { seat: n + 1 }) },
+    seat.kind === "bot" || (seat.name && !alike(seat.name))
+      ? seat
+      : { ...seat, name: t("player", { seat: n + 1 }) },
   );
   return { ...info, seats };
 }
