@@ -50,7 +50,11 @@ function match(pattern: string, path: string): Record<string, string> | null {
   return params;
 }
 
+/** Whether the reader came to this screen from another one of the app. */
+export let hasMoved = false;
+
 export function go(path: string, replace = false): void {
+  hasMoved = true;
   history[replace ? "replaceState" : "pushState"](null, "", path);
   const before = place.peek();
   address.value = path;
@@ -74,6 +78,6 @@ function ownLink(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return null;
   const link = (event.target as Element).closest?.("a");
   if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download")) return null;
-  if (link.pathname.startsWith("/api/")) return null;
+  if (link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return null;
   return link.pathname + link.search;
 }

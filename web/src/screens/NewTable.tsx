@@ -172,12 +172,29 @@ function customCard(): {
   };
 }
 
+/** What each way to play Era of Merchants is about, with its drawing. */
+const ABOUT: Record<string, string[]> = {
+  federation: ["carriage", "flag", "house", "disaster"],
+  base: ["carriage", "crown", "house", "jewelr"],
+};
+
 function Merchants({ offer, card }: { offer: GameOffer; card: string }): JSX.Element {
   const chosen = offer.cards.find((one) => one.key === card) ?? offer.cards[0]!;
   return (
-    <div class="cards one">
-      <ScenarioCard game={offer.game} card={chosen} on={true} onChoose={() => undefined} wide />
-    </div>
+    <>
+      <div class="cards one">
+        <ScenarioCard game={offer.game} card={chosen} on={true} onChoose={() => undefined} wide />
+      </div>
+      <ul class="cards facts">
+        {(ABOUT[chosen.key] ?? []).map((icon) => (
+          <li key={icon} class="panel">
+            <Icon name={icon} size={34} />
+            <b class="disp">{t(`${chosen.key}-${icon}`)}</b>
+            <span class="sm muted">{t(`${chosen.key}-${icon}-about`)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

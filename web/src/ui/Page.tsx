@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { words } from "../i18n";
 import { me } from "../me";
-import { place } from "../routes";
+import { hasMoved, place } from "../routes";
 import { Crest, Icon, Logo } from "./Icon";
 import "./page.css";
 
@@ -41,7 +41,11 @@ export function Page({ title, class: more = "", children }: PageProps): JSX.Elem
   );
 }
 
+/** The page's title; and a screen reader, or the Tab key, goes on from the top of a new screen. */
 export function useTitle(title: string): void {
+  useEffect(() => {
+    if (hasMoved) document.getElementById("main")?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     document.title = title ? `${title} · Era Table` : "Era Table";
   }, [title]);
