@@ -23,7 +23,7 @@ export function BuildTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
   return (
     <section class="tray build-tray" aria-label={say("steps.build")} data-testid="build-tray">
       <div class="row wrap tray-head">
-        <h3>{say("steps.build")}</h3>
+        <h2>{say("steps.build")}</h2>
         <Hammers count={s.me.hammers} />
         <span class="sp hammer-text">{say("build.hammers", { count: s.me.hammers })}</span>
         {swaps.length > 0 && (

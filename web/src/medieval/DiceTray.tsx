@@ -194,7 +194,7 @@ export function FeatherTray({ s }: { s: Scene }): JSX.Element {
   return (
     <section class="tray" aria-label={say("feathers.title")} data-testid="feather-tray">
       <div class="row wrap tray-head">
-        <h3>{say("feathers.title")}</h3>
+        <h2>{say("feathers.title")}</h2>
         <span class="sp sm">
           {say(now === "feather" ? "feathers.how" : "feathers.chapel-how", { count: s.me.chapels })}
         </span>

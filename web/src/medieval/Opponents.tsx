@@ -201,7 +201,7 @@ function Philippe({ s }: { s: Scene }): JSX.Element {
     <section class="panel philippe" aria-label={s.model.names("sir-philippe")}>
       <div class="ph">
         <Icon name="sword" size={20} />
-        <h3>{s.model.names("sir-philippe")}</h3>
+        <h2>{s.model.names("sir-philippe")}</h2>
       </div>
       <div class="philippe-body">
         {faces ? (
@@ -251,7 +251,7 @@ function Standing({ s }: { s: Scene }): JSX.Element {
     <section class="panel standing" aria-label={say("score.so-far")}>
       <div class="ph">
         <Icon name="crown" size={20} />
-        <h3 class="sp">{say("score.so-far")}</h3>
+        <h2 class="sp">{say("score.so-far")}</h2>
         <b class="num standing-total">{number(sheet.total ?? 0)}</b>
       </div>
       <ul class="standing-lines">

@@ -146,8 +146,10 @@ function LayoutPiece({ s, desk, name }: { s: Scene; desk: Desk; name: string }):
         type="button"
         class={`layout-piece ${held ? "held" : ""} ${left ? "" : "placed"}`}
         aria-pressed={held}
-        disabled={!left}
-        onClick={(event) => (legal ? desk.take(name, "place", event) : void s.model.play(anyPlace(s, name)))}
+        aria-disabled={!left}
+        onClick={(event) =>
+          !left ? undefined : legal ? desk.take(name, "place", event) : void s.model.play(anyPlace(s, name))
+        }
         data-testid={`piece-${name}`}
       >
         <span ref={ref as never} class={legal ? "drag-handle layout-picture" : "layout-picture"}>

@@ -77,7 +77,7 @@ export function Supply({ s, desk, wide = false }: { s: Scene; desk: Desk; wide?:
       data-testid="supply"
     >
       <div class="ph">
-        <h3>{say("supply.title")}</h3>
+        <h2>{say("supply.title")}</h2>
         <span class="xs muted sp">
           {say(building ? "supply.choose" : ahead ? "supply.ahead" : "supply.look")}
         </span>

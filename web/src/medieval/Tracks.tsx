@@ -29,7 +29,7 @@ export function Tracks({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
   return (
     <section class="panel tracks" aria-label={say("tracks.title")} data-testid="tracks">
       <div class="ph">
-        <h3>{say(s.state.seat === null ? "tracks.theirs" : "tracks.title")}</h3>
+        <h2>{say(s.state.seat === null ? "tracks.theirs" : "tracks.title")}</h2>
         <span class="sp" />
         {(a.after || a.forecast) && (
           <span class="xs muted row">

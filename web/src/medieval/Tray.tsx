@@ -22,14 +22,14 @@ export function Tray({ title, icon, text, rule, children, news, testid }: TrayPr
   return (
     <section class="tray" aria-label={title} data-testid={testid ?? "question"}>
       <div class="tray-head">
-        <h3 class="row">
+        <h2 class="row">
           {icon && (
             <span class="tray-icon">
               <Icon name={icon} size={22} />
             </span>
           )}
           {title}
-        </h3>
+        </h2>
         {text && (
           <p class="tray-text">
             <Rich text={text} /> {rule && <RuleLink id={rule} />}

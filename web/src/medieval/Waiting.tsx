@@ -28,7 +28,7 @@ export function WaitingTray({ s }: { s: Scene }): JSX.Element {
     <section class="tray waiting-tray" aria-label={text} data-testid="waiting" role="status">
       <div class="row tray-head">
         {!s.view.over && !past && <Thinking />}
-        <h3>{text}</h3>
+        <h2>{text}</h2>
       </div>
       <div class="waiting-body">
         {dice.length > 0 && !s.view.over && (
