@@ -99,10 +99,14 @@ class Game(Protocol[S, A]):
         """The state with all that this seat may not know blanked; None is a spectator."""
 
     def secret(self, state: S) -> bool:
-        """Whether somebody may know now what others may not."""
+        """Whether a seat may know now what another may not."""
 
     def show(self, view: S) -> dict[str, Any]:
         """A view as plain data, for front ends."""
+
+    def screens(self, state: S, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
+        """`show(view(state, viewer))` for each of them, at once for whoever shows it to many. Where nobody hides
+        anything, it is the very same object for all."""
 
     def box(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """All that a table with these checked options is played with, as plain data for front ends."""

@@ -121,6 +121,9 @@ class Medieval:
     def show(self, seen: State) -> dict[str, Any]:
         return show.show(seen)
 
+    def screens(self, state: State, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
+        return show.screens(state, viewers)
+
     def box(self, checked: Mapping[str, Any]) -> dict[str, Any]:
         return parts.box(checked)
 

@@ -4,12 +4,12 @@ A server shows every state of every table to everybody. So the parts are kept: w
 shown last is the very same object, which costs nothing to make, and nothing to compare. Nobody may change them.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 
 from era.core.grid import bits
-from era.medieval import flow, forecast, scoring, solitaire, walls
+from era.medieval import flow, forecast, scoring, solitaire, view, walls
 from era.medieval.components import RESOURCES
 from era.medieval.dice import Counts
 from era.medieval.phases.extort import strength
@@ -77,6 +77,24 @@ def show(state: State) -> dict[str, Any]:
         "sheets": sheets,
         "rank": solitaire.rank(sheets[0]["total"]) if rules.alone else None,
     }
+
+
+def screens(state: State, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
+    """`show(view(state, viewer))` for each of them. Behind screens everybody sees what a spectator sees, and
+    themselves."""
+    whole = show(state)
+    if not view.is_secret(state):
+        return [whole] * len(viewers)
+    outside = show(view.view(state, None))
+    return [outside if viewer is None else _inside(state, viewer, whole, outside) for viewer in viewers]
+
+
+def _inside(state: State, seat: int, whole: dict[str, Any], outside: dict[str, Any]) -> dict[str, Any]:
+    if whole["sheets"] is not outside["sheets"]:  # what is hidden counts, so every seat has its own figures
+        return show(view.view(state, seat))
+    players = outside["players"].copy()
+    players[seat] = whole["players"][seat]
+    return outside | {"players": players}
 
 
 STEPS = [step.name for step in flow.STEPS]

@@ -102,6 +102,9 @@ class Merchants:
     def show(self, view_: State) -> dict[str, Any]:
         return view.show(view_)
 
+    def screens(self, state: State, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
+        return [view.show(state)] * len(viewers)
+
     def box(self, options: Mapping[str, Any]) -> dict[str, Any]:
         return parts.box(options)
 

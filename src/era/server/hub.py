@@ -1,6 +1,7 @@
 """All tables of this process: making and finding them, and everything about a table but playing itself."""
 
 import asyncio
+import gc
 import logging
 import secrets
 import time
@@ -30,6 +31,8 @@ LOG = logging.getLogger("era.server")
 ID_BYTES = 18
 """144 random bits: a table's id is its key."""
 TRIES = 5
+COLLECT = (50_000, 20, 50)
+"""How seldom the collector looks for rubbish; most of it goes by itself."""
 
 
 def new_id() -> str:
@@ -57,6 +60,10 @@ class Hub:
 
     async def start(self) -> None:
         """Listens to the other processes and begins to sweep."""
+        # What tables keep is no rubbish: a collector that looks through all of it again and again is dear.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*COLLECT)
         self.bus.subscribe(self._heard)
         await self.bus.start()
         self._sweeper.start()

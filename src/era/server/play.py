@@ -19,7 +19,7 @@ from era.server.lines import Item, Lines
 from era.server.rows import Event, Snapshot, TableRow
 from era.server.undo import Plan, plan, taken_back
 
-KEEP_EVERY = 8
+KEEP_EVERY = 16
 KEPT = 6
 """States to go back to: one every so many entries, the newest of them."""
 

@@ -4,7 +4,7 @@ A viewer is a seat, or (numbered after the last seat) all spectators. Where nobo
 same: it is worked out once.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
@@ -62,14 +62,14 @@ class Screens:
         """A message for each viewer for whom something changed; they count as told from now on."""
         turn = play.turn()
         shows = _shows(play, self.told)
-        patches: dict[tuple[int, int], list[Change]] = {}
+        patches: dict[tuple[int, int], list[Change] | msgspec.Raw] = {}
         made = []
         for viewer, told in self.told.items():
             show = shows[viewer]
             key = (id(told.show), id(show))
             changes = patches.get(key)
             if changes is None:
-                changes = patches[key] = diff(told.show, show)
+                changes = patches[key] = _encoded(diff(told.show, show))
             lines = play.lines.of[viewer]
             since = told.count if lines is told.lines else _common(told, lines)
             if not changes and since == told.count == len(lines) and _same(turn, told.turn):
@@ -80,7 +80,12 @@ class Screens:
         return made
 
 
-def _update(play: Play, viewer: int, since: int, changes: list[Change], turn: GameTurn, legal: Any, at: int) -> Update:
+def _encoded(changes: list[Change]) -> list[Change] | msgspec.Raw:
+    """Once for all who get the same."""
+    return msgspec.Raw(ENCODER.encode(changes)) if changes else changes
+
+
+def _update(play: Play, viewer: int, since: int, changes: Any, turn: GameTurn, legal: Any, at: int) -> Update:
     seat = None if viewer == play.seats else viewer
     return Update(
         seat=seat,
@@ -99,12 +104,10 @@ def _same(turn: GameTurn, other: GameTurn) -> bool:
     return turn is other or turn == other
 
 
-def _shows(play: Play, viewers: Iterable[int]) -> dict[int, dict[str, Any]]:
+def _shows(play: Play, viewers: Collection[int]) -> dict[int, dict[str, Any]]:
     game, state = play.game, play.state
-    if not game.secret(state):
-        show = game.show(state)
-        return dict.fromkeys(viewers, show)
-    return {viewer: game.show(game.view(state, None if viewer == play.seats else viewer)) for viewer in viewers}
+    shows = game.screens(state, [None if viewer == play.seats else viewer for viewer in viewers])
+    return dict(zip(viewers, shows, strict=True))
 
 
 def _legal(play: Play, viewer: int, turn: GameTurn, before: Any) -> "tuple[object, list[Choice]] | None":

@@ -116,6 +116,9 @@ class Toy:
     def show(self, view: State) -> dict[str, Any]:
         return {"dice": view.dice, "guesses": view.guesses, "points": view.points, "round": view.round}
 
+    def screens(self, state: State, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
+        return [self.show(self.view(state, viewer)) for viewer in viewers]
+
     def box(self, options: Mapping[str, Any]) -> dict[str, Any]:
         return {"game": "toy", "sides": SIDES, "rounds": ROUNDS}
 
