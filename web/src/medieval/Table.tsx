@@ -76,7 +76,7 @@ const HELD = ["layout", "scorch", "flood"];
 function keepInHand(s: Scene, desk: Desk): void {
   const { hand } = desk;
   const kind = s.onTurn ? (s.question?.kind ?? "") : "";
-  const held = hand.held.peek();
+  const held = hand.held.value;
   const usable = held && s.legal.places.has(held.info.name);
   hand.atOnce = PLACED_AT_ONCE.includes(kind);
   if (!s.legal.removes) desk.picked.value = null;

@@ -172,12 +172,12 @@ export class Hand {
     });
   }
 
-  /** After a piece was placed: hold the next of its kind while laying out, else nothing. */
+  /** After a piece was placed: a piece that was handed out gives way to the next of its kind, a built one to none. */
   private placed(held: Held): void {
     this.pinned.value = false;
     this.at.value = null;
     const more = this.scene?.legal.places.has(held.info.name);
-    if (!more || !this.atOnce) this.held.value = null;
+    if (!more || held.verb === "build") this.held.value = null;
   }
 
   text(): string | null {
