@@ -3,9 +3,11 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { best } from "../best";
 import { languages, words } from "../i18n";
 import { loadMe } from "../me";
 import type { NewTable } from "../net/api";
+import { nameOf, watchNames } from "../net/names";
 import { go } from "../routes";
 import { settings } from "../settings";
 import { loadTables, makeTable, myTables, publicTables, tableId } from "../tables";
@@ -24,6 +26,7 @@ const AGAIN = 15_000;
 export function Home(): JSX.Element {
   useTitle("");
   useEffect(() => {
+    if (best()) watchNames();
     void loadMe().then(loadTables);
     const timer = setInterval(() => document.hidden || void loadTables(), AGAIN);
     return () => clearInterval(timer);
@@ -130,7 +133,7 @@ function PlayNow(): JSX.Element {
         <DieFace face="noble3" size={56} />
         <span class="act-text">
           <b>{t("solitaire")}</b>
-          <span>{t("solitaire-about")}</span>
+          <span>{aboutSolitaire()}</span>
         </span>
         <Icon name="play" size={26} />
       </button>
@@ -183,6 +186,13 @@ function PlayNow(): JSX.Element {
       <Invited />
     </div>
   );
+}
+
+/** With this browser's best, once there is one. */
+function aboutSolitaire(): string {
+  const known = best();
+  if (!known) return t("solitaire-about");
+  return t("solitaire-best", { points: known.points, rank: nameOf("medieval", known.rank) });
 }
 
 function Invited(): JSX.Element {

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { remember } from "../best";
 import { words } from "../i18n";
 import { place } from "../routes";
 import { Icon } from "../ui/Icon";
@@ -13,6 +14,7 @@ import { notify } from "../ui/Toast";
 import { Banners } from "./Banners";
 import { Curtain, handing, useHandOver } from "./Curtain";
 import { seatName, useTable } from "./context";
+import type { SeatState } from "./game";
 import { Header, Steps } from "./Header";
 import { LogSpoken } from "./Log";
 import { Panels } from "./Panels";
@@ -108,6 +110,13 @@ function useFrameKeys(): void {
   });
 }
 
+/** A solitaire game that is over may be this browser's best. */
+function keepBest(state: SeatState): void {
+  const { game, sheets, rank } = state.view;
+  if (game === "medieval" && state.seat !== null && sheets?.length === 1 && rank)
+    remember({ points: sheets[0].total, rank });
+}
+
 /** Refusals as notices; sounds for what happens. */
 function useNotices(): void {
   const { model, part } = useTable();
@@ -151,6 +160,7 @@ function useNotices(): void {
         if (mine && !was) play("turn");
         if (state.turn.over) play("end");
       }
+      if (state.turn.over) keepBest(state);
       was = mine;
       lines = state.lines.length;
     });
