@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -17,12 +16,7 @@ from era.server.identity import User
 from era.server.members import Member, said_by, signalled_by
 from era.server.messages import (
     LARGEST_FRAME,
-    LONGEST_CHAT,
-    LONGEST_ID,
-    LONGEST_MOVE,
-    LONGEST_SIGNAL,
     Answer,
-    FromClient,
     Gone,
     Hello,
     Hint,
@@ -38,6 +32,7 @@ from era.server.messages import (
     Undo,
 )  # fmt: skip
 from era.server.outbox import Outbox
+from era.server.reading import HEAVY, Allowance, Nonsense, read
 from era.server.refusals import WORDS, Refusal, TableError
 from era.server.requests import PlayMove, TakeBack
 from era.server.rows import Chat
@@ -45,34 +40,12 @@ from era.server.table import LiveTable
 from era.server.wire import NAME, Wire
 
 LOG = logging.getLogger("era.server")
-DECODER = msgspec.json.Decoder(FromClient)
 
 HELLO_SECONDS = 15.0
 CHATS = 50
 MOST_NONSENSE = 20
 """After so many messages that cannot be understood, the connection ends."""
-RATE, BURST = 60.0, 200.0
-"""Messages a second of one connection, and how many at once."""
-HEAVY = 10.0
-"""What takes work (a hint, the odds, a look back) counts as so many."""
 GONE, TRY_LATER = 4404, 1013
-
-
-class Allowance:
-    """A bucket of tokens. Whoever has used it up waits: nothing more is read from them until then."""
-
-    def __init__(self, times: float) -> None:
-        self.rate, self.most = RATE * times, BURST * times
-        self.left, self.at = self.most, time.monotonic()
-
-    def take(self, cost: float) -> float:
-        """The seconds to wait."""
-        if not self.rate:
-            return 0.0
-        now = time.monotonic()
-        self.left = min(self.most, self.left + (now - self.at) * self.rate) - cost
-        self.at = now
-        return max(0.0, -self.left / self.rate)
 
 
 async def play(websocket: WebSocket, hub: Hub, user: User | None, table_id: str) -> None:
@@ -202,21 +175,18 @@ class Connection:
             self._refuse("", Refusal("unclear", "too-large", {"most": LARGEST_FRAME}))
             return None
         try:
-            message = DECODER.decode(text)
-            _check_lengths(message)
-        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-            self._refuse("", Refusal("unclear", "unclear", {"why": str(error)[:200]}))
+            return read(text)
+        except Nonsense as nonsense:
+            self._refuse("", Refusal("unclear", "unclear", {"why": str(nonsense)}))
             return None
-        return message
 
     def quickly(self, text: bytes) -> bool:
         """Moves are taken as soon as they are read, unless something else still waits or there are too many."""
         if self.table is None or self.handling or len(text) > LARGEST_FRAME:
             return False
         try:
-            message = DECODER.decode(text)
-            _check_lengths(message)
-        except (msgspec.MsgspecError, ValueError, RecursionError):
+            message = read(text)
+        except Nonsense:
             return False
         if type(message) is not Move or self.allowance.take(1.0):
             return False
@@ -310,18 +280,3 @@ HANDLERS: dict[type, Any] = {
     Past: Connection.on_past, Odds: Connection.on_odds, Hint: Connection.on_hint, Say: Connection.on_say,
     Signal: Connection.on_signal, Ping: Connection.on_ping,
 }  # fmt: skip
-
-
-def _check_lengths(message: Any) -> None:
-    if len(getattr(message, "id", "")) > LONGEST_ID:
-        raise ValueError(f"id: at most {LONGEST_ID} characters")
-    text = getattr(message, "text", "")
-    most = LONGEST_CHAT if isinstance(message, Say) else LONGEST_MOVE
-    if len(text) > most:
-        raise ValueError(f"text: at most {most} characters")
-    if "\0" in text or "\0" in getattr(message, "id", "") or "\0" in getattr(message, "value", ""):
-        raise ValueError("no text has a NUL")  # PostgreSQL takes none, and others are saved with it
-    if isinstance(message, Signal) and len(message.value) > LONGEST_SIGNAL:
-        raise ValueError(f"value: at most {LONGEST_SIGNAL} characters")
-    if isinstance(message, Move) and not message.id:
-        raise ValueError("id: at least 1 character")
