@@ -7,6 +7,7 @@ import type { TableModel } from "../table/game";
 import { toggle } from "../table/panels";
 import { SidePanel } from "../table/SidePanel";
 import { Crest } from "../ui/Icon";
+import { useKeys } from "../ui/keys";
 import { Waiting } from "../ui/Waiting";
 import { clustered } from "./after";
 import { Board } from "./Board";
@@ -36,6 +37,7 @@ narrow.addEventListener("change", () => {
 
 export function Table({ model, tab }: { model: TableModel; tab: string }): JSX.Element {
   const desk = useDesk(model);
+  useKeys({ turn: () => desk.hand.turn() });
   const s = scene(model);
   if (!s) return <Waiting />;
   const layout = s.view.step === "layout";
