@@ -16,8 +16,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    service = Postgres(tmp_path_factory.mktemp("postgres"))
+def postgres() -> Iterator[Postgres]:
+    service = Postgres()
     with services.running(service):
         yield service
 

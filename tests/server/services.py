@@ -11,6 +11,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -102,6 +103,9 @@ class Service:
                 self._process.wait()
             self._process = None
 
+    def discard(self) -> None:
+        """What it has kept goes as well."""
+
     def freeze(self) -> None:
         """It is there and says nothing: worse than being away."""
         assert self._process is not None
@@ -121,9 +125,11 @@ class Redis(Service):
 
 
 class Postgres(Service):
-    """As the system's user `postgres` if we are root: PostgreSQL refuses to run as root."""
+    """As the system's user `postgres` if we are root: PostgreSQL refuses to run as root. Its folder is not among
+    pytest's, which are closed to other users."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self) -> None:
+        folder = Path(tempfile.mkdtemp(prefix="era-postgres-"))
         port = free_port()
         user = "postgres" if os.getuid() == 0 else None
         data = folder / "data"
@@ -131,10 +137,10 @@ class Postgres(Service):
         super().__init__("PostgreSQL", command, folder, port, user)
         if user is not None:
             shutil.chown(folder, user)
-            for above in folder.parents:  # pytest's folders are for their owner alone
-                if above.stat().st_uid == 0 and str(above).startswith("/tmp/"):
-                    above.chmod(above.stat().st_mode | 0o011)
         self._as_owner("initdb", "-D", str(data), "-U", "era", "--auth=trust", "--encoding=UTF8", "--no-sync")
+
+    def discard(self) -> None:
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def database(self, name: str) -> str:
         """A new, empty database: its URL for the server."""
@@ -171,3 +177,4 @@ def running(service: Service) -> Iterator[None]:
     finally:
         service.thaw()
         service.stop()
+        service.discard()

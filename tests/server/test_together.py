@@ -20,7 +20,7 @@ PASSWORD = "a long sentence"
 @pytest.fixture(scope="module")
 def both(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, Site]]:
     folder = tmp_path_factory.mktemp("together")
-    postgres = services.Postgres(tmp_path_factory.mktemp("postgres"))
+    postgres = services.Postgres()
     redis = services.Redis(tmp_path_factory.mktemp("redis"))
     with services.running(postgres), services.running(redis), ExitStack() as stack:
         chosen = settings(folder, database_url=postgres.database("together"), redis_url=redis.url)

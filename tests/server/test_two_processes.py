@@ -10,7 +10,6 @@ import secrets
 from pathlib import Path
 
 import httpx
-import pytest
 
 from tests.server import ledger, services
 from tests.server.client import Client, Habits, Seated, every_table_goes_on, new_table
@@ -142,9 +141,9 @@ def test_one_of_two_is_killed_again_and_again(tmp_path: Path, postgres: Postgres
     print(f"{KILLS} kills of one of two, {check(url, clients)} acknowledged moves")
 
 
-def test_the_database_is_away_for_a_while(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_the_database_is_away_for_a_while(tmp_path: Path) -> None:
     """Nobody can move meanwhile, and is told to wait; then everything goes on. Nothing is lost."""
-    postgres = Postgres(tmp_path_factory.mktemp("restarted"))
+    postgres = Postgres()
     with services.running(postgres):
         url = postgres.database("away")
         server = Server(tmp_path, DATABASE_URL=url)

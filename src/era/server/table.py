@@ -31,6 +31,7 @@ LOG = logging.getLogger("era.server")
 TRIES = 5
 SNAPSHOT_EVERY = 100
 TOUCH_EVERY = 10_000
+AGAIN_SECONDS, MOST_AGAIN_SECONDS = 0.25, 5.0
 
 
 class Desk:
@@ -68,6 +69,9 @@ class LiveTable:
         self._reads: list[Read] = []
         self._busy: asyncio.Task[None] | None = None
         self._behind = False
+        self._wrong = False
+        """Memory may hold what is not in the log."""
+        self._pause = AGAIN_SECONDS
         self._snapshot = 0
         self._last = 0
         self._rebuild(stored)
@@ -100,18 +104,34 @@ class LiveTable:
 
     async def _work(self) -> None:
         try:
-            while self._writes or self._reads or self._behind:
+            while self._writes or self._reads or self._behind or self._wrong:
+                if self._wrong and not await self._put_right():
+                    continue
                 if self._behind:
                     await self._catch_up()
-                if self._writes:
+                if self._writes and not self._wrong:
                     writes, self._writes = self._writes, []
                     await self._write(writes)
+                if self._wrong:
+                    continue
                 reads, self._reads = self._reads, []
                 for read in reads:
                     self._read(read)
                 self.turns.see_to_it()
         finally:
             self._busy = None
+
+    async def _put_right(self) -> bool:
+        """Memory holds what was not saved. Until the log can be read again, nothing is played or shown."""
+        if await self.reload():
+            self._pause = AGAIN_SECONDS
+            return True
+        writes, self._writes = self._writes, []
+        for request in writes:
+            request.fail(self)
+        self._pause = min(2 * self._pause, MOST_AGAIN_SECONDS)
+        await asyncio.sleep(self._pause)
+        return False
 
     def _read(self, read: Read) -> None:
         try:
@@ -204,15 +224,18 @@ class LiveTable:
 
     async def reload(self) -> bool:
         """Forgets what is in memory and believes the log. False if it cannot be read."""
+        self._wrong = True
         try:
             stored = await self.desk.store.load(self.row.id)
+            if stored is not None:
+                self._rebuild(stored)
+                self.row = stored.row
+            else:  # it was deleted: nobody plays here any more
+                self.play = None
         except Exception:
             LOG.exception("a table could not be read", extra={"table": self.row.id[:6]})
             return False
-        if stored is None:
-            return False
-        self.row = stored.row
-        self._rebuild(stored)
+        self._wrong = False
         self.tell_changes()
         return True
 
@@ -255,3 +278,5 @@ class LiveTable:
 
     def stop(self) -> None:
         self.turns.stop()
+        if self._wrong and self._busy is not None:
+            self._busy.cancel()
