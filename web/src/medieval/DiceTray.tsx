@@ -1,5 +1,5 @@
 // Rolling: locked dice, kept dice, dice to roll again; the monastery; the odds.
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { Icon } from "../ui/Icon";
 import { DieView } from "./DieButton";
@@ -91,15 +91,16 @@ export function RollTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
         </div>
       </div>
       {sets.length > 0 && <Monastery s={s} texts={sets} setting={setting} />}
-      {text ? (
-        <OddsView s={s} text={text} title={say("roll.nth", { context: String(s.me.rolls + 1) })} />
+      {sets.length > 0 && setting.value !== null ? null : text ? (
+        <OddsView s={s} text={text} title={say("roll.nth", { context: String(s.me.rolls + 1) })}>
+          {s.me.pieces.some((p) => s.box.pieces[p.piece]?.rerolls) && (
+            <span class="tray-note" title={say("roll.chapels-later")}>
+              <PiecePicture box={s.box} piece="chapel" size={24} /> {say("roll.chapel-reroll")}
+            </span>
+          )}
+        </OddsView>
       ) : (
         <p class="odds sm">{say(open.length ? "roll.all-kept" : "roll.all-locked")}</p>
-      )}
-      {s.me.pieces.some((p) => s.box.pieces[p.piece]?.rerolls) && (
-        <p class="tray-note sm">
-          <PiecePicture box={s.box} piece="chapel" size={26} /> {say("roll.chapels-later")}
-        </p>
       )}
     </section>
   );
@@ -128,42 +129,53 @@ function Shelf({ icon, name, open = false, dice, children }: ShelfProps): JSX.El
 interface MonasteryProps {
   s: Scene;
   texts: string[];
-  setting: { value: string | null };
+  /** Null while closed, empty while a die is being chosen, then the face it shows. */
+  setting: Signal<string | null>;
 }
 
 /** ROL-4: choose a die by the face it shows, then the face it shall show. */
 function Monastery({ s, texts, setting }: MonasteryProps): JSX.Element {
   const moves = texts.map((text) => text.split(" ")).map(([, shows, , face]) => [shows!, face!] as const);
   const shown = [...new Set(moves.map(([shows]) => shows))];
-  const chosen = setting.value !== null && shown.includes(setting.value) ? setting.value : null;
+  const chosen = setting.value && shown.includes(setting.value) ? setting.value : null;
+  const faces = chosen
+    ? moves.filter(([shows, face]) => shows === chosen && face !== chosen).map(([, face]) => face)
+    : shown;
+  const open = setting.value !== null;
+  const pick = (face: string) => {
+    if (chosen) play(s.model, `set ${chosen} to ${face}`);
+    setting.value = chosen ? null : face;
+  };
   return (
-    <div class="felt-panel monastery">
+    <div class={`felt-panel monastery ${open ? "open" : ""}`}>
       <div class="row">
         <PiecePicture box={s.box} piece="monastery" size={34} />
         <b class="sp">{say(chosen ? "monastery.to" : "monastery.which", { count: s.me.sets })}</b>
-        {chosen && (
-          <button type="button" class="btn s" onClick={() => (setting.value = null)}>
-            {say("back")}
-          </button>
-        )}
+        <button
+          type="button"
+          class="btn s"
+          aria-expanded={open}
+          onClick={() => {
+            setting.value = open ? null : "";
+          }}
+          data-testid="monastery"
+        >
+          {say(open ? "back" : "monastery.open")}
+        </button>
       </div>
-      <div class="shelf-dice">
-        {(chosen
-          ? moves.filter(([shows, face]) => shows === chosen && face !== chosen).map(([, face]) => face)
-          : shown
-        ).map((face) => (
-          <DieView
-            key={face}
-            s={s}
-            face={face}
-            testid={chosen ? `choice-set ${chosen} to ${face}` : `set-${face}`}
-            onTap={() => {
-              if (chosen) play(s.model, `set ${chosen} to ${face}`);
-              setting.value = chosen ? null : face;
-            }}
-          />
-        ))}
-      </div>
+      {open && (
+        <div class="shelf-dice">
+          {faces.map((face) => (
+            <DieView
+              key={face}
+              s={s}
+              face={face}
+              testid={chosen ? `choice-set ${chosen} to ${face}` : `set-${face}`}
+              onTap={() => pick(face)}
+            />
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The exact chances of the roll one is about to make.
 import { useSignal } from "@preact/signals";
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { number } from "../i18n";
 import { Icon } from "../ui/Icon";
@@ -47,15 +47,15 @@ export function percent(chance: number, digits = 0): string {
   return `${number(chance * 100, digits)}%`;
 }
 
-export function OddsView({
-  s,
-  text,
-  title,
-}: {
+interface OddsProps {
   s: Scene;
   text: string | null;
   title: string;
-}): JSX.Element | null {
+  /** At the end of the last line. */
+  children?: ComponentChildren;
+}
+
+export function OddsView({ s, text, title, children }: OddsProps): JSX.Element | null {
   const chances = useChances(s, text);
   if (!text) return null;
   const skulls = chances?.skulls ?? [];
@@ -84,6 +84,8 @@ export function OddsView({
               </span>
             ) : null;
           })}
+          <span class="sp" />
+          {children}
         </div>
       )}
     </section>

@@ -11,7 +11,9 @@ export function WaitingTray({ s }: { s: Scene }): JSX.Element {
   const seats = s.view.question?.seats.filter((seat) => seat !== s.state.seat) ?? s.state.turn.seats;
   const names = seats.map((seat) => playerName(s.model, seat));
   const dice = diceOf(s.me.faces, s.box);
+  const at = s.model.past.value;
   const news = s.state.lines
+    .filter((line) => at === null || line.n <= at)
     .slice(-12)
     .map((line) => sentence(line, s.model))
     .filter(Boolean)
