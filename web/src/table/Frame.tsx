@@ -46,19 +46,21 @@ export function Frame(): JSX.Element {
         </div>
       </header>
       <Banners />
-      <main id="main" class="frame-main" tabIndex={-1}>
-        {now === "log" ? (
-          <SidePanel class="frame-log" />
-        ) : now === "score" ? (
-          <section class="panel frame-score">
-            <h2 class="visually-hidden">{t("score-title")}</h2>
-            {model.state.value && <part.Score view={model.state.value.view} model={model} />}
-          </section>
-        ) : (
-          <part.Table model={model} tab={now} />
-        )}
-      </main>
-      <Panels />
+      <div class="frame-body">
+        <main id="main" class="frame-main" tabIndex={-1}>
+          {now === "log" ? (
+            <SidePanel class="frame-log" />
+          ) : now === "score" ? (
+            <section class="panel frame-score">
+              <h2 class="visually-hidden">{t("score-title")}</h2>
+              {model.state.value && <part.Score view={model.state.value.view} model={model} />}
+            </section>
+          ) : (
+            <part.Table model={model} tab={now} />
+          )}
+        </main>
+        <Panels />
+      </div>
       <LogSpoken />
       <nav class="tabs frame-tabs" aria-label={t("tabs")}>
         {[

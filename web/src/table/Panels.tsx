@@ -16,7 +16,8 @@ const t = words("table");
 export function Panels(): JSX.Element | null {
   const { model } = useTable();
   // Advice is about now, not about what one looks back at.
-  if (panel.value === "hint" && model.past.value === null) return <HintPanel />;
+  if (panel.value === "hint" && model.past.value === null && !model.now.value?.turn.over)
+    return <HintPanel />;
   if (panel.value === "score") return <ScorePanel />;
   return null;
 }
