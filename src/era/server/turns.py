@@ -46,6 +46,7 @@ class Turns:
         """Asks the bots whose turn it is, and sets the alarm for the next clock."""
         table = self.table
         if table.play is None or table.row.status != "running":
+            self._tell([])
             return
         now = table.desk.now()
         levels = self._levels(now)
