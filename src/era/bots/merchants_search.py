@@ -69,10 +69,11 @@ class TurnSearch:
 
     def run(self, width: int) -> list[Line]:
         """Whole turns, the best first. There is always one, however little time there was."""
-        self._try(self.root, (END,), [])
         front: list[Line] = [(0.0, self.root, ())]
         while front:
             front = self._grow(front)[:width]
+        if not self.finished:
+            self._try(self.root, (END,), [])
         return sorted(self.finished, key=_worth)
 
     def _grow(self, front: list[Line]) -> list[Line]:
