@@ -92,9 +92,9 @@ def digest(paths: Iterator[Path]) -> str:
 
 
 def first_screen() -> int:
-    """The compressed size of every script that the first screen loads, in the larger of the two languages."""
+    """The compressed size of every script that the first screen loads."""
     files = json.loads((STATIC / ".vite" / "manifest.json").read_text("utf-8"))
-    wanted = {"index.html", *(f"src/i18n/en/{part}.json" for part in ("common", "home"))}
+    wanted = {"index.html"}
     seen: set[str] = set()
     while wanted:
         name = wanted.pop()

@@ -14,6 +14,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What every screen needs is one file, not a dozen small ones.
+        codeSplitting: {
+          groups: [
+            {
+              name: "common",
+              test: /node_modules[\\/](preact|@preact|i18next)|src[\\/](ui[\\/]|i18n[\\/]index|net[\\/](api|names)|(settings|me|tables|routes|best)\.ts)/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { "/api": { target: server, changeOrigin: false }, "/ws": { target: server, changeOrigin: false, ws: true } },

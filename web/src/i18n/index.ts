@@ -6,7 +6,10 @@ import { createInstance } from "i18next";
 
 export const languages: Record<string, string> = { en: "English", es: "Español" };
 
-const files = import.meta.glob<{ default: Record<string, unknown> }>("./*/*.json");
+type WordFile = { default: Record<string, unknown> };
+const files = import.meta.glob<WordFile>(["./*/*.json", "!./*/common.json", "!./*/home.json"]);
+/** What the first screen says comes with it. */
+const first = import.meta.glob<WordFile>(["./*/common.json", "./*/home.json"], { eager: true });
 const i18n = createInstance();
 void i18n.init({
   lng: "en",
@@ -47,9 +50,9 @@ export function browserLanguage(): string {
 
 async function loadFile(code: string, name: string): Promise<void> {
   if (i18n.hasResourceBundle(code, name)) return;
-  const file = files[`./${code}/${name}.json`];
-  if (!file) return;
-  i18n.addResourceBundle(code, name, (await file()).default);
+  const path = `./${code}/${name}.json`;
+  const found = first[path] ?? (await files[path]?.());
+  if (found) i18n.addResourceBundle(code, name, found.default);
 }
 
 export type Words = (key: string, values?: Record<string, unknown>) => string;
