@@ -66,6 +66,17 @@ export function RollTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
               />
             )}
           </Shelf>
+          {sets.length > 0 && setting.value === null && (
+            <button
+              type="button"
+              class="shelf shelf-act"
+              onClick={() => (setting.value = "")}
+              data-testid="monastery"
+            >
+              <PiecePicture box={s.box} piece="monastery" size={40} />
+              <span>{say("monastery.open")}</span>
+            </button>
+          )}
         </div>
         <div class="tray-acts">
           {open.length > 0 && (
@@ -90,7 +101,7 @@ export function RollTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
           </button>
         </div>
       </div>
-      {sets.length > 0 && <Monastery s={s} texts={sets} setting={setting} />}
+      {sets.length > 0 && setting.value !== null && <Monastery s={s} texts={sets} setting={setting} />}
       {sets.length > 0 && setting.value !== null ? null : text ? (
         <OddsView s={s} text={text} title={say("roll.nth", { context: String(s.me.rolls + 1) })}>
           {s.me.pieces.some((p) => s.box.pieces[p.piece]?.rerolls) && (
@@ -141,41 +152,30 @@ function Monastery({ s, texts, setting }: MonasteryProps): JSX.Element {
   const faces = chosen
     ? moves.filter(([shows, face]) => shows === chosen && face !== chosen).map(([, face]) => face)
     : shown;
-  const open = setting.value !== null;
   const pick = (face: string) => {
     if (chosen) play(s.model, `set ${chosen} to ${face}`);
     setting.value = chosen ? null : face;
   };
   return (
-    <div class={`felt-panel monastery ${open ? "open" : ""}`}>
+    <div class="felt-panel monastery">
       <div class="row">
-        <PiecePicture box={s.box} piece="monastery" size={34} />
+        <PiecePicture box={s.box} piece="monastery" size={30} />
         <b class="sp">{say(chosen ? "monastery.to" : "monastery.which", { count: s.me.sets })}</b>
-        <button
-          type="button"
-          class="btn s"
-          aria-expanded={open}
-          onClick={() => {
-            setting.value = open ? null : "";
-          }}
-          data-testid="monastery"
-        >
-          {say(open ? "back" : "monastery.open")}
+        <button type="button" class="btn s" onClick={() => (setting.value = chosen ? "" : null)}>
+          {say("back")}
         </button>
       </div>
-      {open && (
-        <div class="shelf-dice">
-          {faces.map((face) => (
-            <DieView
-              key={face}
-              s={s}
-              face={face}
-              testid={chosen ? `choice-set ${chosen} to ${face}` : `set-${face}`}
-              onTap={() => pick(face)}
-            />
-          ))}
-        </div>
-      )}
+      <div class="shelf-dice">
+        {faces.map((face) => (
+          <DieView
+            key={face}
+            s={s}
+            face={face}
+            testid={chosen ? `choice-set ${chosen} to ${face}` : `set-${face}`}
+            onTap={() => pick(face)}
+          />
+        ))}
+      </div>
     </div>
   );
 }
