@@ -156,7 +156,10 @@ async def measure(port: int, pid: int, mode: str, seconds: float) -> None:
     load.spare = made[count:]
     for table_id in made[:count]:
         await load.open(table_id)
-    print("playing", flush=True)
+    began, cpu = time.perf_counter(), cpu_seconds(pid)
+    while any(client.seat < 0 for table in load.tables for client in table.clients):
+        await asyncio.sleep(0.05)
+    print(f"all seated after {time.perf_counter() - began:.1f} s more; playing", flush=True)
     loop = asyncio.get_running_loop()
     pacing = loop.create_task(load.pace(loop.time() + WARM_UP + seconds)) if load.paced else None
     await asyncio.sleep(WARM_UP)

@@ -14,6 +14,8 @@ WAIT_SECONDS = 30
 """How long one process waits for another's transaction."""
 SQLITE_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 """What is committed is on the disk; readers do not wait for the writer."""
+READS = "reads"
+"""An engine with this execution option only reads."""
 SWITCH_SECONDS = 0.0005
 """How soon a thread that has read or written a file gets the interpreter back from the one that plays."""
 MIGRATION_LOCK = 0x45524154
@@ -54,6 +56,8 @@ def _prepare_sqlite(engine: AsyncEngine) -> None:
 
     @event.listens_for(engine.sync_engine, "begin")
     def on_begin(connection: Connection) -> None:
+        if connection.get_execution_options().get(READS):
+            return  # SQLite's own read lock for each statement is enough
         if connection.get_execution_options().get("isolation_level") == "AUTOCOMMIT":
             return  # whoever only reads must not wait for the lock of those who write
         # Immediate: a transaction that first reads and then writes could otherwise fail half-way.

@@ -9,7 +9,7 @@ from typing import Any
 from era.core.errors import EraError
 from era.server import info as infos
 from era.server import presence, records
-from era.server.bus import Bus, Notice
+from era.server.bus import Bus, LocalBus, Notice
 from era.server.lobby import Lobby, new_id
 from era.server.logs import event, short
 from era.server.members import Member
@@ -17,7 +17,7 @@ from era.server.messages import Gone, Said, Signalled, Table, TableInfo
 from era.server.refusals import WORDS, TableError
 from era.server.requests import Settle
 from era.server.rewind import Rewind
-from era.server.rows import TableRow
+from era.server.rows import Chat, TableRow
 from era.server.store import Store
 from era.server.sweeper import Sweeper
 from era.server.table import Desk, LiveTable
@@ -25,6 +25,8 @@ from era.server.workers import Workers
 
 LOG = logging.getLogger("era.server")
 
+CHATS = 50
+"""Lines of chat for whoever comes."""
 COLLECT = (50_000, 20, 50)
 """How seldom the collector looks for rubbish; most of it goes by itself."""
 
@@ -34,6 +36,7 @@ class Hub(Lobby):
         """`rate`: how many messages a connection may send, in times of what is usual; 0 is without limit."""
         self.rate = rate
         self.store = store
+        self.alone = isinstance(bus, LocalBus) and not bus.missed()
         self.bus = bus
         self.desk = Desk(store, bus, workers)
         self.tables: dict[str, LiveTable] = {}
@@ -151,6 +154,12 @@ class Hub(Lobby):
             known = max(0, known) if not live.play.undone else 0
             member.send(live.screens.view(live.play, viewer, known, self.desk.now()))
         live.turns.welcome(member)
+
+    async def chats(self, live: LiveTable) -> list[Chat]:
+        """What was said last. Read once, if nobody else can have said something meanwhile."""
+        if live.chats is None or not self.alone:
+            live.chats = await self.store.chats(live.row.id, CHATS)
+        return live.chats[-CHATS:]
 
     def presence_changed(self, live: LiveTable) -> None:
         self.tell_row(live)

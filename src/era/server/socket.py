@@ -42,7 +42,6 @@ from era.server.wire import NAME, Wire
 LOG = logging.getLogger("era.server")
 
 HELLO_SECONDS = 15.0
-CHATS = 50
 MOST_NONSENSE = 20
 """After so many messages that cannot be understood, the connection ends."""
 GONE, TRY_LATER = 4404, 1013
@@ -147,7 +146,7 @@ class Connection:
         member = self.member
         if hello.lang in LANGUAGES:
             member.lang = hello.lang
-        chats = await self.hub.store.chats(table.row.id, CHATS)
+        chats = await self.hub.chats(table)
         entered = asyncio.get_running_loop().create_future()
 
         def enter(live: LiveTable) -> None:
@@ -244,6 +243,8 @@ class Connection:
             said = said_by(self.member, text, self.hub.desk.now())
             chat = Chat(said.who, said.text, said.at, said.seat, self.member.user)
             await self.hub.store.say(table.row.id, chat)
+            if table.chats is not None:
+                table.chats.append(chat)
             table.tell_all(said)
             table.relay({"said": msgspec.structs.asdict(said)})
 

@@ -8,7 +8,7 @@ from sqlalchemy import Row, Select, and_, delete, func, insert, or_, select, upd
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from era.server.database import connect, migrate
+from era.server.database import READS, connect, migrate
 from era.server.rows import Chat, Event, Snapshot, Stored, TableRow
 from era.server.schema import CHATS, EVENTS, SITTERS, SNAPSHOTS, TABLES
 from era.server.writer import Append, Conflict, Writer
@@ -24,6 +24,7 @@ TRIES = 5
 class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self._reading = engine.execution_options(**{READS: True})
         self.writer = Writer(engine)
 
     @classmethod
@@ -53,8 +54,7 @@ class Store:
 
     async def load(self, table_id: str) -> Stored | None:
         """The log is read last: it is never behind the snapshot."""
-        async with self.engine.connect() as connection:
-            await connection.execution_options(isolation_level="AUTOCOMMIT")
+        async with self._reading.connect() as connection:
             found = (await connection.execute(select(*TABLE_COLUMNS).where(TABLES.c.id == table_id))).first()
             if found is None:
                 return None
@@ -148,9 +148,7 @@ class Store:
             return (await connection.execute(claimed)).rowcount == 1
 
     async def _read(self, wanted: Select[Any]) -> Sequence[Row[Any]]:
-        """Reading needs no transaction of its own."""
-        async with self.engine.connect() as connection:
-            await connection.execution_options(isolation_level="AUTOCOMMIT")
+        async with self._reading.connect() as connection:
             found: Sequence[Row[Any]] = (await connection.execute(wanted)).all()
             return found
 

@@ -19,7 +19,7 @@ from era.server.messages import Message
 from era.server.play import Play, rebuilt
 from era.server.requests import Read, Write
 from era.server.rewind import Rewind
-from era.server.rows import Event, Snapshot, Stored, TableRow
+from era.server.rows import Chat, Event, Snapshot, Stored, TableRow
 from era.server.screens import Screens
 from era.server.store import Store
 from era.server.turns import Turns
@@ -62,6 +62,7 @@ class LiveTable:
         self.away: dict[str, tuple[float, set[str]]] = {}
         """People who are connected to other processes: until when that is believed, and who."""
         self.rewind: Rewind | None = None
+        self.chats: list[Chat] | None = None
         self.used = time.monotonic()
         self.on_row: Callable[[LiveTable], None] = lambda _: None
         """Called when everybody must be told of the table itself."""
