@@ -1,6 +1,7 @@
 // The others: their domains small beside one's own, one tap to enlarge; alone, Sir Philippe.
 import type { JSX } from "preact";
-import { number } from "../i18n";
+import { number, words } from "../i18n";
+import { SeatClock } from "../table/Clock";
 import { Dialog } from "../ui/Dialog";
 import { Crest, Icon } from "../ui/Icon";
 import { Thinking } from "../ui/Waiting";
@@ -11,6 +12,8 @@ import type { Desk } from "./desk";
 import { Marks } from "./Marks";
 import { count, diceOf, playerName, type Scene, say, title } from "./scene";
 import { RESOURCES } from "./types";
+
+const frame = words("table");
 
 export function others(s: Scene): number[] {
   const all = s.view.players.length;
@@ -63,18 +66,16 @@ export function Who({ s, seat, small = false }: { s: Scene; seat: number; small?
         </b>
         {!small && (
           <span class="xs muted">
-            {info?.kind === "bot" ? say("others.bot", { level: levelName(s, info.level) }) : about(s, seat)}
+            {info?.kind === "bot"
+              ? say("others.bot", { level: frame(`level-${info.level}`) })
+              : about(s, seat)}
           </span>
         )}
       </span>
+      {!small && <SeatClock seat={seat} />}
       <Doing s={s} seat={seat} />
     </span>
   );
-}
-
-function levelName(s: Scene, level = ""): string {
-  const name = s.model.names(`level.${level}`);
-  return name === `level.${level}` ? level : name;
 }
 
 function about(s: Scene, seat: number): string {

@@ -3,6 +3,7 @@ import { effect, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { number } from "../i18n";
+import { SeatClock } from "../table/Clock";
 import type { TableModel } from "../table/game";
 import { toggle } from "../table/panels";
 import { SidePanel } from "../table/SidePanel";
@@ -163,6 +164,7 @@ function DomainHead({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
       {s.view.start === s.side && s.view.players.length > 1 && (
         <span class="tag starts">{say("others.starts")}</span>
       )}
+      {mine && <SeatClock seat={s.side} />}
       <span class="sp" />
       <Overlays s={s} desk={desk} />
     </div>
