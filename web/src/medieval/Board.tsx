@@ -5,7 +5,7 @@ import { useMemo, useRef } from "preact/hooks";
 import { keyOf } from "../settings";
 import { Rich } from "../ui/Rich";
 import { BoardText, spaceText } from "./BoardText";
-import { Domain } from "./Domain";
+import { Domain, viewBoxOf } from "./Domain";
 import type { Desk } from "./desk";
 import { Ghost } from "./Ghost";
 import { RIM } from "./Ground";
@@ -116,11 +116,16 @@ export function Board({ s, desk, labelled }: { s: Scene; desk: Desk; labelled: b
             <>
               <Marks overlay={holding ? "none" : desk.overlay.value} player={s.me} size={size} />
               {choosing && <Removable s={s} desk={desk} />}
-              {holding && <Ghost hand={hand} size={size} />}
               <Cursor desk={desk} size={size} />
             </>
           }
         />
+        {holding && (
+          // In a drawing of its own, so that moving it does not paint the board again.
+          <svg class="ghost-layer" viewBox={viewBoxOf(size, labelled)} aria-hidden="true">
+            <Ghost hand={hand} size={size} />
+          </svg>
+        )}
         <Tip desk={desk} s={s} labelled={labelled} />
       </div>
       <p id="board-keys" class="visually-hidden">
