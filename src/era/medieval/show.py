@@ -52,8 +52,8 @@ SHEETS = Kept(8192)
 def show(state: State) -> dict[str, Any]:
     rules = state.rules
     first = state.asks[0] if state.asks else None
-    domains = tuple([(p.pieces, tuple(p.stock), p.culture, p.disaster, p.pool) for p in state.players])
-    sheets = SHEETS.get((rules, domains), _sheets, state, domains)
+    worths = tuple([(p.pieces, p.culture, p.disaster, _for_bonuses(p, rules)) for p in state.players])
+    sheets = SHEETS.get((rules, worths), _sheets, state, worths)
     return {
         "game": "medieval",
         "scenario": rules.options.scenario,
@@ -73,7 +73,7 @@ def show(state: State) -> dict[str, Any]:
         "dice": _dice(rules, tuple(state.dice)),
         "dice_out": _dice(rules, tuple(state.dice_out)),
         "philippe": _faces(tuple(state.philippe), rules) if state.philippe else None,
-        "players": [_kept_player(state, seat, domains[seat]) for seat in range(len(state.players))],
+        "players": [_kept_player(state, seat) for seat in range(len(state.players))],
         "sheets": sheets,
         "rank": solitaire.rank(sheets[0]["total"]) if rules.alone else None,
     }
@@ -126,11 +126,12 @@ def _stock(counts: tuple[int, ...]) -> dict[str, int]:
     return dict(zip(RESOURCES, counts, strict=True))
 
 
-def _sheets(state: State, domains: tuple[Hashable, ...]) -> list[scoring.Sheet]:
+def _sheets(state: State, worths: tuple[Hashable, ...]) -> list[scoring.Sheet]:
+    """All that a score depends on is in `worths`."""
     rules = state.rules
     made = []
-    for player, domain in zip(state.players, domains, strict=True):
-        made.append(OWN_LINES.get((rules, domain), scoring.own_lines, player, rules).copy())
+    for player, worth in zip(state.players, worths, strict=True):
+        made.append(OWN_LINES.get((rules, worth), scoring.own_lines, player, rules).copy())
     scoring.complete(made, state)
     return [SHEETS.get((rules, tuple(sheet.values())), _itself, sheet) for sheet in made]
 
@@ -139,11 +140,12 @@ def _itself(sheet: scoring.Sheet) -> scoring.Sheet:
     return sheet
 
 
-def _kept_player(state: State, seat: int, domain: tuple[Hashable, ...]) -> dict[str, Any]:
+def _kept_player(state: State, seat: int) -> dict[str, Any]:
     """All that `_player` reads is in the key."""
     p = state.players[seat]
     key = (
-        state.rules, domain, p.hidden, p.ready, p.faces, p.fixed, p.rolls, p.sets, p.chapels, p.hammers, p.swaps,
+        state.rules, p.pieces, tuple(p.stock), p.culture, p.disaster, p.pool, p.hidden, p.ready, p.faces, p.fixed,
+        p.rolls, p.sets, p.chapels, p.hammers, p.swaps,
         p.fairs, p.road_fairs, p.swords, p.shields, p.skulls, p.tray, p.leaving, forecast.depends_on(state, seat),
     )  # fmt: skip
     return PLAYERS.get(key, _player, state, seat)

@@ -57,7 +57,7 @@ def _dicts(path: tuple[Step, ...], old: dict[str, Any], new: dict[str, Any], fou
 
 
 def _lists(path: tuple[Step, ...], old: list[Any], new: list[Any], found: Found) -> None:
-    if old == new:
+    if new and type(new[0]) is not dict and old == new:
         return
     if len(new) < len(old):
         found.append((path, new))
