@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from era.server.messages import FromServer
-from tests.server.site import Guest, Site, open_socket, running
+from tests.server.site import Guest, Site, open_socket, receive_view, running
 from tests.server.site import settings as site_settings
 
 FULL = bool(os.environ.get("ERA_FULL"))
@@ -58,6 +58,9 @@ class Hall:
         self.table = self.host.table(options={"players": 2}, seats=[{"kind": "me"}, {"kind": "open"}])
         assert self.other.api.post(f"/api/tables/{self.table}/seats/1", json={"act": "sit"}).is_success
         assert self.host.api.post(f"/api/tables/{self.table}/start", json={}).is_success
+        with open_socket(site, self.table, self.host.token) as connection:
+            connection.send('{"type":"hello"}')
+            receive_view(connection, 0)  # the first draws are saved
         self.secrets = [self.host.token, self.other.token, *self._seeds()]
 
     def _seeds(self) -> list[str]:
