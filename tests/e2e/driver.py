@@ -104,21 +104,21 @@ def _layout(player: Player, shown: set[str]) -> bool:
 
 
 def _dice(player: Player, shown: set[str]) -> bool:
-    if "roll" in shown and player.chance.random() < 0.6:
+    if "roll" in shown and player.chance.random() < 0.4:
         return player.click("roll")
     return "stop" in shown and player.click("stop")
 
 
 def _build(player: Player, shown: set[str]) -> bool:
-    """Now and then a building on a lit space; the rest of the time enough is built."""
+    """Builds while it can, seldom walls: buildings run out sooner, and the game ends."""
     if "place" in shown:
         return player.click("place")
-    pieces = player.page.get_by_test_id("build-tray").locator("[data-testid^=piece-]")
-    number = pieces.count()
-    if "let-go" not in shown and number and player.chance.random() < 0.8:
-        return player.press(pieces.nth(player.chance.randrange(number)))
-    if "let-go" in shown and player.tap_lit():
-        return True
+    if "let-go" in shown:
+        return player.tap_lit() or player.click("let-go")
+    quick = sorted(each for each in shown if each.startswith("quick-"))
+    wanted = [each for each in quick if each != "quick-wall"] or quick
+    if wanted and player.chance.random() < 0.95:
+        return player.click(player.chance.choice(wanted))
     return player.click("done")
 
 

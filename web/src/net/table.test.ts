@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SeatState } from "../table/game";
-import { lastLine, updated } from "./table";
+import { fromView, lastLine, updated } from "./table";
 
 const before: SeatState = {
   seat: 0,
@@ -35,4 +35,11 @@ it("adds the new lines and changes only what changed", () => {
 it("takes lines back", () => {
   const after = updated(before, { type: "update", seat: 0, since: 1, seen: 1, turn: before.turn });
   expect(after.lines.map((line) => line.n)).toEqual([1]);
+});
+
+it("keeps the lines it has when it comes back", () => {
+  const view = { type: "view" as const, seat: 0, seen: 3, view: {}, turn: before.turn, lines: [{ n: 3, at: 1 }] };
+  expect(fromView(view, before).lines.map((line) => line.n)).toEqual([1, 2, 3]);
+  expect(lastLine(fromView({ ...view, seen: 2, lines: [] }, before))).toBe(2);
+  expect(fromView({ ...view, seen: 1 }, before).lines.map((line) => line.n)).toEqual([3]);
 });

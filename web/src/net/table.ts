@@ -52,6 +52,7 @@ export function openTable(id: string): TableModel {
     hello: () => ({ type: "hello", lang: lang.peek(), seen: seenLines(seats.peek()) }),
     state: (next) => {
       connection.value = next;
+      if (next === "open") chat.value = []; // all of it is told again
     },
     message: receive,
   });
@@ -70,7 +71,7 @@ export function openTable(id: string): TableModel {
         if (!box.peek()) void fetchBox();
         break;
       case "view":
-        keep(message.seat, fromView(message));
+        keep(message.seat, fromView(message, seats.peek().get(message.seat)));
         break;
       case "update":
         update(message);
@@ -216,9 +217,12 @@ function address(id: string): string {
   return `${location.origin.replace(/^http/, "ws")}/ws/tables/${encodeURIComponent(id)}`;
 }
 
-function fromView(message: View): SeatState {
+/** Whoever comes back gets only the lines after the last one seen: the others are here still. */
+export function fromView(message: View, before?: SeatState): SeatState {
   const { seat, view, turn, lines, clocks, legal = [], undo = "no" } = message;
-  return { seat, view, turn, lines, legal, clocks, undo };
+  const known = message.seen - lines.length;
+  const kept = (before?.lines ?? []).filter((line) => line.n <= known);
+  return { seat, view, turn, lines: [...kept, ...lines], legal, clocks, undo };
 }
 
 /** A seat's state after an update. Lines after `since` were taken back. */
