@@ -88,7 +88,13 @@ def test_orders_are_shared_out_in_the_best_way() -> None:
     worth = [
         {
             0: 0.0,
-            **dict(zip(MASKS[4], [w * weights.fading**time for w in team.joint.prospects(start, items)], strict=True)),
+            **dict(
+                zip(
+                    MASKS[4],
+                    [w * weights.fading**time for w in team.joint.prospects(start, items, (1.0,) * 4)],
+                    strict=True,
+                )
+            ),
         }
         for start, time in zip(starts, times, strict=True)
     ]

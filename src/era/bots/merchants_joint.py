@@ -8,7 +8,7 @@ So each merchant's prospects are found once, and put together set by set of orde
 from typing import Final
 
 from era.bots.merchants_errand import Counts
-from era.bots.merchants_schedule import Schedule, Stand, Start
+from era.bots.merchants_schedule import Schedule, Start
 from era.bots.merchants_weights import Weights
 
 LONGEST: Final = 240
@@ -34,7 +34,7 @@ class Joint:
         self.special: float = weights.special
         self.fading: float = weights.fading
         self.fade: list[float] = [weights.fading ** (half / 2.0 / weights.pace) for half in range(LONGEST + 1)]
-        self.kept: dict[tuple[int, int, Counts, int, tuple[int, ...]], list[float]] = {}
+        self.kept: dict[tuple[int, int, Counts, int, tuple[int, ...], tuple[float, ...]], list[float]] = {}
         self.rests: dict[tuple[tuple[int, float], ...], list[float]] = {}
 
     def look(self) -> None:
@@ -54,7 +54,8 @@ class Joint:
         count = len(items)
         if not count:
             return 0.0
-        chains = [self.prospects(start, items) for start in starts]
+        worths = tuple([self.special if self.schedule.is_special(wanted) else 1.0 for wanted in items])
+        chains = [self.prospects(start, items, worths) for start in starts]
         shares = [self.fading**time for time in times]
         rest = self._rest(chains, shares, count, mover)
         everything = (1 << count) - 1
@@ -65,18 +66,27 @@ class Joint:
                 most = total
         return most
 
-    def prospects(self, start: Start, items: tuple[int, ...]) -> list[float]:
+    def alone(self, start: Start, items: tuple[int, ...], worths: tuple[float, ...], farthest: int) -> float:
+        """The best one merchant can do with one or two of the orders that look best to them."""
+        found, most, seen = self.prospects(start, items, worths), 0.0, 0
+        for one in sorted(range(len(items)), key=lambda index: -found[index])[:farthest]:
+            seen |= 1 << one
+        for index, mask in enumerate(MASKS[len(items)]):
+            if mask & seen == mask and found[index] > most:
+                most = found[index]
+        return most
+
+    def prospects(self, start: Start, items: tuple[int, ...], worths: tuple[float, ...]) -> list[float]:
         """What each set of one or two orders is worth to one merchant, done in the better order."""
-        stand, at, cargo, room = start
-        key = (id(stand), at, cargo, room, items)
+        key = (id(start[0]), start[1], start[2], start[3], items, worths)
         found = self.kept.get(key)
         if found is None:
-            found = self.kept[key] = self._prospects(stand, at, cargo, room, items)
+            found = self.kept[key] = self._prospects(start, items, worths)
         return found
 
-    def _prospects(self, stand: Stand, at: int, cargo: Counts, room: int, items: tuple[int, ...]) -> list[float]:
+    def _prospects(self, start: Start, items: tuple[int, ...], worths: tuple[float, ...]) -> list[float]:
+        stand, at, cargo, room = start
         schedule, count = self.schedule, len(items)
-        worths = [self.special if schedule.is_special(wanted) else 1.0 for wanted in items]
         costs = [schedule.halves(stand, at, cargo, room, wanted) for wanted in items]
         found = [worths[one] * self.fade[min(costs[one], LONGEST)] for one in range(count)]
         pairs = [0.0] * (count * count)

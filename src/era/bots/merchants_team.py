@@ -121,13 +121,22 @@ class Team:
     def own_value(self, state: State, me: int, outlook: int, farthest: int) -> float:
         """The base game: my points, had and to come, less the best of the others'."""
         points = [float(score) for score in result(state).scores]
-        if not state.ending:
-            for card, who, time in self.plan(state, outlook, farthest):
-                jewels = state.jewels_on.get(card, 0)
-                points[who] += (state.rules.cards[card].points + jewels) * self.fading ** (time + 1.0)
         worth = [SCALE * score + self.means(state, merchant) for merchant, score in enumerate(points)]
+        if not state.ending:
+            self._add_prospects(state, worth, -1 if outlook != ALONE else me, farthest)
         others = [value for merchant, value in enumerate(worth) if merchant != me]
         return worth[me] - self.weights.envy * max(others) + (_last_word(state, points, me) if state.ending else 0.0)
+
+    def _add_prospects(self, state: State, worth: list[float], only: int, farthest: int) -> None:
+        """What everybody, or only one, can still win; that two may want the same order is left out of account."""
+        items = tuple([item(state, card) for card in state.row])
+        cards = state.rules.cards
+        worths = tuple([SCALE * (cards[card].points + state.jewels_on.get(card, 0)) for card in state.row])
+        times = self._times(state)
+        for merchant, start in enumerate(self.schedule.starts(state)):
+            if only in (merchant, -1):
+                share = self.fading ** (times[merchant] + 1.0)
+                worth[merchant] += share * self.joint.alone(start, items, worths, farthest)
 
 
 def _last_word(state: State, points: list[float], me: int) -> float:
