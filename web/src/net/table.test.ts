@@ -38,7 +38,14 @@ it("takes lines back", () => {
 });
 
 it("keeps the lines it has when it comes back", () => {
-  const view = { type: "view" as const, seat: 0, seen: 3, view: {}, turn: before.turn, lines: [{ n: 3, at: 1 }] };
+  const view = {
+    type: "view" as const,
+    seat: 0,
+    seen: 3,
+    view: {},
+    turn: before.turn,
+    lines: [{ n: 3, at: 1 }],
+  };
   expect(fromView(view, before).lines.map((line) => line.n)).toEqual([1, 2, 3]);
   expect(lastLine(fromView({ ...view, seen: 2, lines: [] }, before))).toBe(2);
   expect(fromView({ ...view, seen: 1 }, before).lines.map((line) => line.n)).toEqual([3]);
