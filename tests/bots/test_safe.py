@@ -9,7 +9,8 @@ import pytest
 
 from era.bots.base import Bot, Clock, RandomBot
 from era.bots.levels import ALIASES, LEVELS, bots_for, make
-from era.bots.safe import PATIENCE, SafeBot, decide
+from era.bots.medieval_bots import BOTS
+from era.bots.safe import PATIENCE, Late, SafeBot, decide
 from era.core.errors import DataError
 from era.medieval.actions import Done, Pay
 from era.medieval.game import GAME
@@ -77,6 +78,24 @@ def test_a_bot_that_stalls_is_cut_off_and_its_noted_answer_played() -> None:
     worked = time.process_time() - start
     assert action == GAME.legal(state, seat).nth(1)
     assert worked < 0.2 * 1.2  # how long a busy machine makes it wait besides is not in its hands
+
+
+def test_a_bot_kept_waiting_has_not_failed() -> None:
+    """It is cut off before its first thought, without having worked: somebody stands in, this time only."""
+
+    class Waiting:
+        name = "waiting"
+
+        def choose(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Any:
+            time.sleep(0.03)
+            raise Late
+
+    state, seat = first_position()
+    safe = SafeBot(GAME, [Waiting(), BOTS["squire"](), RandomBot(GAME)])
+    for _ in range(PATIENCE + 1):
+        assert decide(safe, GAME.view(state, seat), seat, 0.02, random.Random(1)) in GAME.legal(state, seat)
+    assert safe.failures == 0
+    assert len(safe.bots) == 3
 
 
 def test_a_bot_kept_waiting_may_still_work_a_little() -> None:
