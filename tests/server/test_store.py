@@ -81,17 +81,6 @@ def test_the_number_decides_who_was_first(tmp_path: Path) -> None:
     assert run(tmp_path, story) == moves(1, 2)
 
 
-def test_a_move_id_is_written_once(tmp_path: Path) -> None:
-    async def story(store: Store) -> None:
-        await store.create(row())
-        await store.append("t1", moves(1, 1))
-        with pytest.raises(Conflict):
-            await store.append("t1", [Event(2, "action", 0, "move 1", 5, "m1")])
-        await store.append("t1", [Event(2, "draw", None, "roll", 5), Event(3, "draw", None, "roll", 5)])
-
-    run(tmp_path, story)
-
-
 def test_many_appends_share_a_commit_and_only_the_late_one_fails(tmp_path: Path) -> None:
     async def story(store: Store) -> None:
         for n in range(20):

@@ -12,8 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 WAIT_SECONDS = 30
 """How long one process waits for another's transaction."""
-SQLITE_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
-"""What is committed is on the disk; readers do not wait for the writer."""
+SQLITE_PRAGMAS = (
+    "page_size=1024", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=20000"
+)  # fmt: skip
+"""Small pages: a commit writes a page for every table that moved. What is committed is on the disk; readers do
+not wait for the writer. The log of changes is moved into the file by a thread of its own (pens.py); only if it grows
+far beyond the usual does a commit have to do it."""
 READS = "reads"
 """An engine with this execution option only reads."""
 SWITCH_SECONDS = 0.0005

@@ -1,10 +1,11 @@
 """How a batch of appends gets into the database, in one transaction.
 
-Each pen returns the appends that came too late: somebody else had written one of their numbers, or the move.
+Each pen returns the appends that came too late: somebody else had written one of their numbers.
 """
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
@@ -125,18 +126,36 @@ class SqlitePen:
     def __init__(self, path: str) -> None:
         self._path = path
         self._thread = ThreadPoolExecutor(1, "era-writer")
+        self._tidier = ThreadPoolExecutor(1, "era-tidier")
+        self._tidied = time.monotonic()
+        self._tidying: asyncio.Future[None] | None = None
         self._connection: sqlite3.Connection | None = None
 
     async def write(self, batch: Sequence[Append]) -> list[Append]:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, batch)
+        loop = asyncio.get_running_loop()
+        late = await loop.run_in_executor(self._thread, self._write, batch)
+        if time.monotonic() - self._tidied > TIDY_SECONDS and (self._tidying is None or self._tidying.done()):
+            self._tidied = time.monotonic()
+            self._tidying = loop.run_in_executor(self._tidier, self._tidy)
+        return late
+
+    def _tidy(self) -> None:
+        """Moves what was committed from the log of changes into the file itself, while others go on writing."""
+        connection = self._open()
+        try:
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        finally:
+            connection.close()
+
+    def _open(self) -> sqlite3.Connection:
+        made = sqlite3.connect(self._path, timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False)
+        for pragma in SQLITE_PRAGMAS:
+            made.execute(f"PRAGMA {pragma}")
+        return made
 
     def _write(self, batch: Sequence[Append]) -> list[Append]:
         if self._connection is None:
-            self._connection = sqlite3.connect(
-                self._path, timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False
-            )
-            for pragma in SQLITE_PRAGMAS:
-                self._connection.execute(f"PRAGMA {pragma}")
+            self._connection = self._open()
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
         try:
@@ -161,6 +180,8 @@ class SqlitePen:
         return late
 
     async def drop(self) -> None:
+        if self._tidying is not None:
+            await asyncio.gather(self._tidying, return_exceptions=True)
         connection, self._connection = self._connection, None
         if connection is not None:
             await asyncio.get_running_loop().run_in_executor(self._thread, connection.close)
@@ -174,6 +195,7 @@ def _is_written(connection: sqlite3.Connection, append: Append) -> bool:
     return True
 
 
+TIDY_SECONDS = 1.0
 MOST_ROWS = 4000
 """In one statement; SQLite allows 32766 values."""
 INSERT = "INSERT INTO events (table_id, number, kind, seat, text, at, move_id) VALUES "

@@ -14,7 +14,6 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    UniqueConstraint,
 )
 
 METADATA = MetaData()
@@ -80,9 +79,9 @@ EVENTS = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("move_id", String(60)),
-    UniqueConstraint("table_id", "move_id", name="events_move"),
 )
-"""The log, append-only. Its primary key decides who moved first."""
+"""The log, append-only. Its primary key decides who moved first, and so a move is played once, too: whoever appends
+has read everything before it, with all ids of moves."""
 
 SNAPSHOTS = Table(
     "snapshots",

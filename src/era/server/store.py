@@ -78,7 +78,7 @@ class Store:
         columns: dict[str, Any] | None = None,
     ) -> None:
         """Returns once they are on the disk, together with `columns` of the table's row. Raises Conflict if one of
-        these numbers or move ids is already there; then nothing was written."""
+        these numbers is already there; then nothing was written."""
         await self.writer.put(Append(table_id, events, snapshot, columns))
 
     async def change(self, row: TableRow, *names: str) -> None:

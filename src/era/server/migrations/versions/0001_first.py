@@ -59,7 +59,6 @@ def upgrade() -> None:
         sa.Column("text", sa.Text, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("move_id", sa.String(60)),
-        sa.UniqueConstraint("table_id", "move_id", name="events_move"),
     )
     op.create_table(
         "snapshots",
