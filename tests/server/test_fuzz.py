@@ -27,7 +27,7 @@ from tests.server.site import Guest, Site, open_socket, receive_view, running
 from tests.server.site import settings as site_settings
 
 FULL = bool(os.environ.get("ERA_FULL"))
-FRAMES = 12_000 if FULL else 500
+FRAMES = 15_000 if FULL else 500
 REQUESTS = 8_000 if FULL else 150
 FRAMES_AT_ONCE = 15
 """Fewer than what the server takes for an attack; then it hangs up, which is tested as well."""
