@@ -61,5 +61,5 @@ class Photographer(Player):
         """Which question it is, when the tray holds one of many: the rule it links to."""
         if kind != "question":
             return ""
-        rule = self.page.locator("[data-testid=question] a.rule").first
-        return f"-{rule.inner_text().strip().lower()}" if rule.count() else ""
+        rules = self.page.locator("[data-testid=question] a.rule").all_inner_texts()
+        return f"-{rules[0].strip().lower()}" if rules else ""

@@ -30,7 +30,11 @@ export function Side({ view, side, model }: Props): JSX.Element {
       <div class="mt-board">
         <MapView ui={ui} view={view} still />
       </div>
-      <div class="mt-merchants">
+      <div
+        class="mt-merchants"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        tabIndex={0}
+      >
         {[...own, ...others].map((merchant) => (
           <MerchantCard key={merchant.merchant} ui={ui} view={view} merchant={merchant} />
         ))}

@@ -54,7 +54,11 @@ export function Table({ model, tab }: { model: TableModel; tab: string }): JSX.E
 
 function Merchants({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
   return (
-    <div class="mt-merchants">
+    <div
+      class="mt-merchants"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+    >
       {inTurnOrder(view).map((merchant) => (
         <MerchantCard key={merchant.merchant} ui={ui} view={view} merchant={merchant} />
       ))}
