@@ -171,7 +171,8 @@ class Client:
             for seat in {seat for _, seat in self._known}:
                 await self._see_to(seat)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), AGAIN_SECONDS)
+                async with asyncio.timeout(AGAIN_SECONDS):
+                    await self._changed.wait()
 
     async def _see_to(self, seat: int) -> None:
         sent = self._sent.get(seat)
@@ -213,12 +214,18 @@ class Client:
 # ---------------------------------------------------------------- all together
 
 
-async def every_table_goes_on(clients: list[Client]) -> None:
-    """Waits until somebody has moved at each table that is not over."""
-    before = {table: _moves_of(clients, table) for table in {client.table for client in clients}}
-    async with asyncio.timeout(GOES_ON_SECONDS):
-        while not all(_is_over(clients, table) or _moves_of(clients, table) > n for table, n in before.items()):
-            await asyncio.sleep(0.05)
+async def every_table_goes_on(clients: list[Client], moves: int = 1, seconds: float = GOES_ON_SECONDS) -> None:
+    """Waits until so many more moves were made at each table that is not over."""
+    wanted = {table: _moves_of(clients, table) + moves for table in {client.table for client in clients}}
+    try:
+        async with asyncio.timeout(seconds):
+            while standing := {
+                t: n for t, n in wanted.items() if not _is_over(clients, t) and _moves_of(clients, t) < n
+            }:
+                await asyncio.sleep(0.05)
+    except TimeoutError:
+        stuck = [(client.table, len(client.played), client.refused) for client in clients if client.table in standing]
+        raise AssertionError(f"{len(standing)} of {len(wanted)} tables stand still: {stuck[:10]}") from None
 
 
 def _moves_of(clients: list[Client], table: str) -> int:

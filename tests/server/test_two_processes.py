@@ -19,7 +19,7 @@ from tests.server.services import Postgres, Redis
 FULL = bool(os.environ.get("ERA_FULL"))
 TABLES = 100 if FULL else 8
 MOVES_EACH = 100 if FULL else 15
-"""On the average table, before all is checked."""
+"""At every table, or to its end, before all is checked."""
 MOVES = 50
 KILLS = 20 if FULL else 2
 AWAY_SECONDS = 10 if FULL else 4
@@ -84,8 +84,10 @@ def test_moves_sent_to_either_process_make_one_game(tmp_path: Path, postgres: Po
     async def scenario() -> list[Client]:
         clients = clients_of(servers, await seat_people(servers), random.Random(1))
         running = [asyncio.create_task(client.run()) for client in clients]
-        await moves_beyond(clients, MOVES_EACH * TABLES)
-        await stop(running)
+        try:
+            await every_table_goes_on(clients, MOVES_EACH, MOST_SECONDS)
+        finally:
+            await stop(running)
         return clients
 
     with serving(*servers):
