@@ -1,7 +1,7 @@
 """Every screen, photographed at phone and desktop size in light and dark, and looked over by axe on the way."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
@@ -11,7 +11,7 @@ from tests.e2e.driver import Player
 
 FOLDER = Path(__file__).parents[2] / "build" / "screens"
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
-THEMES = ("light", "dark")
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SERIOUS = ("serious", "critical")
 
 
