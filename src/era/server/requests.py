@@ -58,9 +58,7 @@ class PlayMove:
         key = None if self.move_id is None else f"{self.seat}:{self.move_id}"
         if key in play.moves:
             return []
-        if self.seen is not None and self.seen != (count := play.lines.count(self.seat)):
-            if self.seen > count:  # told by another process, whose notice has not come yet
-                table.catch_up()
+        if self.seen is not None and self.seen != play.lines.count(self.seat):
             raise Refusal("stale")
         if self.seat not in play.turn().seats:
             raise Refusal("turn")

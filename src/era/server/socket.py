@@ -157,8 +157,6 @@ class Connection:
                 member.send(Said(chat.who, chat.text, chat.at, chat.seat))
             entered.set_result(None)
 
-        if hello.seen and not self.hub.alone:
-            table.catch_up()  # another process may have told them more than this one knows
         table.put_read(enter)
         await entered
 
