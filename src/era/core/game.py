@@ -17,8 +17,11 @@ from msgspec import Struct
 from era.core.chance import Chance
 from era.core.legal import Legal
 from era.core.log import Entry
+from era.core.news import News
 from era.core.offer import Choice
 from era.core.value import Value
+
+__all__ = ["AnyGame", "Game", "News", "Result", "Turn"]
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -44,16 +47,6 @@ class Result(Struct, frozen=True):
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-
-
-class News(Struct, frozen=True):
-    """Something public that followed from the rules without being an action: a famine, a disease.
-    Front ends put it into words; `seat` is whom it happened to. A state keeps it in `news`, a list, or
-    None while nobody listens."""
-
-    kind: str
-    seat: int | None
-    values: dict[str, Any] = {}
 
 
 class Game(Protocol[S, A]):

@@ -1,0 +1,15 @@
+"""What followed from the rules. Never compiled: compiled structs forget what their fields may be."""
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class News(Struct, frozen=True):
+    """Something public that followed from the rules without being an action: a famine, a disease.
+    Front ends put it into words; `seat` is whom it happened to. A state keeps it in `news`, a list, or
+    None while nobody listens."""
+
+    kind: str
+    seat: int | None
+    values: dict[str, Any] = {}
