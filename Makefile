@@ -2,7 +2,7 @@
 # make and a package registry are all it takes. Another Python: make test PYTHON=python3.12
 
 PYTHON ?= python3
-JOBS ?= 2
+JOBS ?= 3
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -33,11 +33,11 @@ play: $(VENV)/.run
 # browser, which leave pictures of every screen in build/screens.
 test: lint web
 	@echo "As plain Python:"
-	@ERA_PURE=1 $(BIN)/python -m pytest -q -n $(JOBS) -m "not e2e"
+	@ERA_PURE=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "not e2e"
 	@if $(BIN)/python hatch_build.py; \
-	then echo "Compiled:" && $(BIN)/python -m pytest -q -n $(JOBS) -m "not e2e"; \
+	then echo "Compiled:" && $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "not e2e"; \
 	else echo "Not compiled here: only plain Python was tested."; fi
-	@echo "In a browser:" && $(BIN)/python -m pytest -q -n $(JOBS) -m e2e tests/e2e
+	@echo "In a browser:" && $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m e2e tests/e2e
 
 web: $(VENV)/.dev
 	@$(BIN)/python web/build.py check

@@ -49,7 +49,7 @@ OF_A_DOMAIN = "enclosed fits beside ground mask water"
 CASES = [Case("toy", f"{n}p", {"players": n}, games=20, skip="news") for n in (1, 2, 4)]
 if "medieval" in registry.names():
     CASES += [
-        Case("medieval", f"{n}p", {"players": n}, games=12, skip=f"{WORKED_OUT} {OF_A_DOMAIN}") for n in (1, 2, 3, 4)
+        Case("medieval", f"{n}p", {"players": n}, games=5, skip=f"{WORKED_OUT} {OF_A_DOMAIN}") for n in (1, 2, 3, 4)
     ]
     CASES += [
         Case("medieval", f"{label}-{n}p", {**options, "players": n}, games=3, skip=f"{WORKED_OUT} {OF_A_DOMAIN}")

@@ -1,6 +1,7 @@
 """A server that is killed in the middle of everything, again and again, on SQLite and on PostgreSQL."""
 
 import asyncio
+import contextlib
 import os
 import random
 import secrets
@@ -16,43 +17,70 @@ from tests.server.services import Postgres
 FULL = bool(os.environ.get("ERA_FULL"))
 KILLS = 50 if FULL else 3
 TABLES = 10 if FULL else 6
+MOST_SECONDS = 60
 PEOPLE = (2, 3, 4)
+HABITS = Habits(twice=0.2, late=0.2)
 
 
-async def seat_people(server: Server) -> list[Seated]:
-    async with httpx.AsyncClient(base_url=server.url, timeout=30) as http:
-        made = []
-        for number in range(TABLES):
-            scenario = ("rivers-roads", "base", "randomized")[number % 3]
-            people = PEOPLE[number % len(PEOPLE)]
-            bots = 1 if number % 4 == 3 and people < 4 else 0
-            made.append(await new_table(http, "medieval", {"scenario": scenario}, people, bots, bot_seconds=0.05))
-        return made
+class Crowd:
+    """People at some tables. When a game is over they begin another, so that the server is always busy."""
+
+    def __init__(self, server: Server, rng: random.Random) -> None:
+        self.server = server
+        self.rng = rng
+        self.clients: list[Client] = []
+        """Everybody who ever played."""
+
+    async def play(self, number: int) -> None:
+        while True:
+            seated = await self._seat(number)
+            clients = [self._client(seated, token) for token in seated.tokens]
+            self.clients += clients
+            await asyncio.gather(*[client.run() for client in clients])
+
+    async def play_on(self, moves: int) -> None:
+        """Waits until some more moves were acknowledged."""
+        wanted = self.moves + moves
+        async with asyncio.timeout(MOST_SECONDS):
+            while self.moves < wanted:
+                await asyncio.sleep(0.02)
+
+    @property
+    def moves(self) -> int:
+        return sum(len(client.played) for client in self.clients)
+
+    def _client(self, seated: Seated, token: str) -> Client:
+        return Client([self.server.url], token, seated.table, random.Random(self.rng.random()), HABITS)
+
+    async def _seat(self, number: int) -> Seated:
+        scenario = ("rivers-roads", "base", "randomized")[number % 3]
+        people = PEOPLE[number % len(PEOPLE)]
+        bots = 1 if number % 4 == 3 and people < 4 else 0
+        while True:
+            with contextlib.suppress(httpx.HTTPError):
+                async with httpx.AsyncClient(base_url=self.server.url, timeout=30) as http:
+                    return await new_table(http, "medieval", {"scenario": scenario}, people, bots, bot_seconds=0.05)
+            await asyncio.sleep(0.05)
 
 
 async def play_and_kill(server: Server, rng: random.Random) -> list[Client]:
     """Plays on all tables while the server is killed; afterwards every game must go on."""
-    tables = await seat_people(server)
-    habits = Habits(twice=0.2, late=0.2)
-    clients = [
-        Client([server.url], token, seated.table, random.Random(rng.random()), habits)
-        for seated in tables
-        for token in seated.tokens
-    ]
-    running = [asyncio.create_task(client.run()) for client in clients]
+    crowd = Crowd(server, rng)
+    running = [asyncio.create_task(crowd.play(number)) for number in range(TABLES)]
     try:
         for _ in range(KILLS):
+            await crowd.play_on(1)
             await asyncio.sleep(0.5 + rng.random())
             server.kill()
             await asyncio.to_thread(server.start)
-        await every_table_goes_on(clients)
+        await every_table_goes_on(crowd.clients)
     finally:
         for task in running:
             task.cancel()
         ended = await asyncio.gather(*running, return_exceptions=True)
     for outcome in ended:
         assert outcome is None or isinstance(outcome, asyncio.CancelledError), outcome
-    return clients
+    return crowd.clients
 
 
 def check(url: str, clients: list[Client]) -> int:
@@ -69,7 +97,8 @@ def kill_again_and_again(folder: Path, url: str) -> None:
     with serving(server):
         clients = asyncio.run(play_and_kill(server, random.Random(KILLS)))
     moves = check(url, clients)
-    print(f"{KILLS} kills, {TABLES} tables, {moves} acknowledged moves")
+    games = len({client.table for client in clients})
+    print(f"{KILLS} kills, {TABLES} tables at a time, {games} games, {moves} acknowledged moves")
     assert moves > 20 * KILLS, "the server was hardly used while it was killed"
 
 

@@ -25,6 +25,8 @@ KILLS = 20 if FULL else 2
 AWAY_SECONDS = 10 if FULL else 4
 MOST_SECONDS = 900 if FULL else 120
 DIFFICULT = Habits(twice=0.3, late=0.3)
+UNHURRIED = Habits(twice=0.3, late=0.3, pause=0.1)
+"""So that games are not over before what happens to the servers has happened."""
 
 
 def two(folder: Path, postgres: Postgres, redis: Redis) -> tuple[str, list[Server]]:
@@ -45,10 +47,12 @@ async def seat_people(servers: list[Server]) -> list[Seated]:
     return made
 
 
-def clients_of(servers: list[Server], tables: list[Seated], rng: random.Random) -> list[Client]:
+def clients_of(
+    servers: list[Server], tables: list[Seated], rng: random.Random, habits: Habits = UNHURRIED
+) -> list[Client]:
     urls = [server.url for server in servers]
     return [
-        Client(urls, token, seated.table, random.Random(rng.random()), DIFFICULT)
+        Client(urls, token, seated.table, random.Random(rng.random()), habits)
         for seated in tables
         for token in seated.tokens
     ]
@@ -58,6 +62,7 @@ async def moves_beyond(clients: list[Client], least: int) -> int:
     """Waits until so many moves were acknowledged in all."""
     async with asyncio.timeout(MOST_SECONDS):
         while (moves := sum(len(client.played) for client in clients)) < least:
+            assert not all(client.over for client in clients), f"every game was over after {moves} moves"
             await asyncio.sleep(0.05)
     return moves
 
@@ -82,7 +87,7 @@ def test_moves_sent_to_either_process_make_one_game(tmp_path: Path, postgres: Po
     url, servers = two(tmp_path, postgres, redis)
 
     async def scenario() -> list[Client]:
-        clients = clients_of(servers, await seat_people(servers), random.Random(1))
+        clients = clients_of(servers, await seat_people(servers), random.Random(1), DIFFICULT)
         running = [asyncio.create_task(client.run()) for client in clients]
         try:
             await every_table_goes_on(clients, MOVES_EACH, MOST_SECONDS)

@@ -147,8 +147,9 @@ def test_many_questions_at_once_wait_for_their_turn_and_stopping_ends_every_proc
         await workers.start()
         match, seat = position("medieval", {"players": 2}, 40)
         await asyncio.gather(*[decide(workers, match, seat, "squire", 0.02) for _ in range(30)])
-        processes = workers.processes()
-        assert len(processes) == 2
+        async with asyncio.timeout(30):  # the first may have answered everything before the second was warm
+            while len(processes := workers.processes()) < 2:
+                await asyncio.sleep(0.05)
         await workers.stop()
         for process in processes:
             with pytest.raises(ProcessLookupError):
