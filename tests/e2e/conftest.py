@@ -1,4 +1,4 @@
-"""One browser and one real server for the tests of a module."""
+"""One browser and one real server for all tests of a process."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -16,7 +16,7 @@ def browser() -> Iterator[Browser]:
         yield made
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with running(settings(tmp_path_factory.mktemp("data"))) as made:
         yield made

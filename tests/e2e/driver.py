@@ -7,16 +7,23 @@ import random
 import time
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Page
 
 OVER = "over"
 PATIENCE = 90.0
 """Seconds without anything to do before we call it stuck."""
-SHOWN = """() => [...document.querySelectorAll('[data-testid]')]
-  .filter(e => !e.disabled && e.getClientRects().length && !e.closest('[inert]'))
-  .map(e => e.dataset.testid)"""
-LIT = """() => { const all = [...document.querySelectorAll('[data-testid=board] .lit circle')];
-  return all.map(c => { const r = c.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }) }"""
+USABLE = "e => !e.disabled && e.getClientRects().length && !e.closest('[inert]')"
+SHOWN = f"""() => [...document.querySelectorAll('[data-testid]')].filter({USABLE}).map(e => e.dataset.testid)"""
+AIM = f"""id => {{ const e = [...document.querySelectorAll(`[data-testid="${{id}}"]`)].find({USABLE});
+  if (!e) return null;
+  e.scrollIntoViewIfNeeded();
+  const r = e.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;
+  return e.contains(document.elementFromPoint(x, y)) ? [x, y] : null }}"""
+"""Where to click so that this button gets the click, or nothing. All in one question: a page that moves on between two
+would make us wait for a button that will never come back."""
+LIT = """() => { document.querySelector('[data-testid=board]')?.scrollIntoViewIfNeeded();
+  return [...document.querySelectorAll('[data-testid=board] .lit circle')].map(c => {
+    const r = c.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }) }"""
 
 
 class Player:
@@ -29,7 +36,6 @@ class Player:
         self.asked: dict[str, int] = {}
         """How often each question came."""
         self._since = time.monotonic()
-        self._tried = ""
 
     def play(self, most: int = 2000, until: Callable[[], bool] = lambda: False) -> None:
         """To the end of the game, or until `until` says so."""
@@ -59,27 +65,18 @@ class Player:
         """A question is on the page, about to be answered."""
 
     def click(self, testid: str) -> bool:
-        return self.press(self.page.get_by_test_id(testid).locator("visible=true").first)
-
-    def press(self, button: Locator) -> bool:
-        """Whether it could be pressed: the page may have moved on meanwhile."""
-        try:
-            button.click(timeout=2000)
-        except Exception as error:  # Playwright has several kinds
-            if "Timeout" not in str(error) and "detached" not in str(error):
-                raise
-            return False
-        return True
+        """Whether it could be clicked: the page may have moved on meanwhile."""
+        point = self.page.evaluate(AIM, testid)
+        if point:
+            self.page.mouse.click(*point)
+        return bool(point)
 
     def tap_lit(self) -> bool:
         """Taps a lit space of the board."""
-        self.page.get_by_test_id("board").first.scroll_into_view_if_needed()
         spaces = self.page.evaluate(LIT)
-        if not spaces:
-            return False
-        x, y = self.chance.choice(spaces)
-        self.page.mouse.click(x, y)
-        return True
+        if spaces:
+            self.page.mouse.click(*self.chance.choice(spaces))
+        return bool(spaces)
 
 
 def _over(player: Player, shown: set[str]) -> bool:
@@ -88,6 +85,11 @@ def _over(player: Player, shown: set[str]) -> bool:
 
 def _to_end(player: Player, shown: set[str]) -> bool:
     return player.click("to-end")
+
+
+def _to_now(player: Player, shown: set[str]) -> bool:
+    """A line of the log moved under the pointer and was clicked, which shows the board as it was then."""
+    return player.click("to-now")
 
 
 def _curtain(player: Player, shown: set[str]) -> bool:
@@ -130,14 +132,13 @@ def _any_answer(player: Player, shown: set[str]) -> bool:
     answers = sorted(each for each in shown if each.startswith(("choice-", "pick-")))
     if answers:
         return player.click(player.chance.choice(answers))
-    if player.page.locator("[data-testid=board] .lit circle").count():
-        return player.tap_lit()
-    return "done" in shown and player.click("done")
+    return player.tap_lit() or ("done" in shown and player.click("done"))
 
 
 ANSWERS: list[tuple[str, Callable[[Player, set[str]], bool]]] = [
     ("end-sheet", _over),
     ("to-end", _to_end),
+    ("to-now", _to_now),
     ("curtain", _curtain),
     ("layout", _layout),
     ("dice-tray", _dice),

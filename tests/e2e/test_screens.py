@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.browser import Person, needs_browser
+from tests.e2e.driver import Player
 from tests.e2e.gallery import FOLDER, Gallery, Photographer
 
 pytestmark = [needs_browser, pytest.mark.e2e]
@@ -22,37 +23,38 @@ def table(page: Page, game: str, seats: list[dict[str, str]], **options: object)
     page.goto(f"/t/{answer.json()['id']}")
 
 
-def test_pages_around_the_table(person: People) -> None:
+PAGES = ("", "new", "watch", "learn", "tables", "settings", "rules", "rules/medieval", "rules/merchants", "replay")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_around_the_table(person: People, path: str) -> None:
+    page = person().go(f"/{path}")
+    gallery = Gallery(page)
+    page.locator("h1, h2").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    gallery.visit(path.replace("/", "-") or "home")
+    assert not gallery.violations
+
+
+def test_the_lobby(person: People) -> None:
     page = person().go("/")
     gallery = Gallery(page)
-    page.get_by_test_id("play-solitaire").wait_for()
-    gallery.visit("home")
-    pages = ("new", "watch", "learn", "tables", "settings", "rules", "rules/medieval", "rules/merchants", "replay")
-    for path in pages:
-        page.goto(f"/{path}")
-        page.wait_for_load_state("networkidle")
-        page.locator("h1, h2").first.wait_for()
-        gallery.visit(path.replace("/", "-"))
     table(page, "medieval", [{"kind": "me"}, {"kind": "open"}], players=2)
     page.get_by_test_id("table-link").wait_for()
     gallery.visit("lobby")
     assert not gallery.violations
 
 
+def a_game_with_bots(page: Page) -> None:
+    bots = [{"kind": "bot", "level": "squire"}] * 2
+    table(page, "medieval", [{"kind": "me"}, *bots], players=3, scenario="rivers-roads", x_change=-1)
+
+
 def test_a_game_with_bots(person: People) -> None:
     page = person().go("/")
     gallery = Gallery(page)
-    page.get_by_test_id("play-solitaire").wait_for()
-    bots = [{"kind": "bot", "level": "squire"}] * 2
-    table(page, "medieval", [{"kind": "me"}, *bots], players=3, scenario="rivers-roads", x_change=-1)
-    player = Photographer(page, gallery, "era", seed=11)
-    player.play(until=lambda: player.asked.get("dice-tray", 0) > 1)
-    for panel in ("hint", "score"):
-        page.get_by_test_id(panel).locator("visible=true").first.click()
-        page.get_by_test_id(f"{panel}-panel").wait_for()
-        gallery.visit(f"era-{panel}")
-        page.keyboard.press("Escape")
-    player.play()
+    a_game_with_bots(page)
+    Photographer(page, gallery, "era", seed=11).play()
     gallery.visit("era-end")
     page.get_by_test_id("replay").click()
     page.get_by_test_id("replay-screen").wait_for()
@@ -61,11 +63,24 @@ def test_a_game_with_bots(person: People) -> None:
     assert not gallery.violations
 
 
+def test_hint_and_score(person: People) -> None:
+    page = person().go("/")
+    gallery = Gallery(page)
+    a_game_with_bots(page)
+    player = Player(page, seed=11)
+    player.play(until=lambda: player.asked.get("dice-tray", 0) > 1)
+    for panel in ("hint", "score"):
+        page.get_by_test_id(panel).locator("visible=true").first.click()
+        page.get_by_test_id(f"{panel}-panel").wait_for()
+        gallery.visit(f"era-{panel}")
+        page.keyboard.press("Escape")
+    assert not gallery.violations
+
+
 @pytest.mark.parametrize("variant", ["federation", "base"])
 def test_a_game_of_merchants(person: People, variant: str) -> None:
     page = person().go("/")
     gallery = Gallery(page)
-    page.get_by_test_id("play-solitaire").wait_for()
     bots = [{"kind": "bot", "level": "squire"}] * 2
     table(page, "merchants", [{"kind": "me"}, *bots], players=3, variant=variant)
     player = Photographer(page, gallery, f"merchants-{variant}", seed=5)
@@ -77,7 +92,6 @@ def test_a_game_of_merchants(person: People, variant: str) -> None:
 def test_the_shared_screen(person: People) -> None:
     page = person().go("/")
     gallery = Gallery(page)
-    page.get_by_test_id("play-solitaire").wait_for()
     table(page, "medieval", [{"kind": "me"}, {"kind": "here", "name": "Ada"}], players=2)
     player = Photographer(page, gallery, "shared", seed=5)
     player.play(until=lambda: "shared-curtain" in gallery.seen)
