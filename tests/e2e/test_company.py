@@ -15,8 +15,8 @@ pytestmark = [needs_browser, pytest.mark.e2e]
 People = Callable[..., Person]
 
 
-def make_table(page: Page, kinds: list[str], card: str = "", kind: str = "") -> None:
-    """Fills in the screen "New table": who sits where, and what is played."""
+def make_table(page: Page, kinds: list[str], card: str = "", kind: str = "", fewer: bool = False) -> None:
+    """Fills in the screen "New table": who sits where, what is played, and whether one X fewer ends it sooner."""
     if kind:
         page.get_by_test_id(f"game-{kind}").click()
     if card:
@@ -26,6 +26,8 @@ def make_table(page: Page, kinds: list[str], card: str = "", kind: str = "") -> 
         page.get_by_test_id("add-seat").click()
     for seat, value in enumerate(kinds):
         rows.nth(seat).select_option(value)
+    if fewer:
+        page.get_by_test_id("option-x_change").get_by_role("radio").first.check(force=True)
     page.get_by_test_id("open-table").click()
 
 
@@ -53,7 +55,7 @@ def test_two_browsers_one_of_which_reloads_and_loses_its_connection(
         host = person()
         page = host.go("/new")
         page.get_by_test_id("open-table").wait_for()
-        make_table(page, ["me", "open"])
+        make_table(page, ["me", "open"], fewer=True)
         link = page.get_by_test_id("table-link").input_value()
         far = Person(browser, line.url)
         sit_down(far.page, link.replace(site.url, line.url))
@@ -84,7 +86,7 @@ def _some_steps(first: Player, second: Player, count: int, only_first: bool = Fa
 def test_three_around_one_screen_on_scenario_three(person: People, site: Site) -> None:
     page = person().go("/new")
     page.get_by_test_id("open-table").wait_for()
-    make_table(page, ["me", "here", "here"], card="rivers-roads")
+    make_table(page, ["me", "here", "here"], card="rivers-roads", fewer=True)
     player = Player(page, 3)
     player.play(4000)
     assert player.asked["curtain"] > 10

@@ -20,7 +20,9 @@ CALM_PAUSE = """async () => { await new Promise(r => requestIdleCallback(r, {tim
 WATCH_TASKS = """() => { window.longTasks = [];
   new PerformanceObserver(l => { for (const e of l.getEntries()) window.longTasks.push(e.duration) })
     .observe({type: 'longtask'}) }"""
-PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
+PAINT = """() => new Promise(done => new PerformanceObserver(list => {
+  for (const paint of list.getEntriesByName('first-contentful-paint')) done(paint.startTime) })
+    .observe({type: 'paint', buffered: true}))"""
 WATCH_EFFECT = """() => { window.effect = new Promise(done => {
   let began = 0;
   addEventListener('click', () => { began = began || performance.now() }, {capture: true, once: true});

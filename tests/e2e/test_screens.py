@@ -8,21 +8,10 @@ from playwright.sync_api import Page
 from tests.e2e.browser import Person, needs_browser
 from tests.e2e.driver import Player
 from tests.e2e.gallery import FOLDER, Gallery, Photographer
+from tests.e2e.tables import table
 
 pytestmark = [needs_browser, pytest.mark.e2e]
 People = Callable[..., Person]
-
-
-def table(page: Page, game: str, seats: list[dict[str, str]], **options: object) -> None:
-    """Opens a table made over the API, by whoever this page belongs to."""
-    origin = {"origin": "/".join(page.url.split("/")[:3])}
-    page.request.post("/api/me", data={"name": "Ada"}, headers=origin)
-    wanted = {"game": game, "options": options, "seats": seats, "bot_seconds": 0.05}
-    answer = page.request.post("/api/tables", data=wanted, headers=origin)
-    assert answer.status == 201, answer.text()
-    page.goto(f"/t/{answer.json()['id']}")
-
-
 PAGES = ("", "new", "watch", "learn", "tables", "settings", "rules", "rules/medieval", "rules/merchants", "replay")
 
 
