@@ -36,24 +36,26 @@ function why(view: View, model: TableModel, winners: number[], second: number | 
   if (winner === undefined || view.sheets.length < 2) return [];
   const told = leads(view, winner)
     .slice(0, MOST)
-    .map(({ line, points, by }) => ({
-      icon: "check",
-      text: t("why-line", { line: lineName({ model }, line), points, by }),
-    }));
+    .map((lead) => ({ icon: "check", text: sentence("why-line", model, lead) }));
   const other = second === undefined ? undefined : leads(view, second)[0];
   if (other && second !== undefined)
-    told.push({
-      icon: "flag",
-      text: t("why-second", {
-        name: playerName(model, second),
-        line: lineName({ model }, other.line),
-        points: other.points,
-      }),
-    });
+    told.push({ icon: "flag", text: sentence("why-second", model, other, playerName(model, second)) });
   return told;
 }
 
-function leads(view: View, seat: number): { line: string; points: number; by: number }[] {
+interface Lead {
+  line: string;
+  points: number;
+  by: number;
+}
+
+/** Disaster points count against one: whoever leads in them has fewest. */
+function sentence(key: string, model: TableModel, { line, points, by }: Lead, name = ""): string {
+  if (line === "disasters") return t(`${key}-disasters`, { name, points: -points, by });
+  return t(key, { name, line: lineName({ model }, line), points, by });
+}
+
+function leads(view: View, seat: number): Lead[] {
   return Object.entries(view.sheets[seat] ?? {})
     .filter(([line]) => line !== "total")
     .map(([line, points]) => {

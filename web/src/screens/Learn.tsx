@@ -19,7 +19,7 @@ const t = words("learn");
 const STEPS = [
   { key: "roll", icon: "turn", rule: "ROL-1", dice: ["peasant2", "burgher1", "noble3", "clergy5"] },
   { key: "collect", icon: "wood", rule: "COL-1", dice: ["peasant1", "peasant3", "burgher4"] },
-  { key: "feed", icon: "food", rule: "FEE-1", dice: [] },
+  { key: "feed", icon: "food", rule: "FEE-1", dice: ["peasant1", "clergy1"] },
   { key: "disasters", icon: "skull", rule: "DIS-1", dice: ["peasant6", "burgher6"] },
   { key: "build", icon: "hammer", rule: "BUI-1", dice: ["peasant5", "burgher5"] },
   { key: "extort", icon: "sword", rule: "EXT-1", dice: ["noble4", "noble1"] },
@@ -46,13 +46,11 @@ export function Learn(): JSX.Element {
                 <h3 class="sp">{t(`step-${step.key}`)}</h3>
                 <Icon name={step.icon} size={28} />
               </div>
-              {step.dice.length > 0 && (
-                <div class="row lesson-dice">
-                  {step.dice.map((face) => (
-                    <DieFace key={face} face={face} size={42} />
-                  ))}
-                </div>
-              )}
+              <div class="row lesson-dice">
+                {step.dice.map((face) => (
+                  <DieFace key={face} face={face} size={42} />
+                ))}
+              </div>
               <p>
                 <Rich text={t(`step-${step.key}-text`)} />
               </p>

@@ -34,7 +34,18 @@ function Mine(): JSX.Element {
   if (!tables) return <Waiting />;
   const turns = new Set(tables.filter((one) => one.turn).map((one) => one.table.id));
   return (
-    <Cards title={t("mine")} tables={tables.map((one) => one.table)} none={t("none-mine")} turns={turns} />
+    <>
+      <div class="row wrap watch-head">
+        <a class="btn" href="/new">
+          {t("make")}
+        </a>
+        <a class="btn g" href="/watch">
+          {common("watch")}
+        </a>
+      </div>
+      {tables.length === 0 && <p class="panel watch-none">{t("none-mine")}</p>}
+      <TableCards tables={tables.map((one) => one.table)} turns={turns} />
+    </>
   );
 }
 
@@ -57,34 +68,29 @@ function Public(): JSX.Element {
         </a>
       </div>
       {tables.length === 0 && <p class="panel watch-none">{t("none-to-watch")}</p>}
-      {open.length > 0 && <Cards title={t("watch-join")} tables={open} none="" />}
-      {running.length > 0 && <Cards title={t("watch-running")} tables={running} none="" />}
+      {open.length > 0 && <Cards title={t("watch-join")} tables={open} />}
+      {running.length > 0 && <Cards title={t("watch-running")} tables={running} />}
     </>
   );
 }
 
-function Cards({
-  title,
-  tables,
-  none,
-  turns,
-}: {
-  title: string;
-  tables: TableInfo[];
-  none: string;
-  turns?: Set<string>;
-}): JSX.Element {
+function Cards({ title, tables }: { title: string; tables: TableInfo[] }): JSX.Element {
   return (
     <section>
       <h2>{title}</h2>
-      {tables.length === 0 && <p class="panel watch-none">{none}</p>}
-      <ul class="watch-cards">
-        {tables.map((table) => (
-          <li key={table.id}>
-            <TableCard table={table} turn={turns?.has(table.id)} />
-          </li>
-        ))}
-      </ul>
+      <TableCards tables={tables} />
     </section>
+  );
+}
+
+function TableCards({ tables, turns }: { tables: TableInfo[]; turns?: Set<string> }): JSX.Element {
+  return (
+    <ul class="watch-cards">
+      {tables.map((table) => (
+        <li key={table.id}>
+          <TableCard table={table} turn={turns?.has(table.id)} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -36,17 +36,19 @@ function Drawer({
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     head.current?.focus();
-    return () => before?.focus?.();
+    // Wherever the focus is: the button that had it may be gone with its advice.
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector("dialog[open]"))
+        close();
+    };
+    addEventListener("keydown", leave);
+    return () => {
+      removeEventListener("keydown", leave);
+      before?.focus?.();
+    };
   }, []);
   return (
-    <aside
-      class={`panel drawer ${testid}`}
-      aria-label={title}
-      data-testid={testid}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") close();
-      }}
-    >
+    <aside class={`panel drawer ${testid}`} aria-label={title} data-testid={testid}>
       <div class="ph">
         <h2 class="sp" tabIndex={-1} ref={head}>
           {title}
