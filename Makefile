@@ -11,7 +11,7 @@ PIP := -m pip --disable-pip-version-check -qq
 HASHED := $(PIP) install --require-hashes -r
 
 .DEFAULT_GOAL := help
-.PHONY: help play test web lint bench soak audit golden lock clean
+.PHONY: help play test web lint bench soak audit golden pictures lock clean
 
 help:
 	@echo "make play    play in the browser: starts the server and opens it"
@@ -22,6 +22,7 @@ help:
 	@echo "make soak    random games with new seeds, as many as SOAK says; then the server's enemies, in full"
 	@echo "make audit   look up known vulnerabilities of what is pinned (asks the registries' databases)"
 	@echo "make golden  write the golden games of tests/replays anew (after a wanted change of rules)"
+	@echo "make pictures  take the pictures of the README anew, from real games in a browser"
 	@echo "make lock    pin the newest versions of what requirements/*.in ask for (needs uv)"
 	@echo "make clean   remove what the others made"
 
@@ -67,6 +68,9 @@ golden: $(VENV)/.dev
 	@$(BIN)/python -m tests.medieval.make_golden
 	@$(BIN)/python -m tests.medieval.rivers_roads.golden
 	@$(BIN)/python -m tests.golden
+
+pictures: web
+	@$(BIN)/python -m tests.e2e.pictures
 
 lock:
 	@cd requirements && for name in run dev bench; do uv pip compile --quiet --upgrade --universal \
