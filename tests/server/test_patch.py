@@ -41,7 +41,7 @@ def test_only_what_changed_is_told() -> None:
     new["players"][0]["stock"]["food"] = 3  # type: ignore[index]
     new["players"][0]["pieces"].append("b")  # type: ignore[index]
     assert diff(old, new) == [
-        (["players", 0, "stock", "food"], 3),
+        (["players", 0, "stock"], {"food": 3, "wood": 2}),
         (["players", 0, "pieces", 1], "b"),
     ]
 

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from era.core.game import Memory
 from era.core.match import Match
 from era.core.rng import QuickSource
 from era.registry import game as game_by_name
@@ -28,9 +29,10 @@ def test_screens_are_the_shown_views(name: str, options: dict[str, Any]) -> None
     rng = random.Random(8)
     match = Match(game, options, QuickSource(rng))
     viewers: list[int | None] = [*range(game.seats(match.state)), None]
+    memory: Memory = {}
     for _ in range(120):
         turn = game.turn(match.state)
-        shows = game.screens(match.state, viewers)
+        shows = game.screens(match.state, viewers, memory)
         assert shows == [game.show(game.view(match.state, viewer)) for viewer in viewers]
         if not game.secret(match.state):
             assert all(shown == game.show(match.state) for shown in shows[:-1]), "the seats see the same"

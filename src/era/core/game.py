@@ -26,6 +26,9 @@ __all__ = ["AnyGame", "Game", "News", "Result", "Turn"]
 S = TypeVar("S")
 A = TypeVar("A")
 
+Memory = dict[Any, Any]
+"""What a game remembers of how it was shown, for as long as somebody keeps it."""
+
 
 class Turn(Value):
     """Who may act now: several seats at once when the rules say "simultaneously", nobody while a draw is
@@ -97,9 +100,10 @@ class Game(Protocol[S, A]):
     def show(self, view: S) -> dict[str, Any]:
         """A view as plain data, for front ends."""
 
-    def screens(self, state: S, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
+    def screens(self, state: S, viewers: Sequence[int | None], memory: Memory) -> list[dict[str, Any]]:
         """`show(view(state, viewer))` for each of them, at once for whoever shows it to many. Where nobody hides
-        anything, it is the very same object for all."""
+        anything, it is the very same object for all. With the same `memory` (empty at first) as the last time at
+        this table, what did not change since is the very same object, too. Nobody may change what is shown."""
 
     def box(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """All that a table with these checked options is played with, as plain data for front ends."""

@@ -60,10 +60,12 @@ def forecast(state: State, seat: int) -> dict[str, Any] | None:
 
 def depends_on(state: State, seat: int) -> tuple[Hashable, ...]:
     """All of the state that this page reads, beside the player himself."""
-    step = max(state.step, 0)
-    if flow.STEPS[step].name != "collect":
-        return (step, state.over)
-    return (step, state.over, _has_collected(state, seat), _is_asked(state, seat))
+    step = flow.STEPS[max(state.step, 0)].name
+    if state.over or step not in LOOKS_AHEAD:
+        return (False, step == "build")
+    if step != "collect":
+        return (True,)
+    return (True, _has_collected(state, seat), _is_asked(state, seat))
 
 
 def _ahead(state: State, seat: int, *, feeds: bool) -> State:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from era.core.chance import Chance
 from era.core.errors import NotationError
-from era.core.game import News, Result, Turn
+from era.core.game import Memory, News, Result, Turn
 from era.core.grid import bits
 from era.core.legal import Legal
 from era.core.log import Entry
@@ -119,10 +119,10 @@ class Medieval:
         return len(state.players) > 1 and view.is_secret(state)
 
     def show(self, seen: State) -> dict[str, Any]:
-        return show.show(seen)
+        return show.show(seen, {})
 
-    def screens(self, state: State, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
-        return show.screens(state, viewers)
+    def screens(self, state: State, viewers: Sequence[int | None], memory: Memory) -> list[dict[str, Any]]:
+        return show.screens(state, viewers, memory)
 
     def box(self, checked: Mapping[str, Any]) -> dict[str, Any]:
         return parts.box(checked)

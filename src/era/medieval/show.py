@@ -1,13 +1,15 @@
 """A view as plain data, for front ends: everything a screen draws, nothing a screen must work out.
 
-A server shows every state of every table to everybody. So the parts are kept: what did not change since it was
-shown last is the very same object, which costs nothing to make, and nothing to compare. Nobody may change them.
+A server shows every state of every table to everybody. So whoever shows a table again and again keeps a `Memory`:
+what did not change since it was shown last is the very same object, which costs nothing to make, and nothing to
+compare. Nobody may change what was shown.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from era.core.game import Memory
 from era.core.grid import bits
 from era.medieval import flow, forecast, scoring, solitaire, view, walls
 from era.medieval.components import RESOURCES
@@ -20,40 +22,20 @@ from era.medieval.state import Player, State
 T = TypeVar("T")
 
 
-class Kept:
-    """Parts that were made before, by all that they depend on. Those not asked for in a long time are forgotten:
-    there are two halves, and when the newer one is full, the older one goes."""
-
-    def __init__(self, most: int) -> None:
-        self._half = most // 2
-        self._newer: dict[Hashable, Any] = {}
-        self._older: dict[Hashable, Any] = {}
-
-    def get(self, key: Hashable, make: Callable[..., T], *args: Any) -> T:
-        found = self._newer.get(key)
-        if found is None:
-            found = self._older.get(key)
-            if found is None:
-                found = make(*args)
-            if len(self._newer) >= self._half:
-                self._older, self._newer = self._newer, {}
-            self._newer[key] = found
-        part: T = found
-        return part
+def kept(memory: Memory, name: Any, key: Any, make: Callable[..., T], *args: Any) -> T:
+    """The part of this name as it was, if all that it depends on is as it was. Parts of the key that are the same
+    objects are not even looked at."""
+    was = memory.get(name)
+    if was is None or was[0] != key:
+        was = memory[name] = (key, make(*args))
+    part: T = was[1]
+    return part
 
 
-PLAYERS = Kept(8192)
-"""For some hundreds of tables, every player as the others see them and as they see themselves."""
-LANDS = Kept(8192)
-OWN_LINES = Kept(8192)
-SHEETS = Kept(8192)
-
-
-def show(state: State) -> dict[str, Any]:
+def show(state: State, memory: Memory) -> dict[str, Any]:
     rules = state.rules
     first = state.asks[0] if state.asks else None
-    worths = tuple([(p.pieces, p.culture, p.disaster, _for_bonuses(p, rules)) for p in state.players])
-    sheets = SHEETS.get((rules, worths), _sheets, state, worths)
+    sheets = _kept_sheets(state, memory)
     return {
         "game": "medieval",
         "scenario": rules.options.scenario,
@@ -68,30 +50,37 @@ def show(state: State) -> dict[str, Any]:
         "xs": _types(rules, state.xs),
         "xs_to_end": rules.xs_to_end or None,
         "question": None if first is None else _question(state),
-        "supply": _supply(rules, tuple(state.supply), state.types),
-        "out": _supply(rules, tuple(state.out), ()),
+        "supply": kept(memory, "supply", (tuple(state.supply), state.types), _supply, rules, state.supply, state.types),
+        "out": kept(memory, "out", tuple(state.out), _supply, rules, state.out, ()),
         "dice": _dice(rules, tuple(state.dice)),
         "dice_out": _dice(rules, tuple(state.dice_out)),
         "philippe": _faces(tuple(state.philippe), rules) if state.philippe else None,
-        "players": [_kept_player(state, seat) for seat in range(len(state.players))],
+        "players": [_kept_player(state, seat, memory) for seat in range(len(state.players))],
         "sheets": sheets,
         "rank": solitaire.rank(sheets[0]["total"]) if rules.alone else None,
     }
 
 
-def screens(state: State, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
+def screens(state: State, viewers: Sequence[int | None], memory: Memory) -> list[dict[str, Any]]:
     """`show(view(state, viewer))` for each of them. Behind screens everybody sees what a spectator sees, and
     themselves."""
-    whole = show(state)
+    whole = show(state, memory)
     if not view.is_secret(state):
         return [whole] * len(viewers)
-    outside = show(view.view(state, None))
-    return [outside if viewer is None else _inside(state, viewer, whole, outside) for viewer in viewers]
+    outside = _outside(view.view(state, None), whole, memory.setdefault("outside", {}))
+    return [outside if viewer is None else _inside(state, viewer, whole, outside, memory) for viewer in viewers]
 
 
-def _inside(state: State, seat: int, whole: dict[str, Any], outside: dict[str, Any]) -> dict[str, Any]:
-    if whole["sheets"] is not outside["sheets"]:  # what is hidden counts, so every seat has its own figures
-        return show(view.view(state, seat))
+def _outside(seen: State, whole: dict[str, Any], memory: Memory) -> dict[str, Any]:
+    """For spectators. Of a roll only the players hide something; of a layout, the figures do, too."""
+    if seen.step != view.ROLL:
+        return show(seen, memory)
+    return whole | {"players": [_kept_player(seen, seat, memory) for seat in range(len(seen.players))]}
+
+
+def _inside(state: State, seat: int, whole: dict[str, Any], outside: dict[str, Any], memory: Memory) -> dict[str, Any]:
+    if whole["sheets"] != outside["sheets"]:  # what is hidden counts, so every seat has its own figures
+        return show(view.view(state, seat), memory.setdefault(("inside", seat), {}))
     players = outside["players"].copy()
     players[seat] = whole["players"][seat]
     return outside | {"players": players}
@@ -110,8 +99,7 @@ def _types(rules: Ruleset, indexes: tuple[int, ...]) -> list[str]:
     return [rules.pieces[index].name for index in indexes]
 
 
-@lru_cache(maxsize=4096)
-def _supply(rules: Ruleset, counts: tuple[int, ...], types: tuple[int, ...]) -> dict[str, int]:
+def _supply(rules: Ruleset, counts: Sequence[int], types: Sequence[int]) -> dict[str, int]:
     """Pieces that are there, and types that are in play even if none is left."""
     return {rules.pieces[i].name: n for i, n in enumerate(counts) if n or i in types}
 
@@ -126,29 +114,35 @@ def _stock(counts: tuple[int, ...]) -> dict[str, int]:
     return dict(zip(RESOURCES, counts, strict=True))
 
 
-def _sheets(state: State, worths: tuple[Hashable, ...]) -> list[scoring.Sheet]:
+def _kept_sheets(state: State, memory: Memory) -> list[scoring.Sheet]:
+    rules = state.rules
+    worths = tuple([(p.pieces, p.culture, p.disaster, _for_bonuses(p, rules)) for p in state.players])
+    return kept(memory, "sheets", worths, _sheets, state, worths, memory)
+
+
+def _sheets(state: State, worths: tuple[Any, ...], memory: Memory) -> list[scoring.Sheet]:
     """All that a score depends on is in `worths`."""
     rules = state.rules
     made = []
-    for player, worth in zip(state.players, worths, strict=True):
-        made.append(OWN_LINES.get((rules, worth), scoring.own_lines, player, rules).copy())
+    for seat, player in enumerate(state.players):
+        made.append(kept(memory, ("lines", seat), worths[seat], scoring.own_lines, player, rules).copy())
     scoring.complete(made, state)
-    return [SHEETS.get((rules, tuple(sheet.values())), _itself, sheet) for sheet in made]
+    return [kept(memory, ("sheet", seat), sheet, _itself, sheet) for seat, sheet in enumerate(made)]
 
 
 def _itself(sheet: scoring.Sheet) -> scoring.Sheet:
     return sheet
 
 
-def _kept_player(state: State, seat: int) -> dict[str, Any]:
+def _kept_player(state: State, seat: int, memory: Memory) -> dict[str, Any]:
     """All that `_player` reads is in the key."""
     p = state.players[seat]
     key = (
-        state.rules, p.pieces, tuple(p.stock), p.culture, p.disaster, p.pool, p.hidden, p.ready, p.faces, p.fixed,
+        p.pieces, tuple(p.stock), p.culture, p.disaster, p.pool, p.hidden, p.ready, p.faces, p.fixed,
         p.rolls, p.sets, p.chapels, p.hammers, p.swaps,
         p.fairs, p.road_fairs, p.swords, p.shields, p.skulls, p.tray, p.leaving, forecast.depends_on(state, seat),
     )  # fmt: skip
-    return PLAYERS.get(key, _player, state, seat)
+    return kept(memory, ("player", seat), key, _player, state, seat, memory)
 
 
 def _question(state: State) -> dict[str, Any]:
@@ -163,7 +157,7 @@ def _question(state: State) -> dict[str, Any]:
     }
 
 
-def _player(state: State, seat: int) -> dict[str, Any]:
+def _player(state: State, seat: int, memory: Memory) -> dict[str, Any]:
     rules = state.rules
     player = state.players[seat]
     ahead = forecast.forecast(state, seat)
@@ -185,8 +179,8 @@ def _player(state: State, seat: int) -> dict[str, Any]:
         "swords": strength(state, player),
         "shields": player.shields,
         "skulls": player.skulls,
-        "tray": _supply(rules, tuple(player.tray), ()),
-        "pieces": LANDS.get((rules, player.pieces, _for_bonuses(player, rules)), _land, player, rules),
+        "tray": _supply(rules, player.tray, ()),
+        "pieces": kept(memory, ("land", seat), (player.pieces, _for_bonuses(player, rules)), _land, player, rules),
         "enclosed": _spaces(walls.enclosed(player, rules), rules),
         "walled_area": walls.walled_area(player, rules),
         "forecast": ahead,

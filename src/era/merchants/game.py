@@ -6,7 +6,7 @@ from typing import Any
 
 from era.core.chance import Chance
 from era.core.errors import NotationError
-from era.core.game import News, Result, Turn
+from era.core.game import Memory, News, Result, Turn
 from era.core.legal import Legal
 from era.core.log import Entry
 from era.core.offer import Choice, listed
@@ -102,7 +102,7 @@ class Merchants:
     def show(self, view_: State) -> dict[str, Any]:
         return view.show(view_)
 
-    def screens(self, state: State, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
+    def screens(self, state: State, viewers: Sequence[int | None], memory: Memory) -> list[dict[str, Any]]:
         return [view.show(state)] * len(viewers)
 
     def box(self, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,18 +6,9 @@ tells nothing about what happens behind a screen.
 
 from collections.abc import Collection
 
-from msgspec import Struct
-
 from era.core.game import Turn
 from era.server.messages import Clock, Clocks
-
-
-class Running(Struct):
-    """Milliseconds left when the clock was last stopped or begun, and since when it runs."""
-
-    left: list[int]
-    since: list[int | None]
-    phase: str = ""
+from era.server.saved import Running
 
 
 class Times:

@@ -1,7 +1,6 @@
 """All tables of this process: making and finding them, and everything about a table but playing itself."""
 
 import asyncio
-import gc
 import logging
 import time
 from typing import Any
@@ -27,8 +26,6 @@ LOG = logging.getLogger("era.server")
 
 CHATS = 50
 """Lines of chat for whoever comes."""
-COLLECT = (50_000, 20, 50)
-"""How seldom the collector looks for rubbish; most of it goes by itself."""
 
 
 class Hub(Lobby):
@@ -46,10 +43,6 @@ class Hub(Lobby):
 
     async def start(self) -> None:
         """Listens to the other processes and begins to sweep."""
-        # What tables keep is no rubbish: a collector that looks through all of it again and again is dear.
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(*COLLECT)
         self.bus.subscribe(self._heard)
         await self.bus.start()
         self._sweeper.start()

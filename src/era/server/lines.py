@@ -5,22 +5,10 @@ An entry that a seat may not know of has no number there: nobody can count what 
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from era.core.game import AnyGame, News
 from era.core.log import Entry
 from era.server.messages import Line
-
-
-class Item(Struct, omit_defaults=True):
-    """A line as some viewers see it. Bit s of `viewers` is seat s; the bit after the last seat are spectators."""
-
-    entry: int
-    viewers: int
-    at: int
-    seat: int | None = None
-    text: str = ""
-    news: list[News] = []
+from era.server.saved import Item
 
 
 class Lines:

@@ -8,31 +8,20 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from era.core.errors import EraError
 from era.core.game import AnyGame, Turn
 from era.core.log import Entry, parse
 from era.core.rng import SealedSource
-from era.server.clocks import Running, Times
-from era.server.lines import Item, Lines
+from era.server.clocks import Times
+from era.server.lines import Lines
 from era.server.rows import Event, Snapshot, TableRow
+from era.server.saved import Saved
 from era.server.undo import Plan, plan, taken_back
 
 KEEP_EVERY = 16
 KEPT = 6
 """States to go back to: one every so many entries, the newest of them."""
-
-
-class Saved(Struct):
-    """What a snapshot holds besides the log."""
-
-    state: dict[str, Any]
-    drawn: dict[str, int]
-    items: list[Item]
-    seen: list[int]
-    barrier: int
-    clocks: Running
 
 
 class Play:

@@ -8,35 +8,40 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
+from era.core.game import Memory
 from era.core.game import Turn as GameTurn
-from era.core.offer import Choice
-from era.server.lines import Item
 from era.server.members import ENCODER
 from era.server.messages import Change, Turn, Update, View
 from era.server.patch import diff
 from era.server.play import Play
+from era.server.saved import Item
+
+Offered = tuple[object, Any] | None
+"""What a seat may do, and the same as JSON."""
 
 
-class Told(Struct):
-    """A viewer's screen as it is."""
+class Told:
+    """A viewer's screen as it is. `lines` is the very list of the Play, or what it was before it was cut."""
 
-    show: dict[str, Any]
-    turn: GameTurn
-    lines: list[Item]
-    """The very list of the Play, or what it was before it was cut."""
-    count: int
-    legal: Any = None
+    __slots__ = ("count", "legal", "lines", "show", "turn")
+
+    def __init__(self, show: dict[str, Any], turn: GameTurn, lines: list[Item], count: int, legal: Offered) -> None:
+        self.show = show
+        self.turn = turn
+        self.lines = lines
+        self.count = count
+        self.legal = legal
 
 
 class Screens:
     def __init__(self) -> None:
         self.told: dict[int, Told] = {}
+        self._memory: Memory = {}
 
     def view(self, play: Play, viewer: int, seen: int, at: int) -> View:
         """Everything, for somebody who comes. `seen` lines are already there."""
-        show = _shows(play, [viewer])[viewer]
+        show = self._shows(play, [viewer])[viewer]
         turn = play.turn()
         lines = play.lines.of[viewer]
         seat = None if viewer == play.seats else viewer
@@ -61,7 +66,7 @@ class Screens:
     def updates(self, play: Play, at: int) -> list[tuple[int, bytes]]:
         """A message for each viewer for whom something changed; they count as told from now on."""
         turn = play.turn()
-        shows = _shows(play, self.told)
+        shows = self._shows(play, self.told)
         patches: dict[tuple[int, int], list[Change] | msgspec.Raw] = {}
         made = []
         for viewer, told in self.told.items():
@@ -78,6 +83,10 @@ class Screens:
             self.told[viewer] = Told(show, turn, lines, len(lines), legal)
             made.append((viewer, ENCODER.encode(_update(play, viewer, since, changes, turn, legal, at))))
         return made
+
+    def _shows(self, play: Play, viewers: Collection[int]) -> dict[int, dict[str, Any]]:
+        seats = [None if viewer == play.seats else viewer for viewer in viewers]
+        return dict(zip(viewers, play.game.screens(play.state, seats, self._memory), strict=True))
 
 
 def _encoded(changes: list[Change]) -> list[Change] | msgspec.Raw:
@@ -104,22 +113,14 @@ def _same(turn: GameTurn, other: GameTurn) -> bool:
     return turn is other or turn == other
 
 
-def _shows(play: Play, viewers: Collection[int]) -> dict[int, dict[str, Any]]:
-    game, state = play.game, play.state
-    shows = game.screens(state, [None if viewer == play.seats else viewer for viewer in viewers])
-    return dict(zip(viewers, shows, strict=True))
-
-
-def _legal(play: Play, viewer: int, turn: GameTurn, before: Any) -> "tuple[object, list[Choice]] | None":
+def _legal(play: Play, viewer: int, turn: GameTurn, before: Offered) -> Offered:
     """What the seat may do, already as JSON; kept as long as its question is the same."""
     if viewer not in turn.seats:
         return None
     legal = play.game.legal(play.state, viewer)
     if before is not None and before[0] is legal:
-        kept: tuple[object, list[Choice]] = before
-        return kept
-    raw: Any = msgspec.Raw(ENCODER.encode(play.game.offer(play.state, viewer)))
-    return legal, raw
+        return before
+    return legal, msgspec.Raw(ENCODER.encode(play.game.offer(play.state, viewer)))
 
 
 def _common(told: Told, lines: list[Item]) -> int:

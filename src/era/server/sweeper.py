@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from era.server import presence
 from era.server.refusals import TableError
+from era.server.rubbish import Rubbish
 
 if TYPE_CHECKING:
     from era.server.hub import Hub
@@ -30,8 +31,10 @@ class Sweeper:
         self.hub = hub
         self._tasks: list[asyncio.Task[None]] = []
         self._told = 0.0
+        self._rubbish = Rubbish()
 
     def start(self) -> None:
+        self._rubbish.begin()
         runs = [self._run(EVERY, self.sweep), self._run(POLL, self.poll)]
         self._tasks = [asyncio.create_task(run) for run in runs]
 
@@ -57,6 +60,7 @@ class Sweeper:
                     (await hub.need(table_id)).catch_up()  # and then whoever is due plays
         self._drop_idle()
         self._tell_presence()
+        self._rubbish.look(hub.desk.moves)
 
     async def poll(self) -> None:
         """Compares what is in memory with the log, if news may have been lost."""
@@ -78,7 +82,7 @@ class Sweeper:
                 self.hub.drop(live)
 
     def _tell_presence(self) -> None:
-        if time.monotonic() - self._told < PRESENCE_EVERY:
+        if self.hub.alone or time.monotonic() - self._told < PRESENCE_EVERY:
             return
         self._told = time.monotonic()
         for live in self.hub.tables.values():

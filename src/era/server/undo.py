@@ -10,16 +10,21 @@ from 0) and keeps those after it.
 from collections.abc import Sequence
 from typing import Literal
 
-from msgspec import Struct
-
 from era.core.log import Entry
+from era.core.value import Value
 
 
-class Plan(Struct, frozen=True):
+class Plan(Value):
     """What undoing would take back."""
 
-    how: Literal["no", "free", "ask"]
-    text: str = ""
+    __slots__ = ("how", "text")
+
+    def __init__(self, how: Literal["no", "free", "ask"], text: str = "") -> None:
+        self.how = how
+        self.text = text
+
+    def values(self) -> tuple[object, ...]:
+        return (self.how, self.text)
 
 
 NOTHING = Plan("no")

@@ -10,7 +10,7 @@ from typing import Any
 
 from era.core.chance import Chance
 from era.core.errors import DataError, IllegalAction, NotationError
-from era.core.game import News, Result, Turn
+from era.core.game import Memory, News, Result, Turn
 from era.core.legal import Legal, OneOf
 from era.core.log import Entry
 from era.core.offer import Choice, listed
@@ -116,7 +116,7 @@ class Toy:
     def show(self, view: State) -> dict[str, Any]:
         return {"dice": view.dice, "guesses": view.guesses, "points": view.points, "round": view.round}
 
-    def screens(self, state: State, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
+    def screens(self, state: State, viewers: Sequence[int | None], memory: Memory) -> list[dict[str, Any]]:
         return [self.show(self.view(state, viewer)) for viewer in viewers]
 
     def box(self, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,39 @@
+"""What a snapshot holds besides the log.
+
+Never compiled: mypyc keeps only a plain type for each field, so that a struct that is read back would take a text
+for a number, and refuse an empty one.
+"""
+
+from typing import Any
+
+from msgspec import Struct
+
+from era.core.news import News
+
+
+class Item(Struct, omit_defaults=True):
+    """A line as some viewers see it. Bit s of `viewers` is seat s; the bit after the last seat are spectators."""
+
+    entry: int
+    viewers: int
+    at: int
+    seat: int | None = None
+    text: str = ""
+    news: list[News] = []
+
+
+class Running(Struct):
+    """A clock: milliseconds left when it was last stopped or begun, and since when it runs."""
+
+    left: list[int]
+    since: list[int | None]
+    phase: str = ""
+
+
+class Saved(Struct):
+    state: dict[str, Any]
+    drawn: dict[str, int]
+    items: list[Item]
+    seen: list[int]
+    barrier: int
+    clocks: Running
