@@ -83,8 +83,9 @@ class Table:
 
 
 class Load:
-    def __init__(self, port: int, paced: bool) -> None:
+    def __init__(self, port: int, count: int, paced: bool) -> None:
         self.port = port
+        self.count = count
         self.paced = paced
         self.rng = random.Random(1)
         self.tokens: list[str] = []
@@ -143,13 +144,12 @@ class Load:
             number += 1
             if self.tables:
                 self.tables[number % len(self.tables)].pace()
-            await asyncio.sleep(max(0.0, start + number / TABLES["paced"] - loop.time()))
+            await asyncio.sleep(max(0.0, start + number / self.count - loop.time()))
 
 
-async def measure(port: int, pid: int, mode: str, seconds: float) -> None:
-    load = Load(port, mode == "paced")
+async def measure(port: int, pid: int, mode: str, count: int, seconds: float) -> None:
+    load = Load(port, count, mode == "paced")
     load.make_people()
-    count = TABLES[mode]
     spare = 0 if load.paced else int(seconds * 10)
     print(f"making {count + spare} tables; the server is process {pid}", flush=True)
     made = [load.make_table() for _ in range(count + spare)]
@@ -222,12 +222,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("mode", choices=list(TABLES))
     parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--tables", type=int, help="instead of 50 and 500")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server, port = start_server(folder)
         try:
             one_core(CLIENT_CORE)
-            uvloop.run(measure(port, server.pid, args.mode, args.seconds))
+            uvloop.run(measure(port, server.pid, args.mode, args.tables or TABLES[args.mode], args.seconds))
         finally:
             server.terminate()
             server.wait()
