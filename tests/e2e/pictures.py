@@ -22,6 +22,9 @@ PACK = """async png => { const image = new Image(); image.src = `data:image/png;
   const canvas = Object.assign(document.createElement('canvas'), {width: image.width, height: image.height});
   canvas.getContext('2d').drawImage(image, 0, 0);
   return canvas.toDataURL('image/webp', 0.82).split(',')[1] }"""
+CLEAR = """() => { document.querySelectorAll('[data-testid=toasts] button').forEach(b => b.click());
+  document.activeElement.blur() }"""
+"""No notices, no ring around what was used last."""
 ME = {"kind": "me"}
 BOT = {"kind": "bot", "level": "squire"}
 BY_ITSELF = {"layout", "to-end", "end-sheet"}
@@ -45,7 +48,7 @@ class Advised(Player):
         self.play(until=lambda: self._round() >= last_round and self._asks(tray))
         self.page.keyboard.press("Escape")
         self.page.wait_for_timeout(500)
-        self.page.evaluate("() => document.activeElement.blur()")
+        self.page.evaluate(CLEAR)
 
     def _round(self) -> int:
         found = re.search(r"Round (\d+)", self.page.locator("header").first.inner_text())
