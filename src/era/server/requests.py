@@ -1,6 +1,7 @@
 """What somebody asks of a table. Requests wait in the table's inbox; those that write are saved before anybody
 is answered, those that only read are answered after what came before them was saved."""
 
+import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
@@ -29,7 +30,7 @@ Read = Callable[["LiveTable"], None]
 
 
 class PlayMove:
-    """An action. `seen` None: a bot's, which may be late without being told so."""
+    """An action. Without a member it is a bot's, which is asked again if it comes too late."""
 
     def __init__(self, member: Member | None, seat: int, text: str, seen: int | None, move_id: str | None) -> None:
         self.member = member
@@ -38,6 +39,8 @@ class PlayMove:
         self.seen = seen
         self.move_id = move_id
         self.reply: Refused | None = None
+        self.settled: asyncio.Future[None] | None = None
+        """Done when it was answered, for a bot that waits for that."""
 
     def attempt(self, table: "LiveTable", at: int) -> list[Event]:
         self.reply = None
@@ -69,8 +72,9 @@ class PlayMove:
 
     def answer(self, table: "LiveTable") -> None:
         if self.member is None or self.move_id is None:
-            if self.reply is not None:
+            if self.reply is not None and self.reply.why != "stale":
                 table.turns.refused(self.seat)
+            self._settle()
             return
         if self.reply is None:
             assert table.play is not None
@@ -81,6 +85,11 @@ class PlayMove:
     def fail(self, table: "LiveTable") -> None:
         if self.member is not None:
             self.member.send(Refusal("wait").message(self.move_id or "", self.member.lang))
+        self._settle()
+
+    def _settle(self) -> None:
+        if self.settled is not None and not self.settled.done():
+            self.settled.set_result(None)
 
 
 class TakeBack(PlayMove):

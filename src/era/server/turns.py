@@ -81,25 +81,35 @@ class Turns:
             member.send(Thinking(self._told))
 
     async def _think(self, seat: int, level: str) -> None:
+        """Until its move is played: a bot that is asked again meanwhile would answer a question of the past."""
         table = self.table
         try:
-            play = table.play
-            assert play is not None
-            if self._failures.get(seat, 0) >= PATIENCE:
-                text = self._anything(seat)
-            else:
-                seen = play.game.save(play.game.view(play.state, seat))
-                seconds = table.row.bot_seconds
-                with BOT_SECONDS.time():
-                    text = await table.desk.workers.decide(play.game.name, play.options, seen, seat, level, seconds)
-            table.put(PlayMove(None, seat, text, None, None))
+            await self._decide(seat, level)
         except Exception:
             LOG.exception("a bot could not be asked", extra={"table": table.row.id[:6]})
             self.refused(seat)
             await asyncio.sleep(1)
-            table.put_read(lambda _: None)  # which looks again who has to play
         finally:
             self._tasks.pop(seat, None)
+        table.put_read(lambda _: None)  # which looks again who has to play
+
+    async def _decide(self, seat: int, level: str) -> None:
+        table = self.table
+        play = table.play
+        if play is None or seat not in play.turn().seats:
+            return  # what it was to answer was answered, or taken back
+        seen = play.lines.count(seat)
+        if self._failures.get(seat, 0) >= PATIENCE:
+            text = self._anything(seat)
+        else:
+            view = play.game.save(play.game.view(play.state, seat))
+            seconds = table.row.bot_seconds
+            with BOT_SECONDS.time():
+                text = await table.desk.workers.decide(play.game.name, play.options, view, seat, level, seconds)
+        move = PlayMove(None, seat, text, seen, None)
+        move.settled = asyncio.get_running_loop().create_future()
+        table.put(move)
+        await move.settled
 
     def _anything(self, seat: int) -> str:
         play = self.table.play

@@ -16,7 +16,6 @@ from typing import Any
 import msgspec
 
 from era import registry
-from era.core.errors import EraError
 from era.server.messages import Advised
 from era.server.worker import LENGTH_BYTES, Question, Reply, framed
 
@@ -175,7 +174,7 @@ class Workers:
         view = game.load(question.options, question.view)
         legal = game.legal(view, question.seat)
         if not legal.size:
-            raise EraError("script-empty", {"name": question.game})
+            raise ValueError(f"seat {question.seat} has nothing to decide")
         return game.write(view, question.seat, legal.nth(random.randrange(legal.size)))
 
     # ------------------------------------------------------------ hiring
