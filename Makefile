@@ -51,6 +51,8 @@ lint: $(VENV)/.dev
 bench: $(BENCH)/.ready
 	@ERA_PURE=1 $(BENCH)/bin/python -m bench
 	@$(BENCH)/bin/python hatch_build.py && $(BENCH)/bin/python -m bench
+	@$(BENCH)/bin/python -m bench.server_load saturated
+	@$(BENCH)/bin/python -m bench.server_load paced
 
 SOAK ?= 2000
 ENEMIES := $(addprefix tests/server/test_,kill.py two_processes.py fuzz.py spy.py)
