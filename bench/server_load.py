@@ -150,7 +150,7 @@ class Load:
 async def measure(port: int, pid: int, mode: str, count: int, seconds: float) -> None:
     load = Load(port, count, mode == "paced")
     load.make_people()
-    spare = 0 if load.paced else int(seconds * 10)
+    spare = 0 if load.paced else int((seconds + WARM_UP) * 15)
     print(f"making {count + spare} tables; the server is process {pid}", flush=True)
     made = [load.make_table() for _ in range(count + spare)]
     load.spare = made[count:]
@@ -161,8 +161,9 @@ async def measure(port: int, pid: int, mode: str, count: int, seconds: float) ->
         await asyncio.sleep(0.05)
     print(f"all seated after {time.perf_counter() - began:.1f} s more; playing", flush=True)
     loop = asyncio.get_running_loop()
-    pacing = loop.create_task(load.pace(loop.time() + WARM_UP + seconds)) if load.paced else None
-    await asyncio.sleep(WARM_UP)
+    warm_up = min(WARM_UP, seconds)
+    pacing = loop.create_task(load.pace(loop.time() + warm_up + seconds)) if load.paced else None
+    await asyncio.sleep(warm_up)
     load.moves, load.answers, load.reached, load.refused = 0, [], [], {}
     cpu, mine, began = cpu_seconds(pid), time.process_time(), time.perf_counter()
     await asyncio.sleep(seconds)

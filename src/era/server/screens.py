@@ -66,6 +66,7 @@ class Screens:
     def updates(self, play: Play, at: int) -> list[tuple[int, bytes]]:
         """A message for each viewer for whom something changed; they count as told from now on."""
         turn = play.turn()
+        told_turn = Turn(turn.seats, turn.phase, turn.over)
         shows = self._shows(play, self.told)
         patches: dict[tuple[int, int], list[Change] | msgspec.Raw] = {}
         made = []
@@ -81,7 +82,7 @@ class Screens:
                 continue
             legal = _legal(play, viewer, turn, told.legal)
             self.told[viewer] = Told(show, turn, lines, len(lines), legal)
-            made.append((viewer, ENCODER.encode(_update(play, viewer, since, changes, turn, legal, at))))
+            made.append((viewer, ENCODER.encode(_update(play, viewer, since, changes, told_turn, legal, at))))
         return made
 
     def _shows(self, play: Play, viewers: Collection[int]) -> dict[int, dict[str, Any]]:
@@ -94,13 +95,13 @@ def _encoded(changes: list[Change]) -> list[Change] | msgspec.Raw:
     return msgspec.Raw(ENCODER.encode(changes)) if changes else changes
 
 
-def _update(play: Play, viewer: int, since: int, changes: Any, turn: GameTurn, legal: Any, at: int) -> Update:
+def _update(play: Play, viewer: int, since: int, changes: Any, turn: Turn, legal: Any, at: int) -> Update:
     seat = None if viewer == play.seats else viewer
     return Update(
         seat=seat,
         since=since,
         seen=play.lines.count(viewer),
-        turn=Turn(turn.seats, turn.phase, turn.over),
+        turn=turn,
         lines=play.lines.after(viewer, since),
         changes=changes,
         legal=legal[1] if legal else [],

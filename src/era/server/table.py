@@ -29,6 +29,8 @@ from era.server.writer import Append, Conflict
 LOG = logging.getLogger("era.server")
 
 TRIES = 5
+MOST_CONFLICTS = 100
+"""Whoever was too late tries again: somebody else's move was saved meanwhile, so the game goes on in any case."""
 SNAPSHOT_EVERY = 100
 TOUCH_EVERY = 10_000
 AGAIN_SECONDS, MOST_AGAIN_SECONDS = 0.25, 5.0
@@ -143,7 +145,8 @@ class LiveTable:
     # ------------------------------------------------------------ saving, then telling
 
     async def _write(self, writes: list[Write]) -> None:
-        for _ in range(TRIES):
+        failures = 0
+        for _ in range(MOST_CONFLICTS):
             at = self._last = max(self.desk.now(), self._last)
             told = dict(self.screens.told)
             try:
@@ -153,7 +156,8 @@ class LiveTable:
             except Exception as error:  # noqa: BLE001  nothing may stand in memory that is not in the log
                 self._log_failure(error)
                 self.screens.told = told
-                if await self.reload():
+                failures += not isinstance(error, Conflict)
+                if await self.reload() and failures < TRIES:
                     continue
                 break
             for request in writes:

@@ -41,6 +41,7 @@ class Writer:
 
     async def _run(self) -> None:
         while self._queue:
+            await asyncio.sleep(0)  # tables that are about to append come along
             batch, self._queue = self._queue[:MOST], self._queue[MOST:]
             try:
                 late = await self._pen.write(batch)
