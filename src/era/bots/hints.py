@@ -18,7 +18,8 @@ from era.core.words import Words
 
 WORDS = Words("era.bots.data", "hints")
 SMALLEST = 0.15
-"""Parts that change less than this are no reason."""
+"""Parts that change less than this are no reason, unless there is no better one."""
+FAINT = 0.01
 
 
 class Reason(Struct, frozen=True):
@@ -69,6 +70,7 @@ def odds(game: AnyGame, view: Any, seat: int, action: Any) -> Odds | None:
 
 def reasons(parts: dict[str, float], most: int = 3) -> tuple[Reason, ...]:
     """The parts that matter, weightiest first."""
-    listed = [Reason(part, round(points, 2)) for part, points in parts.items() if abs(points) >= SMALLEST]
+    listed = [Reason(part, round(points, 2)) for part, points in parts.items() if abs(points) >= FAINT]
     listed.sort(key=lambda reason: -abs(reason.points))
-    return tuple(listed[:most])
+    weighty = [reason for reason in listed if abs(reason.points) >= SMALLEST]
+    return tuple(weighty[:most] or listed[:1])

@@ -10,8 +10,10 @@ from era.bots.medieval_dice import FIELDS, MASK, packed
 from era.bots.medieval_effects import outcome
 from era.bots.medieval_reroll import Roller
 from era.bots.medieval_value import PARTS, Judge, rounds_left
-from era.medieval.actions import Action, Build, Chapel, Feather, Reroll, Stop
+from era.medieval import flow
+from era.medieval.actions import Action, Build, Chapel, Feather, Reroll, SetDie, Stop
 from era.medieval.game import GAME
+from era.medieval.phases import collect
 from era.medieval.state import State
 
 MOST_TRIED = 80
@@ -30,7 +32,7 @@ def hints(view: State, seat: int, clock: Clock, rng: random.Random, most: int) -
         "layout": _own_choice,
         "scorch": _own_choice,
         "flood": _own_choice,
-        "take": _own_choice,
+        "take": _take,
     }
     listed = ways.get(kind, _each)(bot, view, seat, clock, rng)
     listed.sort(key=lambda entry: -entry[0])
@@ -52,16 +54,28 @@ def _changes(before: list[float], after: list[float]) -> dict[str, float]:
 
 def _roll(bot: MedievalBot, view: State, seat: int, clock: Clock, rng: random.Random) -> Listed:
     player = view.players[seat]
-    if player.sets and player.rolls == 1:
-        return _own_choice(bot, view, seat, clock, rng)
     roller = bot.roller(view, seat, clock, rng)
+    if player.sets and player.rolls == 1:
+        action = bot.choose(GAME.copy(view), seat, clock, rng)
+        return [(0.0, action, _set_parts(roller, roller.box.total(player.faces), action))]
     roller.best(player.faces, player.fixed, 3 - player.rolls)
     total = roller.box.total(player.faces)
     now = roller.values.value(total)
-    listed: Listed = [(0.0, Stop(), {})]
+    listed: Listed = []
     for dice, value in sorted(roller.seen.items(), key=lambda entry: -entry[1])[:3]:
         listed.append((value - now, Reroll(dice), _dice_parts(roller, total, dice)))
-    return listed
+    # What speaks for stopping is what the best roll would put at stake.
+    stake = {part: -points for part, points in listed[0][2].items()} if listed else {}
+    return [(0.0, Stop(), stake), *listed]
+
+
+def _set_parts(roller: Roller, total: int, action: Action) -> dict[str, float]:
+    """What a die that a monastery turns is better for."""
+    if not isinstance(action, SetDie):
+        return {}
+    before = roller.values.explain(total)
+    turned = total - roller.box.faces[action.shows] + roller.box.faces[action.face]
+    return {part: points - before[part] for part, points in roller.values.explain(turned).items()}
 
 
 def _dice_parts(roller: Roller, total: int, dice: tuple[int, ...]) -> dict[str, float]:
@@ -141,7 +155,23 @@ def _each(bot: MedievalBot, view: State, seat: int, clock: Clock, rng: random.Ra
 def _own_choice(bot: MedievalBot, view: State, seat: int, clock: Clock, rng: random.Random) -> Listed:
     """Where places are many and alike, the one the bot would take."""
     action = bot.choose(GAME.copy(view), seat, clock, rng)
+    return [_outcome(bot.judge(view, seat), view, seat, action)]
+
+
+def _take(bot: MedievalBot, view: State, seat: int, clock: Clock, rng: random.Random) -> Listed:
+    """The side of each die that the bot would take, beside what the others bring on average."""
+    action = bot.choose(GAME.copy(view), seat, clock, rng)
     judge = bot.judge(view, seat)
-    if GAME.turn(view).phase in ("roll", "take"):
-        return [(0.0, action, {})]
-    return [_outcome(judge, view, seat, action)]
+    legal = GAME.legal(view, seat)
+    each = [_taken(judge, view, seat, legal.nth(n)) for n in range(min(legal.size, MOST_TRIED))]
+    usual = [sum(parts) / len(each) for parts in zip(*each, strict=True)]
+    changes = _changes(usual, _taken(judge, view, seat, action))
+    return [(sum(changes.values()), action, changes)]
+
+
+def _taken(judge: Judge, view: State, seat: int, action: Action) -> list[float]:
+    trial = view.copy()
+    ask = flow.open_ask(trial, seat)
+    assert ask is not None
+    collect.act(trial, ask, action)
+    return _parts(judge, trial)

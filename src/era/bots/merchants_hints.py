@@ -37,8 +37,23 @@ def _choices(bot: MerchantsBot, view: State, seat: int, rng: random.Random, most
     value = bot.judge(view, rng)
     listed = [(after(view, seat, action, value), action) for action in GAME.legal(view, seat)]
     listed.sort(key=lambda entry: -entry[0])
-    least = listed[-1][0]
-    return [Hint(GAME.write(view, seat, action), round(worth - least, 2), ()) for worth, action in listed[:most]]
+    least, worst = listed[-1]
+    base = _after(bot, view, seat, worst)
+    return [_choice(bot, view, seat, action, worth - least, base) for worth, action in listed[:most]]
+
+
+def _choice(bot: MerchantsBot, view: State, seat: int, action: Action, points: float, base: dict[str, float]) -> Hint:
+    now = _after(bot, view, seat, action)
+    changes = {part: now[part] - base[part] for part in now if part in base}
+    return Hint(GAME.write(view, seat, action), round(points, 2), reasons(changes))
+
+
+def _after(bot: MerchantsBot, view: State, seat: int, action: Action) -> dict[str, float]:
+    """Nothing while others have still to choose where they begin."""
+    state = GAME.copy(view)
+    state.news = None
+    GAME.act(state, seat, action)
+    return _parts(bot, state) if min(state.at) >= 0 else {}
 
 
 def _ended(view: State, seat: int) -> State:
