@@ -125,7 +125,7 @@ class Client:
                 return message
 
     async def quiet(self, seconds: float = 0.2) -> list[dict[str, Any]]:
-        """Whatever still comes, until nothing does."""
+        """Whatever still comes, until nothing does; that people come and go may be told at any time."""
         came: list[dict[str, Any]] = []
         while True:
             try:
@@ -134,7 +134,8 @@ class Client:
                 return came
             self.heard.append(message)
             self._follow(message)
-            came.append(message)
+            if message["type"] != "table":
+                came.append(message)
 
     def seen(self, seat: int | None) -> int:
         return int(self.last[seat]["seen"])
