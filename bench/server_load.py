@@ -39,6 +39,7 @@ class Table:
         """When the last move was sent; 0 when all have it."""
         self.last = 0.0
         """When anybody last heard of it."""
+        self.playing = False
 
     async def join(self) -> None:
         loop = asyncio.get_running_loop()
@@ -57,7 +58,7 @@ class Table:
             elif sent is not None:
                 load.moves += 1
                 load.answers.append(now - sent)
-        if load.paced:
+        if load.paced or not self.playing:
             return
         if client.over:
             load.finished(self)
@@ -77,9 +78,12 @@ class Table:
             self.moved = 0.0
             load.finished(self)
 
-    def close(self) -> None:
+    def begin(self) -> None:
+        """Everybody who is on turn moves."""
+        self.playing = True
         for client in self.clients:
-            client.close()
+            if client.on_turn and not self.load.paced:
+                client.move(self.load.rng)
 
 
 class Load:
@@ -89,13 +93,13 @@ class Load:
         self.paced = paced
         self.rng = random.Random(1)
         self.tokens: list[str] = []
-        self.spare: list[str] = []
         self.tables: list[Table] = []
+        self.spare: list[Table] = []
+        """Everybody is there already: it is moves that are measured, not coming and going."""
         self.moves = 0
         self.answers: list[float] = []
         self.reached: list[float] = []
         self.refused: dict[str, int] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
 
     # ------------------------------------------------------------ setting up, over the REST API
 
@@ -121,20 +125,20 @@ class Load:
     # ------------------------------------------------------------ playing
 
     def finished(self, table: Table) -> None:
-        """Its people go on at another table."""
-        if table not in self.tables:
-            return
-        self.tables.remove(table)
-        table.close()
-        if self.spare:
-            task = asyncio.get_running_loop().create_task(self.open(self.spare.pop()))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        """Its people look at the end, and others begin."""
+        if table in self.tables:
+            self.tables.remove(table)
+            if self.spare:
+                self.begin(self.spare.pop())
 
-    async def open(self, table_id: str) -> None:
-        table = Table(self, table_id)
+    def begin(self, table: Table) -> None:
         self.tables.append(table)
+        table.begin()
+
+    async def open(self, table_id: str) -> Table:
+        table = Table(self, table_id)
         await table.join()
+        return table
 
     async def pace(self, until: float) -> None:
         """Each table has its moment in every second."""
@@ -153,15 +157,16 @@ async def measure(port: int, pid: int, mode: str, count: int, seconds: float) ->
     spare = 0 if load.paced else int((seconds + WARM_UP) * 15)
     print(f"making {count + spare} tables; the server is process {pid}", flush=True)
     made = [load.make_table() for _ in range(count + spare)]
-    load.spare = made[count:]
-    for table_id in made[:count]:
-        await load.open(table_id)
+    opened = [await load.open(table_id) for table_id in made]
     began, cpu = time.perf_counter(), cpu_seconds(pid)
-    while any(client.seat < 0 for table in load.tables for client in table.clients):
+    while any(client.seat < 0 for table in opened for client in table.clients):
         await asyncio.sleep(0.05)
     print(f"all seated after {time.perf_counter() - began:.1f} s more; playing", flush=True)
     loop = asyncio.get_running_loop()
     warm_up = min(WARM_UP, seconds)
+    load.spare = opened[count:]
+    for table in opened[:count]:
+        load.begin(table)
     pacing = loop.create_task(load.pace(loop.time() + warm_up + seconds)) if load.paced else None
     await asyncio.sleep(warm_up)
     load.moves, load.answers, load.reached, load.refused = 0, [], [], {}
