@@ -39,6 +39,7 @@ class Sweeper:
         self._tasks = [asyncio.create_task(run) for run in runs]
 
     async def stop(self) -> None:
+        self._rubbish.end()
         for task in self._tasks:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
