@@ -25,7 +25,7 @@ KILLS = 20 if FULL else 2
 AWAY_SECONDS = 10 if FULL else 4
 MOST_SECONDS = 900 if FULL else 120
 DIFFICULT = Habits(twice=0.3, late=0.3)
-UNHURRIED = Habits(twice=0.3, late=0.3, pause=0.1)
+UNHURRIED = Habits(twice=0.3, late=0.3, pause=1.0 if FULL else 0.1)
 """So that games are not over before what happens to the servers has happened."""
 
 
