@@ -20,7 +20,7 @@ SHARE = 0.6
 turn; and what a bot would find in the rest of the time was measured to be worth nothing."""
 CUT = 0.8
 """Where a bot that did not stop by itself is cut off, in budgets."""
-LEAST = 0.25
+LEAST = 0.1
 """So much of a budget a bot may work in any case, also when it had to wait for its turn until the time was over."""
 SHORTEST = 1e-4
 PATIENCE = 5
