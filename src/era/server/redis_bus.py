@@ -50,11 +50,13 @@ class RedisBus:
         self._gap = True
         self._dropped = False
         self._looked = 0.0
+        self._stopped = False
 
     async def start(self) -> None:
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._speak())]
 
     async def stop(self) -> None:
+        self._stopped = True  # should a cancellation get lost where Redis is waited for
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -86,7 +88,7 @@ class RedisBus:
     # ------------------------------------------------------------ listening
 
     async def _listen(self) -> None:
-        while True:
+        while not self._stopped:
             try:
                 await self._listen_until_lost()
             except (RedisError, OSError) as error:
@@ -100,7 +102,7 @@ class RedisBus:
         async with self._listener.pubsub() as channel:
             await channel.subscribe(CHANNEL)
             waiting_for_pong = False
-            while True:
+            while not self._stopped:
                 message = await channel.get_message(timeout=PATIENCE_SECONDS)
                 if message is None:
                     if waiting_for_pong:
@@ -136,13 +138,15 @@ class RedisBus:
 
     async def _speak(self) -> None:
         """Sends what waits, all of it at once, until it is sent: a notice that comes late does no harm."""
-        while True:
+        while not self._stopped:
             batch = [await self._waiting.get()]
             while not self._waiting.empty():
                 batch.append(self._waiting.get_nowait())
             if self._dropped:
                 batch.append(msgspec.json.encode((self._me, EVERY_TABLE, {})))
             while not await self._sent(batch):
+                if self._stopped:
+                    return
                 await asyncio.sleep(AGAIN_SECONDS)
             self._dropped = False
 

@@ -31,6 +31,7 @@ class Sweeper:
         self.hub = hub
         self._tasks: list[asyncio.Task[None]] = []
         self._told = 0.0
+        self._stopped = False
         self._rubbish = Rubbish()
 
     def start(self) -> None:
@@ -39,6 +40,8 @@ class Sweeper:
         self._tasks = [asyncio.create_task(run) for run in runs]
 
     async def stop(self) -> None:
+        """A library that swallows a cancellation, as some do that wait with a time limit, must not keep us here."""
+        self._stopped = True
         self._rubbish.end()
         for task in self._tasks:
             task.cancel()
@@ -46,7 +49,7 @@ class Sweeper:
                 await task
 
     async def _run(self, seconds: float, what: Callable[[], Awaitable[None]]) -> None:
-        while True:
+        while not self._stopped:
             await asyncio.sleep(seconds)
             try:
                 await what()
