@@ -302,7 +302,7 @@ def test_two_hubs_at_one_table_write_one_legal_game(tmp_path: Path) -> None:
             assert first is not None
             assert second is not None
             assert first.entries == second.entries
-            assert len(first.entries) > 100
+            assert len(first.entries) > 100 or first.over()
             assert MEDIEVAL.save(first.state) == MEDIEVAL.save(second.state)
 
     asyncio.run(story())
