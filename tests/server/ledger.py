@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from era.core import record
 from era.core.log import Entry
@@ -12,6 +12,7 @@ from era.registry import game as game_by_name
 from era.server.messages import Move
 from era.server.rows import Stored
 from era.server.store import Store
+from tests.server.client import Client
 
 
 def read(url: str, tables: Iterable[str]) -> dict[str, Stored]:
@@ -26,6 +27,16 @@ def read(url: str, tables: Iterable[str]) -> dict[str, Stored]:
         return {table: stored for table, stored in found.items() if stored is not None}
 
     return asyncio.run(run())
+
+
+def check(url: str, clients: Sequence[Client]) -> int:
+    """Each table is one legal game and nothing that a client was told is lost; how many moves that were."""
+    stored = read(url, {client.table for client in clients})
+    for table in stored.values():
+        check_one_legal_game(table)
+    for client in clients:
+        check_nothing_lost(stored[client.table], client.played)
+    return sum(len(client.played) for client in clients)
 
 
 def check_one_legal_game(stored: Stored) -> None:

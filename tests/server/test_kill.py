@@ -83,20 +83,11 @@ async def play_and_kill(server: Server, rng: random.Random) -> list[Client]:
     return crowd.clients
 
 
-def check(url: str, clients: list[Client]) -> int:
-    stored = ledger.read(url, {client.table for client in clients})
-    for table in stored.values():
-        ledger.check_one_legal_game(table)
-    for client in clients:
-        ledger.check_nothing_lost(stored[client.table], client.played)
-    return sum(len(client.played) for client in clients)
-
-
 def kill_again_and_again(folder: Path, url: str) -> None:
     server = Server(folder, DATABASE_URL=url)
     with serving(server):
         clients = asyncio.run(play_and_kill(server, random.Random(KILLS)))
-    moves = check(url, clients)
+    moves = ledger.check(url, clients)
     games = len({client.table for client in clients})
     print(f"{KILLS} kills, {TABLES} tables at a time, {games} games, {moves} acknowledged moves")
     assert moves > 20 * KILLS, "the server was hardly used while it was killed"

@@ -2,15 +2,14 @@
 
 import asyncio
 import random
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from era import registry
 from era.server.bus import LocalBus
 from era.server.hub import Hub
 from era.server.rows import SeatRow, Spec
 from era.server.store import Store
+from era.server.worker import Question, Reply
 from era.server.workers import Workers
 
 MOVES = 400
@@ -24,22 +23,14 @@ class Thinkers(Workers):
         self.rng = random.Random(5)
         self.asked = 0
 
-    async def decide(
-        self,
-        game_name: str,
-        options: Mapping[str, Any],
-        saved_view: Mapping[str, Any],
-        seat: int,
-        level: str,
-        seconds: float,
-    ) -> str:
+    async def _ask(self, question: Question) -> Reply:
         self.asked += 1
         await asyncio.sleep(self.rng.random() * 0.002)
-        game = registry.game(game_name)
-        view = game.load(options, saved_view)
-        legal = game.legal(view, seat)
+        game = registry.game(question.game)
+        view = game.load(question.options, question.view)
+        legal = game.legal(view, question.seat)
         assert legal.size, "asked although there is nothing to decide"
-        return game.write(view, seat, legal.nth(self.rng.randrange(legal.size)))
+        return Reply(text=game.write(view, question.seat, legal.nth(self.rng.randrange(legal.size))))
 
 
 def test_every_decision_is_asked_for_once(tmp_path: Path) -> None:

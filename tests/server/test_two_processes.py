@@ -74,15 +74,6 @@ async def stop(running: list[asyncio.Task[None]]) -> None:
         assert outcome is None or isinstance(outcome, asyncio.CancelledError), outcome
 
 
-def check(url: str, clients: list[Client]) -> int:
-    stored = ledger.read(url, {client.table for client in clients})
-    for table in stored.values():
-        ledger.check_one_legal_game(table)
-    for client in clients:
-        ledger.check_nothing_lost(stored[client.table], client.played)
-    return sum(len(client.played) for client in clients)
-
-
 def test_moves_sent_to_either_process_make_one_game(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:
     url, servers = two(tmp_path, postgres, redis)
 
@@ -97,7 +88,7 @@ def test_moves_sent_to_either_process_make_one_game(tmp_path: Path, postgres: Po
 
     with serving(*servers):
         clients = asyncio.run(scenario())
-    moves = check(url, clients)
+    moves = ledger.check(url, clients)
     refused = {
         why: sum(client.refused.get(why, 0) for client in clients) for why in ("stale", "turn", "wait", "illegal")
     }
@@ -124,7 +115,7 @@ def test_redis_stops_for_a_while(tmp_path: Path, postgres: Postgres, redis: Redi
 
     with serving(*servers):
         clients = asyncio.run(scenario())
-    assert check(url, clients) > 0
+    assert ledger.check(url, clients) > 0
 
 
 def test_one_of_two_is_killed_again_and_again(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:
@@ -145,7 +136,7 @@ def test_one_of_two_is_killed_again_and_again(tmp_path: Path, postgres: Postgres
 
     with serving(*servers):
         clients = asyncio.run(scenario())
-    print(f"{KILLS} kills of one of two, {check(url, clients)} acknowledged moves")
+    print(f"{KILLS} kills of one of two, {ledger.check(url, clients)} acknowledged moves")
 
 
 def test_the_database_is_away_for_a_while(tmp_path: Path) -> None:
@@ -168,4 +159,4 @@ def test_the_database_is_away_for_a_while(tmp_path: Path) -> None:
 
         with serving(server):
             clients = asyncio.run(scenario())
-        assert check(url, clients) > MOVES
+        assert ledger.check(url, clients) > MOVES
