@@ -18,7 +18,7 @@ help:
 	@echo "make test    check style, types, rules and everything else"
 	@echo "make web     check and build only the browser app"
 	@echo "make lint    only style and types"
-	@echo "make bench   measure the speed, beside a well-known engine"
+	@echo "make bench   measure the speed, beside well-known engines"
 	@echo "make soak    random games with new seeds, as many as SOAK says; then the server's enemies, in full"
 	@echo "make audit   look up known vulnerabilities of what is pinned (asks the registries' databases)"
 	@echo "make golden  write the golden games of tests/replays anew (after a wanted change of rules)"

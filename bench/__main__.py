@@ -3,7 +3,7 @@
 import sys
 
 from bench.measure import copy_microseconds, one_core, ours, rates
-from bench.peer import play as catanatron
+from bench.peers import catanatron, chess
 from era.core.ground import COMPILED
 from era.registry import games
 
@@ -21,7 +21,7 @@ def main() -> int:
     one_core()
     found = games()
     medieval, merchants = found["medieval"], found["merchants"]
-    players = {PEER: catanatron, BASE: ours(medieval, {"players": 4})}
+    players = {PEER: catanatron, "chess": chess, BASE: ours(medieval, {"players": 4})}
     players |= {f"medieval {name}": ours(medieval, {"players": 4, "scenario": name}) for name in SCENARIOS}
     players |= {"merchants federation": ours(merchants, {"players": 4})}
     speeds = rates(players)
