@@ -20,11 +20,10 @@ def catanatron(rng: random.Random) -> int:
 
 def chess(rng: random.Random) -> int:
     """One random game of python-chess, until mate, stalemate or a draw by lack of material or seventy-five moves."""
-    board = Board()
-    while (moves := list(board.legal_moves)) and not _drawn(board):
+    board, decisions = Board(), 0
+    while moves := list(board.legal_moves):
+        if board.is_insufficient_material() or board.is_seventyfive_moves():
+            break
         board.push(moves[int(rng.random() * len(moves))])
-    return board.ply()
-
-
-def _drawn(board: Board) -> bool:
-    return board.is_insufficient_material() or board.is_seventyfive_moves()
+        decisions += 1
+    return decisions
