@@ -1,4 +1,4 @@
-"""Dependencies flow one way: core <- games <- registry <- bots <- lab, server ... <- commands <- cli."""
+"""Dependencies flow one way: core <- games <- registry <- bots <- lab ... <- server <- commands <- cli."""
 
 import ast
 from collections.abc import Iterator
@@ -17,7 +17,8 @@ LAYERS = (
     GAMES,
     ("registry",),
     ("bots",),
-    ("arena", "lab", "play", "server", "tui"),
+    ("arena", "lab", "play"),
+    ("server", "tui"),
     ("commands",),
     ("cli",),
     ("__main__",),

@@ -10,7 +10,7 @@ Seats are numbered from 0 in code and from 1 wherever a person reads them.
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -21,10 +21,13 @@ from era.core.news import News
 from era.core.offer import Choice
 from era.core.value import Value
 
-__all__ = ["AnyGame", "Game", "News", "Result", "Turn"]
+__all__ = ["Aim", "AnyGame", "Game", "News", "Result", "Turn"]
 
 S = TypeVar("S")
 A = TypeVar("A")
+
+Aim = Literal["win", "together", "score"]
+"""What is played for: to win against the others, to win together, or, alone, for points."""
 
 Memory = dict[Any, Any]
 """What a game remembers of how it was shown, for as long as somebody keeps it."""
@@ -67,6 +70,8 @@ class Game(Protocol[S, A]):
 
     def title(self, options: Mapping[str, Any], lang: str) -> str:
         """What is played, in the reader's language."""
+
+    def aim(self, state: S) -> Aim: ...
 
     def rounds(self, state: S) -> int:
         """How many rounds have begun."""

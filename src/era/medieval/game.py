@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from era.core.chance import Chance
 from era.core.errors import NotationError
-from era.core.game import Memory, News, Result, Turn
+from era.core.game import Aim, Memory, News, Result, Turn
 from era.core.grid import bits
 from era.core.legal import Legal
 from era.core.log import Entry
@@ -56,6 +56,9 @@ class Medieval:
         scenario = str(checked["scenario"])
         key = "scenario.river" if scenario == "river" else scenario  # "river" alone names the piece
         return f"ERA: Medieval Age · {notation.WORDS.name(lang, key)}"
+
+    def aim(self, state: State) -> Aim:
+        return "score" if state.rules.alone else "win"
 
     def rounds(self, state: State) -> int:
         return state.round

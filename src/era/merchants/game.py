@@ -6,7 +6,7 @@ from typing import Any
 
 from era.core.chance import Chance
 from era.core.errors import NotationError
-from era.core.game import Memory, News, Result, Turn
+from era.core.game import Aim, Memory, News, Result, Turn
 from era.core.legal import Legal
 from era.core.log import Entry
 from era.core.offer import Choice, listed
@@ -45,6 +45,9 @@ class Merchants:
     def title(self, options: Mapping[str, Any], lang: str) -> str:
         """The base game says here, too, that it is our reconstruction."""
         return WORDS.name(lang, f"variant-{options['variant']}")
+
+    def aim(self, state: State) -> Aim:
+        return "together" if state.rules.federation else "win"
 
     def rounds(self, state: State) -> int:
         return state.round

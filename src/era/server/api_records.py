@@ -5,12 +5,14 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
+from era.lab.study import Study
 from era.server.api_docs import answers, refusals
 from era.server.api_models import Made
 from era.server.api_tables import live
 from era.server.asking import Anybody, ServicesOf, answer
 from era.server.doors import address_of
 from era.server.errors import ApiError
+from era.server.refusals import TableError
 
 router = APIRouter(prefix="/api", tags=["records"])
 
@@ -47,6 +49,16 @@ async def past(
     (`winners`)."""
     await live(services, table_id)
     return answer(await services.hub.past(table_id, person.id if person else None, line, side, story))
+
+
+@router.get("/tables/{table_id}/study", responses=answers(Study, 404, 409), summary="What decided a finished game")
+async def study(table_id: str, services: ServicesOf) -> Response:
+    """How the chances went, and what changed them most. The first answer comes at once and knows little: `share` says
+    how much of the work is done; ask again, about once a second, until it is 1."""
+    table = await live(services, table_id)
+    if table.play is None or table.row.status != "over":
+        raise TableError(409, "not-over")
+    return answer(Study(table.play.game.aim(table.play.state)))
 
 
 @router.post(

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from era.lab.study import Study
 from era.server import messages
 
 HEAD = "// Made by `python -m era.server.typescript` from src/era/server/messages.py. Do not edit.\n"
@@ -16,6 +17,8 @@ HEAD = "// Made by `python -m era.server.typescript` from src/era/server/message
 ALIASES = {"Change": messages.Change, "UndoKind": typing.get_type_hints(messages.Update)["undo"]}
 """Types without a name of their own that the browser gives one."""
 UNIONS = {"FromServer": messages.FromServer, "FromClient": messages.FromClient}
+ANSWERS = (Study,)
+"""Of the REST API, those that the browser reads."""
 PLAIN = {str: "string", bool: "boolean", int: "number", float: "number", type(None): "null", Any: "any"}
 
 
@@ -24,6 +27,8 @@ def generate() -> str:
     for union in UNIONS.values():
         for message in typing.get_args(union):
             _collect(message, structs)
+    for answer in ANSWERS:
+        _collect(answer, structs)
     parts = [f"export type {name} = {_expression(kind)};" for name, kind in ALIASES.items()]
     parts += [_interface(struct) for struct in structs]
     parts += [f"export type {name} =\n  | {_listed(union)};" for name, union in UNIONS.items()]

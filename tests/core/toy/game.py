@@ -10,7 +10,7 @@ from typing import Any
 
 from era.core.chance import Chance
 from era.core.errors import DataError, IllegalAction, NotationError
-from era.core.game import Memory, News, Result, Turn
+from era.core.game import Aim, Memory, News, Result, Turn
 from era.core.legal import Legal, OneOf
 from era.core.log import Entry
 from era.core.offer import Choice, listed
@@ -150,6 +150,9 @@ class Toy:
 
     def news(self, state: State) -> Sequence[News]:
         return state.news or ()
+
+    def aim(self, state: State) -> Aim:
+        return "score" if len(state.points) == 1 else "win"
 
     def rounds(self, state: State) -> int:
         return state.round

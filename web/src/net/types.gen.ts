@@ -233,6 +233,30 @@ export interface Ping {
   type: "ping";
   id?: string;
 }
+export interface Instead {
+  n: number;
+  at: number;
+  seat?: number | null;
+  text?: string;
+  news?: News[];
+}
+export interface Moment {
+  first: number;
+  last: number;
+  main: number;
+  seat: number | null;
+  change: number[];
+  strong: Instead | null;
+  same: boolean;
+  gain: number | null;
+}
+export interface Study {
+  kind: "win" | "together" | "score";
+  share: number;
+  games: number;
+  positions: [number, number[]][];
+  moments: Moment[];
+}
 export type FromServer =
   | Table
   | View
