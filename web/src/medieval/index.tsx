@@ -3,8 +3,9 @@ import { list } from "../i18n";
 import type { GamePart, Step, TableModel, Where } from "../table/game";
 import { Domain } from "./Domain";
 import { ending } from "./ending";
+import { Instead, Laid, lays } from "./Laid";
 import { Score } from "./Score";
-import { say, scene, title } from "./scene";
+import { playerName, say, scene, title } from "./scene";
 import { action, sentence } from "./sentences";
 import { Table } from "./Table";
 import type { Box, View } from "./types";
@@ -52,12 +53,33 @@ function marks(model: TableModel, view: View): Where["marks"] {
   };
 }
 
-function Side({ view, side, model }: { view: View; side: number; model: TableModel }) {
+interface SideProps {
+  view: View;
+  side: number;
+  model: TableModel;
+  played?: string;
+  strong?: string;
+}
+
+function Side({ view, side, model, played, strong }: SideProps) {
   const box = model.box.value as Box | null;
   const player = view.players[side];
   if (!box || !player) return null;
   return (
-    <Domain player={player} seat={side} box={box} size={view.board} labelled label={say("board.yours")} />
+    <Domain
+      player={player}
+      seat={side}
+      box={box}
+      size={view.board}
+      labelled
+      label={say("board.label", { name: playerName(model, side) })}
+      above={
+        <>
+          {strong && <Instead text={strong} player={player} box={box} size={view.board} />}
+          {played && <Laid text={played} box={box} size={view.board} />}
+        </>
+      }
+    />
   );
 }
 
@@ -75,6 +97,8 @@ const part: GamePart = {
   // Layouts and dice are hidden until all are ready; the rest of a round is open.
   secret: (view: View) => view.step === "layout" || view.step === "roll",
   Side,
+  lays,
+  points: (view: View) => view.sheets.map((sheet) => sheet.total ?? 0),
   ending,
 };
 

@@ -8,7 +8,7 @@ import { Score } from "./Score";
 import { Side } from "./Side";
 import { offerText } from "./say";
 import { Table } from "./Table";
-import { cardsToEnd, isFederation, type MerchantsView } from "./view";
+import { cardsToEnd, isFederation, type MerchantsView, points } from "./view";
 import { inTurnOrder, title, turnsUntil } from "./who";
 
 const t = words("merchants");
@@ -72,6 +72,7 @@ const part: GamePart = {
   secret: () => false,
   Score,
   Side,
+  points: (view: MerchantsView) => (isFederation(view) ? undefined : view.merchants.map(points)),
   ending,
 };
 

@@ -1,7 +1,7 @@
 // The REST part of the server. Errors are sentences, in the reader's language.
 
 import { lang } from "../i18n";
-import type { Line, TableInfo } from "./types.gen";
+import type { Line, Study, TableInfo } from "./types.gen";
 
 /** What the server said instead of an answer. */
 export class ApiError extends Error {
@@ -168,6 +168,7 @@ export const api = {
   start: (id: string) => call<TableInfo>("POST", `/api/tables/${enc(id)}/start`, {}),
   rematch: (id: string) => call<{ id: string }>("POST", `/api/tables/${enc(id)}/rematch`, {}),
   story: (id: string) => call<Story>("GET", `/api/tables/${enc(id)}/past?line=0&story=true`),
+  study: (id: string) => call<Study>("GET", `/api/tables/${enc(id)}/study`),
   past: (id: string, line: number, side?: number) =>
     call<any>("GET", `/api/tables/${enc(id)}/past?line=${line}${side === undefined ? "" : `&side=${side}`}`),
   recordUrl: (id: string) => `/api/tables/${enc(id)}/record`,

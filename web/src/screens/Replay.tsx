@@ -1,6 +1,6 @@
-// Replay: a finished game from end to end, step by step, from any side; or a record that somebody brings along.
+// Replay: a finished game from end to end, step by step, from any side; and what decided it.
 
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { words } from "../i18n";
@@ -8,15 +8,19 @@ import { ApiError, api, type SeatWish } from "../net/api";
 import { go } from "../routes";
 import { TableContext } from "../table/context";
 import { Steps } from "../table/Header";
-import { sentenceOf } from "../table/Log";
-import { Crest, Icon } from "../ui/Icon";
 import { Page } from "../ui/Page";
-import { Rich } from "../ui/Rich";
+import { Tabs } from "../ui/Tabs";
 import { Waiting } from "../ui/Waiting";
-import { Button, Trouble } from "./End";
-import { type Finished, NotOver, openFinished, seatTitle } from "./finished";
+import { BringRecord } from "./BringRecord";
+import { Trouble } from "./End";
+import { type Finished, NotOver, openFinished, ownSeat, seatTitle } from "./finished";
+import { usePlayback } from "./playback";
 import { ReplayBar } from "./ReplayBar";
+import { ReplayBoard } from "./ReplayBoard";
 import { ReplayGraph } from "./ReplayGraph";
+import { ReplayLog } from "./ReplayLog";
+import { changeNote, ReplayMoments } from "./ReplayMoments";
+import { type Told, useStudy } from "./study";
 import "../table/side.css";
 import "../table/frame.css";
 import "./replay.css";
@@ -24,7 +28,7 @@ import "./replay.css";
 const t = words("replay");
 
 export function Replay({ id, line = 0 }: { id: string; line?: number }): JSX.Element {
-  return id ? <Opened id={id} line={line} /> : <Bring />;
+  return id ? <Opened id={id} line={line} /> : <BringRecord />;
 }
 
 function Opened({ id, line }: { id: string; line: number }): JSX.Element {
@@ -50,100 +54,111 @@ function Opened({ id, line }: { id: string; line: number }): JSX.Element {
   );
 }
 
-// ---------------------------------------------------------------- the theatre
-
 function Theatre({ game }: { game: Finished }): JSX.Element {
-  const { model, part, info } = game;
-  const side = useSignal(game.story.winners[0] ?? 0);
-  const view = model.state.value!.view;
-  const where = part.where(model);
+  const own = ownSeat(game.info) ?? game.story.winners[0] ?? 0;
+  // Whose board is shown, and for whom the changes are told: a moment shows the board of whoever decided it.
+  const side = useSignal(own);
+  const chosen = useSignal(own);
+  const board = useRef<HTMLElement>(null);
+  const playback = usePlayback(game);
+  const studying = useStudy(game);
+  const toMoment = ({ moment }: Told) => {
+    if (moment.seat !== null) side.value = moment.seat;
+    playback.to(moment.main);
+    board.current?.scrollIntoView({ block: "nearest" }); // on a phone it may be out of sight
+  };
   return (
-    <Page title={t("title", { game: info.title })} class="replay">
+    <Page title={titleOf(game)} class="replay" head={<Head game={game} />}>
       <div class="replay-grid" data-testid="replay-screen">
-        <section class="replay-board">
-          <div class="replay-head">
-            <Crest seat={side.value} size={30} />
-            <h2>{t("side", { name: seatTitle(info, side.value) })}</h2>
-            <span class="muted">{where.round}</span>
-            <span class="sp" />
-            <Sides game={game} side={side} />
-          </div>
-          <div class="replay-steps">
-            <Steps steps={where.steps} />
-          </div>
-          {part.Side && <part.Side view={view} side={side.value} model={model} />}
-          <details class="panel replay-score">
-            <summary class="b">{t("score")}</summary>
-            <part.Score view={view} model={model} />
-          </details>
-        </section>
+        <ReplayBoard
+          place={board}
+          game={game}
+          told={studying.told.value}
+          side={side.value}
+          onSide={(seat) => {
+            side.value = seat;
+            chosen.value = seat;
+          }}
+        />
         <section class="replay-side">
-          <ReplayGraph game={game} />
-          <ReplayLog game={game} />
+          <ReplayGraph
+            game={game}
+            studying={studying}
+            side={chosen.value}
+            to={playback.to}
+            onMoment={toMoment}
+          />
+          <Story game={game} studying={studying} side={chosen} to={playback.to} onMoment={toMoment} />
         </section>
       </div>
-      <ReplayBar game={game} onContinue={() => continueFrom(game)} />
+      <ReplayBar game={game} playback={playback} onContinue={() => continueFrom(game)} />
     </Page>
   );
 }
 
-function Sides({ game, side }: { game: Finished; side: { value: number } }): JSX.Element | null {
-  const { info } = game;
-  if (info.seats.length < 2) return null;
+const titleOf = ({ info }: Finished): string => t("title", { game: info.title.split(" · ").at(-1) });
+
+/** What was played and how it ended, where the replay is, and the record to take along. */
+function Head({ game }: { game: Finished }): JSX.Element {
+  const where = game.part.where(game.model);
   return (
-    <div class="replay-sides" role="group" aria-label={t("sides")}>
-      {info.seats.map((_, seat) => (
-        <button
-          key={seat}
-          type="button"
-          class="iconbtn"
-          aria-pressed={side.value === seat}
-          aria-label={t("side", { name: seatTitle(info, seat) })}
-          title={seatTitle(info, seat)}
-          data-testid={`side-${seat}`}
-          onClick={() => {
-            side.value = seat;
-          }}
-        >
-          <Crest seat={seat} size={24} />
-        </button>
-      ))}
-    </div>
+    <>
+      <div class="replay-title">
+        <h1>{titleOf(game)}</h1>
+        <span class="sm muted">{result(game)}</span>
+      </div>
+      <div class="replay-steps">
+        <span class="disp">{where.round}</span>
+        <Steps steps={where.steps} />
+      </div>
+      <a class="btn s replay-record" href={api.recordUrl(game.info.id)} download="game.era">
+        {t("record")}
+      </a>
+    </>
   );
 }
 
-/** The log with the present line lit and in sight; choosing a line shows its board. */
-function ReplayLog({ game }: { game: Finished }): JSX.Element {
-  const list = useRef<HTMLOListElement>(null);
-  const now = game.line.value;
-  const lines = game.story.lines.filter((line) => sentenceOf(game, line));
-  const lit = lines.findLast((line) => line.n <= now)?.n;
-  useEffect(() => {
-    const box = list.current;
-    const item = box?.querySelector<HTMLElement>(".here");
-    if (box && item) box.scrollTop = item.offsetTop - box.clientHeight / 2;
-  }, [lit]);
+/** "Mara 56, Ines 50" */
+function result({ story, info, part, model }: Finished): string {
+  const scores = part.points?.(model.now.value!.view) ? (story.scores.at(-1)?.[1] ?? []) : [];
+  return scores.map((points, seat) => `${seatTitle(info, seat)} ${points}`).join(", ");
+}
+
+interface StoryProps {
+  game: Finished;
+  studying: ReturnType<typeof useStudy>;
+  side: Signal<number>;
+  to: (line: number) => void;
+  onMoment: (told: Told) => void;
+}
+
+/** What decided it, or every line of the log. */
+function Story({ game, studying, side, to, onMoment }: StoryProps): JSX.Element {
+  const shown = useSignal<"moments" | "log">("moments");
   return (
-    <section class="panel replay-log">
-      <div class="ph">
-        <h2>{t("log")}</h2>
-      </div>
-      <ol class="log" ref={list} data-testid="log">
-        {lines.map((line) => (
-          <li key={line.n} class={line.n === lit ? "here" : ""}>
-            <button
-              type="button"
-              aria-current={line.n === lit ? "step" : undefined}
-              onClick={() => void game.show(line.n)}
-            >
-              <time>{line.n}</time>
-              <span>
-                <Rich text={sentenceOf(game, line)} />
-              </span>
-            </button>
-          </li>
-        ))}
-      </ol>
+    <section class="panel replay-story">
+      <Tabs
+        label={t("story")}
+        value={shown.value}
+        options={[
+          { value: "moments", name: t("decided") },
+          { value: "log", name: t("log") },
+        ]}
+        onChange={(next) => {
+          shown.value = next;
+        }}
+        note={
+          shown.value === "moments" && (
+            <span class="aside">{changeNote(game, studying.study.value, side.value)}</span>
+          )
+        }
+      >
+        {shown.value === "log" ? (
+          <ReplayLog game={game} to={to} />
+        ) : (
+          <ReplayMoments game={game} studying={studying} side={side.value} onMoment={onMoment} />
+        )}
+      </Tabs>
     </section>
   );
 }
@@ -159,62 +174,4 @@ async function continueFrom(game: Finished): Promise<void> {
   const from = { table: info.id, line: line.peek() };
   const made = await api.open({ game: info.game, options: info.options, seats, from });
   go(`/t/${made.id}`);
-}
-
-// ---------------------------------------------------------------- a record from a file
-
-function Bring(): JSX.Element {
-  const input = useRef<HTMLInputElement>(null);
-  const over = useSignal(false);
-  const trouble = useSignal("");
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    trouble.value = "";
-    try {
-      const { id } = await api.upload(await file.text());
-      go(`/t/${id}/replay`);
-    } catch (error) {
-      trouble.value = (error instanceof ApiError && error.message) || t("bad-file");
-    }
-  };
-  return (
-    <Page title={t("bring.title")} class="replay-bring">
-      <section
-        class={`panel drop ${over.value ? "over" : ""}`}
-        aria-label={t("bring.title")}
-        onDragOver={(event) => {
-          event.preventDefault();
-          over.value = true;
-        }}
-        onDragLeave={() => {
-          over.value = false;
-        }}
-        onDrop={(event) => {
-          event.preventDefault();
-          over.value = false;
-          void take(event.dataTransfer?.files[0]);
-        }}
-      >
-        <Icon name="play" size={44} />
-        <h2>{t("bring.heading")}</h2>
-        <p class="muted">{t("bring.about")}</p>
-        <input
-          ref={input}
-          class="visually-hidden"
-          type="file"
-          accept=".era,text/plain"
-          tabIndex={-1}
-          aria-label={t("bring.choose")}
-          data-testid="record-file"
-          onChange={(event) => void take(event.currentTarget.files?.[0])}
-        />
-        <Button primary onClick={async () => input.current?.click()}>
-          {t("bring.choose")}
-        </Button>
-        <p class="bad b" role="alert">
-          {trouble.value}
-        </p>
-      </section>
-    </Page>
-  );
 }

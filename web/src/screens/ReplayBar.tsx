@@ -4,7 +4,8 @@ import type { JSX } from "preact";
 import { words } from "../i18n";
 import { Button } from "./End";
 import type { Finished } from "./finished";
-import { type Playback, usePlayback, usePlaybackKeys } from "./playback";
+import { type Playback, usePlaybackKeys } from "./playback";
+import "./replaybar.css";
 
 const t = words("replay");
 
@@ -17,14 +18,13 @@ const SHAPES: Record<string, string> = {
   pause: "M6 4h4v16H6zM14 4h4v16h-4z",
 };
 
-export function ReplayBar({
-  game,
-  onContinue,
-}: {
+interface BarProps {
   game: Finished;
+  playback: Playback;
   onContinue: () => Promise<void>;
-}): JSX.Element {
-  const playback = usePlayback(game);
+}
+
+export function ReplayBar({ game, playback, onContinue }: BarProps): JSX.Element {
   usePlaybackKeys(game, playback);
   const now = game.line.value;
   const playing = playback.playing.value;

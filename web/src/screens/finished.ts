@@ -21,6 +21,8 @@ export interface Finished {
   line: Signal<number>;
   /** Shows the board after this line; what lies near it is fetched beforehand. */
   show(line: number, ahead?: number): Promise<void>;
+  /** The table as it was after this line, for a seat: to say what could be done then. */
+  at(line: number, seat: number | null): Promise<TableModel>;
 }
 
 const t = words("end");
@@ -59,7 +61,11 @@ export async function openFinished(id: string, from?: number): Promise<Finished>
     for (let step = 1; step <= NEAR; step++)
       void views.get(Math.max(wanted - step, 0)).catch(() => undefined);
   }
-  return { model, part, story, info, last, line, show };
+  async function at(then: number, seat: number | null): Promise<TableModel> {
+    const view = await views.get(Math.max(then, 0));
+    return { ...model, state: signal({ ...seatState(view, story), seat }) };
+  }
+  return { model, part, story, info, last, line, show, at };
 }
 
 /** The boards of the game, each fetched once. */
@@ -108,7 +114,7 @@ function stillModel(
     id,
     info: signal(info),
     seats: signal(new Map([[null, end]])),
-    current: signal(null),
+    current: signal(ownSeat(info)),
     mine: computed(() => []),
     state,
     now: signal(end),
@@ -149,6 +155,19 @@ function withNames(info: TableInfo): TableInfo {
       : { ...seat, name: t("player", { seat: n + 1 }) },
   );
   return { ...info, seats };
+}
+
+/** Where the reader sat; nobody's seat if it was several or none. */
+export function ownSeat(info: TableInfo): number | null {
+  const own = info.seats.flatMap((seat, n) => (seat.yours ? [n] : []));
+  return own.length === 1 ? own[0]! : null;
+}
+
+/** "Round 5 · Build" */
+export function momentOf(part: GamePart, model: TableModel): string {
+  const { round, steps } = part.where(model);
+  const step = steps.find(({ state }) => state === "now")?.name;
+  return [round, step].filter(Boolean).join(" · ");
 }
 
 export const seatTitle = (info: TableInfo, seat: number): string => info.seats[seat]?.name ?? "";

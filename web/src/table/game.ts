@@ -138,8 +138,18 @@ export interface GamePart {
   Score: FunctionComponent<{ view: any; model: TableModel }>;
   /** Whether somebody hides something now: then a shared screen is handed over behind a curtain. */
   secret?(view: any): boolean;
-  /** The board of one side, for replay. */
-  Side?: FunctionComponent<{ view: any; side: number; model: TableModel }>;
+  /** The board of one side, for replay. It outlines what `played` laid, and what `strong` would have (notation). */
+  Side?: FunctionComponent<{
+    view: any;
+    side: number;
+    model: TableModel;
+    played?: string;
+    strong?: string;
+  }>;
+  /** Whether an action (notation) lays something that `Side` can outline. */
+  lays?(text: string): boolean;
+  /** What each seat has scored by now, or undefined where nobody scores alone. */
+  points?(view: any): number[] | undefined;
   /** Who won and why; without it the end sheet only compares points. */
   ending?(view: any, model: TableModel, winners: number[], scores: number[]): Ending;
 }

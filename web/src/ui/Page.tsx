@@ -13,16 +13,18 @@ const t = words("common");
 interface PageProps {
   title: string;
   class?: string;
+  /** In the header in place of the title, which it then says itself. */
+  head?: ComponentChildren;
   children: ComponentChildren;
 }
 
-export function Page({ title, class: more = "", children }: PageProps): JSX.Element {
+export function Page({ title, class: more = "", head, children }: PageProps): JSX.Element {
   useTitle(title);
   return (
     <>
       <header class="top">
         <Brand />
-        <h1 class="top-title">{title}</h1>
+        {head ?? <h1 class="top-title">{title}</h1>}
         <nav class="top-nav" aria-label={t("your-name")}>
           <a class="iconbtn" href="/rules" aria-label={t("rules")} title={t("rules")}>
             <Icon name="book" size={22} />
