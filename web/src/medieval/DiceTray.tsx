@@ -9,6 +9,9 @@ import { OddsView } from "./OddsView";
 import { PiecePicture } from "./PieceView";
 import { diceOf, play, type Scene, say } from "./scene";
 
+/** More than fit beside the buttons at full size; a monastery takes the room of three. */
+const MANY = 7;
+
 export function RollTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
   const dice = desk.dice.dice.value;
   const setting = useSignal<string | null>(null);
@@ -16,6 +19,7 @@ export function RollTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
   const open = dice.filter((die) => rollable.has(die.id));
   const again = open.filter((die) => !die.kept);
   const sets = s.legal.texts.filter((text) => text.startsWith("set "));
+  const many = dice.length + (sets.length ? 3 : 0) > MANY;
   const text = again.length ? `reroll ${writtenDice(again.map((die) => die.face))}` : null;
   const roll = () => {
     if (!text) return;
@@ -24,7 +28,7 @@ export function RollTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
   };
   return (
     <section
-      class="tray roll-tray"
+      class={`tray roll-tray ${many ? "many" : ""}`}
       aria-label={say("roll.title", { roll: s.me.rolls + 1 })}
       data-testid="dice-tray"
     >
@@ -54,6 +58,17 @@ export function RollTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
               />
             )}
           </Shelf>
+          {sets.length > 0 && setting.value === null && (
+            <button
+              type="button"
+              class="shelf shelf-act"
+              onClick={() => (setting.value = "")}
+              data-testid="monastery"
+            >
+              <PiecePicture box={s.box} piece="monastery" size={40} />
+              <span>{say("monastery.open")}</span>
+            </button>
+          )}
           <Shelf icon="turn" name={say("roll.again")} open dice={again}>
             {(die) => (
               <DieView
@@ -66,17 +81,6 @@ export function RollTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
               />
             )}
           </Shelf>
-          {sets.length > 0 && setting.value === null && (
-            <button
-              type="button"
-              class="shelf shelf-act"
-              onClick={() => (setting.value = "")}
-              data-testid="monastery"
-            >
-              <PiecePicture box={s.box} piece="monastery" size={40} />
-              <span>{say("monastery.open")}</span>
-            </button>
-          )}
         </div>
         <div class="tray-acts">
           {open.length > 0 && (
@@ -129,8 +133,8 @@ function Shelf({ icon, name, open = false, dice, children }: ShelfProps): JSX.El
   if (!dice.length) return null;
   return (
     <div class={`shelf ${open ? "open" : ""}`}>
-      <div class="shelf-name">
-        <Icon name={icon} size={13} /> {name}
+      <div class="shelf-name" title={name}>
+        <Icon name={icon} size={13} /> <span>{name}</span>
       </div>
       <div class="shelf-dice">{dice.map(children)}</div>
     </div>
