@@ -19,6 +19,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("medieval", {"players": 3}),
     ("medieval", {"players": 2, "scenario": "rivers-roads"}),
     ("medieval", {"players": 1}),
+    ("medieval", {"players": 4, "scenario": "randomized"}),
     ("merchants", {"players": 2}),
 ]
 
@@ -30,7 +31,7 @@ def test_screens_are_the_shown_views(name: str, options: dict[str, Any]) -> None
     match = Match(game, options, QuickSource(rng))
     viewers: list[int | None] = [*range(game.seats(match.state)), None]
     memory: Memory = {}
-    for _ in range(120):
+    for _ in range(400):
         turn = game.turn(match.state)
         shows = game.screens(match.state, viewers, memory)
         assert shows == [game.show(game.view(match.state, viewer)) for viewer in viewers]

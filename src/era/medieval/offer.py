@@ -27,10 +27,10 @@ def _choice(group: Group[Action], rules: Ruleset) -> Choice:
             verb="build" if group.to_build else "place",
             piece=piece.name,
             turn=group.shape.turn if len(piece.shapes) > 1 else None,
-            mask=packed(group.fit.mask(), rules.grid.width),
+            mask=packed(group.fit.mask(), rules.grid.width, rules.grid.height),
         )
     if isinstance(group, Removals):
-        return Choice("removes", mask=packed(group.spaces, rules.grid.width))
+        return Choice("removes", mask=packed(group.spaces, rules.grid.width, rules.grid.height))
     if isinstance(group, Rerolls):
         limits = zip(group.faces, group.limits, strict=True)
         return Choice("rerolls", faces={rules.dice.faces[face].key: most for face, most in limits})
@@ -45,25 +45,25 @@ def _choice(group: Group[Action], rules: Ruleset) -> Choice:
 
 
 @lru_cache(maxsize=4096)
-def packed(mask: int, width: int) -> str:
+def packed(mask: int, width: int, height: int) -> str:
     """A set of spaces without the extra column of core/grid.py: bit y * width + x, as hexadecimal digits.
 
-    Space (x, y) has to move y bits down. All rows whose y has a certain bit move by it at once, so a board of
-    any height takes a handful of steps.
+    Space (x, y) has to move y bits down. All rows whose y has a certain bit move by it at once, so a board takes
+    a handful of steps.
     """
-    for by, staying, moving in _moves(width):
+    for by, staying, moving in _moves(width, height):
         mask = mask & staying | (mask & moving) >> by
     return f"{mask:x}"
 
 
 @lru_cache(maxsize=16)
-def _moves(width: int) -> tuple[tuple[int, int, int], ...]:
+def _moves(width: int, height: int) -> tuple[tuple[int, int, int], ...]:
     """For each bit of a row's number: how far it moves, and which spaces stay and move, where they are by then."""
     row = (1 << width) - 1
     made = []
-    for bit in range(HIGHEST.bit_length()):
+    for bit in range((height - 1).bit_length()):
         staying = moving = 0
-        for y in range(HIGHEST + 1):
+        for y in range(height):
             spaces = row << (y * (width + 1) - y % (1 << bit))
             if y >> bit & 1:
                 moving |= spaces
@@ -71,7 +71,3 @@ def _moves(width: int) -> tuple[tuple[int, int, int], ...]:
                 staying |= spaces
         made.append((1 << bit, staying, moving))
     return tuple(made)
-
-
-HIGHEST = 31
-"""The last row that `packed` can move; boards are far smaller."""

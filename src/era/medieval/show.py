@@ -33,9 +33,26 @@ def kept(memory: Memory, name: Any, key: Any, make: Callable[..., T], *args: Any
 
 
 def show(state: State, memory: Memory) -> dict[str, Any]:
+    """The very same object as last time if nothing on it changed."""
+    return _as_it_was(memory, _shown(state, memory))
+
+
+def _as_it_was(memory: Memory, made: dict[str, Any]) -> dict[str, Any]:
+    was: dict[str, Any] | None = memory.get("show")
+    if was is not None:
+        for name, part in made.items():
+            if was[name] is not part:
+                break
+        else:
+            return was
+    memory["show"] = made
+    return made
+
+
+def _shown(state: State, memory: Memory) -> dict[str, Any]:
     rules = state.rules
-    first = state.asks[0] if state.asks else None
     sheets = _kept_sheets(state, memory)
+    question = _question(state) if state.asks else None
     return {
         "game": "medieval",
         "scenario": rules.options.scenario,
@@ -49,13 +66,13 @@ def show(state: State, memory: Memory) -> dict[str, Any]:
         "last_round": state.ending or (not rules.alone and len(state.xs) >= rules.xs_to_end),
         "xs": _types(rules, state.xs),
         "xs_to_end": rules.xs_to_end or None,
-        "question": None if first is None else _question(state),
+        "question": kept(memory, "question", question, _itself, question),
         "supply": kept(memory, "supply", (tuple(state.supply), state.types), _supply, rules, state.supply, state.types),
         "out": kept(memory, "out", tuple(state.out), _supply, rules, state.out, ()),
         "dice": _dice(rules, tuple(state.dice)),
         "dice_out": _dice(rules, tuple(state.dice_out)),
         "philippe": _faces(tuple(state.philippe), rules) if state.philippe else None,
-        "players": [_kept_player(state, seat, memory) for seat in range(len(state.players))],
+        "players": _kept_players(state, memory),
         "sheets": sheets,
         "rank": solitaire.rank(sheets[0]["total"]) if rules.alone else None,
     }
@@ -63,24 +80,35 @@ def show(state: State, memory: Memory) -> dict[str, Any]:
 
 def screens(state: State, viewers: Sequence[int | None], memory: Memory) -> list[dict[str, Any]]:
     """`show(view(state, viewer))` for each of them. Behind screens everybody sees what a spectator sees, and
-    themselves."""
+    themselves: whoever's own side is as it was has the same screen as long as the spectators have."""
     whole = show(state, memory)
     if not view.is_secret(state):
         return [whole] * len(viewers)
     outside = _outside(view.view(state, None), whole, memory.setdefault("outside", {}))
-    return [outside if viewer is None else _inside(state, viewer, whole, outside, memory) for viewer in viewers]
+    return [outside if viewer is None else _kept_inside(state, viewer, whole, outside, memory) for viewer in viewers]
 
 
 def _outside(seen: State, whole: dict[str, Any], memory: Memory) -> dict[str, Any]:
     """For spectators. Of a roll only the players hide something; of a layout, the figures do, too."""
     if seen.step != view.ROLL:
         return show(seen, memory)
-    return whole | {"players": [_kept_player(seen, seat, memory) for seat in range(len(seen.players))]}
+    return _as_it_was(memory, whole | {"players": _kept_players(seen, memory)})
+
+
+def _kept_inside(
+    state: State, seat: int, whole: dict[str, Any], outside: dict[str, Any], memory: Memory
+) -> dict[str, Any]:
+    own = whole["players"][seat]
+    was = memory.get(("inside", seat))
+    if was is None or was[0] is not outside or was[1] is not own:
+        was = memory["inside", seat] = (outside, own, _inside(state, seat, whole, outside, memory))
+    screen: dict[str, Any] = was[2]
+    return screen
 
 
 def _inside(state: State, seat: int, whole: dict[str, Any], outside: dict[str, Any], memory: Memory) -> dict[str, Any]:
     if whole["sheets"] != outside["sheets"]:  # what is hidden counts, so every seat has its own figures
-        return show(view.view(state, seat), memory.setdefault(("inside", seat), {}))
+        return show(view.view(state, seat), memory.setdefault(("as seen by", seat), {}))
     players = outside["players"].copy()
     players[seat] = whole["players"][seat]
     return outside | {"players": players}
@@ -130,8 +158,16 @@ def _sheets(state: State, worths: tuple[Any, ...], memory: Memory) -> list[scori
     return [kept(memory, ("sheet", seat), sheet, _itself, sheet) for seat, sheet in enumerate(made)]
 
 
-def _itself(sheet: scoring.Sheet) -> scoring.Sheet:
-    return sheet
+def _itself(part: T) -> T:
+    return part
+
+
+def _kept_players(state: State, memory: Memory) -> list[dict[str, Any]]:
+    players = [_kept_player(state, seat, memory) for seat in range(len(state.players))]
+    was: list[dict[str, Any]] | None = memory.get("players")
+    if was is None or any(now is not before for now, before in zip(players, was, strict=True)):
+        was = memory["players"] = players
+    return was
 
 
 def _kept_player(state: State, seat: int, memory: Memory) -> dict[str, Any]:

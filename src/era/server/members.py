@@ -14,6 +14,11 @@ class Line(Protocol):
 
     def put(self, frame: bytes) -> None: ...
 
+    def hold(self) -> None:
+        """More is about to come: from now on frames wait, to be sent together."""
+
+    def release(self) -> None: ...
+
 
 class Member:
     """One connection. Its seats may change while it lasts."""

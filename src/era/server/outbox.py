@@ -25,13 +25,36 @@ class Outbox:
         self._wire = wire
         self._frames: deque[bytes] = deque()
         self._bytes = 0
+        self._held: list[bytes] | None = None
         self._waiting: asyncio.Future[None] | None = None
         self._closed = False
 
     def put(self, frame: bytes) -> None:
+        if self._held is not None:
+            self._held.append(frame)
+            return
         if self._closed or self.full:
             return
-        if self._wire is not None and not self._frames and self._wire.write_text(frame):
+        if self._wire is not None and not self._frames and self._wire.write_texts([frame]):
+            return
+        self._queue(frame)
+
+    def hold(self) -> None:
+        if self._held is None:
+            self._held = []
+
+    def release(self) -> None:
+        """Sends in one go what was put meanwhile."""
+        held, self._held = self._held, None
+        if not held or self._closed or self.full:
+            return
+        if self._wire is not None and not self._frames and self._wire.write_texts(held):
+            return
+        for frame in held:
+            self._queue(frame)
+
+    def _queue(self, frame: bytes) -> None:
+        if self.full:
             return
         self._frames.append(frame)
         self._bytes += len(frame)

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 
 class Write(Protocol):
+    member: Member | None
+    """Whoever waits for an answer."""
+
     def attempt(self, table: "LiveTable", at: int) -> list[Event]:
         """Plays it in memory. May be tried again, on a table read anew, if saving failed."""
 
@@ -123,6 +126,8 @@ class TakeBack(PlayMove):
 
 class Settle:
     """The draws that come before anybody acts, if they have not been made."""
+
+    member: Member | None = None
 
     def attempt(self, table: "LiveTable", at: int) -> list[Event]:
         play = table.play

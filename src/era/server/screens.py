@@ -75,7 +75,7 @@ class Screens:
             key = (id(told.show), id(show))
             changes = patches.get(key)
             if changes is None:
-                changes = patches[key] = _encoded(diff(told.show, show))
+                changes = patches[key] = [] if told.show is show else _encoded(diff(told.show, show))
             lines = play.lines.of[viewer]
             since = told.count if lines is told.lines else _common(told, lines)
             if not changes and since == told.count == len(lines) and _same(turn, told.turn):

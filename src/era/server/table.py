@@ -151,8 +151,7 @@ class LiveTable:
             told = dict(self.screens.told)
             try:
                 events = [event for request in writes for event in request.attempt(self, at)]
-                if events:
-                    await self._save(events, at)
+                updates = await self._save(events, at) if events else []
             except Exception as error:  # noqa: BLE001  nothing may stand in memory that is not in the log
                 self._log_failure(error)
                 self.screens.told = told
@@ -160,13 +159,15 @@ class LiveTable:
                 if await self.reload() and failures < TRIES:
                     continue
                 break
-            for request in writes:
-                request.answer(self)
+            self._tell(writes, updates)
+            if events:
+                await self._pass_on()
             return
         for request in writes:
             request.fail(self)
 
-    async def _save(self, events: list[Event], at: int) -> None:
+    async def _save(self, events: list[Event], at: int) -> list[tuple[int, bytes]]:
+        """What everybody must be told then."""
         play = self.play
         assert play is not None
         self.turns.played()
@@ -178,10 +179,26 @@ class LiveTable:
         for name, value in (columns or {}).items():
             setattr(self.row, name, value)
         self.desk.moves += len(events)
+        return updates
+
+    def _tell(self, writes: list[Write], updates: list[tuple[int, bytes]]) -> None:
+        """Whoever asked gets the update and the answer in one go."""
+        askers = [request.member for request in writes if request.member is not None]
+        for member in askers:
+            member.line.hold()
         self._send(updates)
+        for request in writes:
+            request.answer(self)
+        for member in askers:
+            member.line.release()
+
+    async def _pass_on(self) -> None:
+        """To whoever else has to hear of what was saved."""
+        play = self.play
+        assert play is not None
         self.consent.check()
         await self.desk.bus.publish(self.row.id, {"number": play.number})
-        if columns is not None and "status" in columns:
+        if self.row.status == "over":
             self.on_row(self)
             await self.desk.bus.publish(self.row.id, {"row": True})
 

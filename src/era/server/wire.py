@@ -5,7 +5,7 @@ of text are written at once while the client keeps up, and handed over as soon a
 goes the usual way; with another server than uvicorn, all does.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -34,18 +34,11 @@ class Wire(WebSocketsSansIOProtocol):
 
     # ------------------------------------------------------------ out
 
-    def write_text(self, text: bytes) -> bool:
-        """Sends a frame at once. False if the client has not read the ones before it."""
+    def write_texts(self, texts: Sequence[bytes]) -> bool:
+        """Sends frames at once. False if the client has not read the ones before them."""
         if not self.writable.is_set() or self.close_sent or self.disconnected or self.conn.state is not State.OPEN:
             return False
-        size = len(text)
-        if size < SHORT:
-            head = bytes((WHOLE_TEXT, size))
-        elif size < LONG:
-            head = bytes((WHOLE_TEXT, 126, size >> 8, size & 255))
-        else:
-            head = bytes((WHOLE_TEXT, 127)) + size.to_bytes(8, "big")
-        self.transport.write(head + text)
+        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
         return True
 
     def abort(self) -> None:
@@ -64,6 +57,14 @@ class Wire(WebSocketsSansIOProtocol):
     def _is_between_messages(self) -> bool:
         waiting = self.conn.reader.buffer or self.frames or not self.queue.empty()
         return not waiting and self.conn.state is State.OPEN
+
+
+def _head(size: int) -> bytes:
+    if size < SHORT:
+        return bytes((WHOLE_TEXT, size))
+    if size < LONG:
+        return bytes((WHOLE_TEXT, 126, size >> 8, size & 255))
+    return bytes((WHOLE_TEXT, 127)) + size.to_bytes(8, "big")
 
 
 def whole_text(data: bytes) -> bytes | None:
