@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from era import __version__
-from era.commands import arena, bots, play, replay, rules, serve, simulate, verify
+from era.commands import arena, bots, play, replay, rules, serve, simulate, study, verify
 from era.core.errors import EraError
 from era.core.words import DEFAULT, LANGUAGES
 
-COMMANDS = (play, serve, simulate, arena, bots, replay, verify, rules)
+COMMANDS = (play, serve, simulate, arena, bots, replay, study, verify, rules)
 
 USER_ERROR = 2
 INTERRUPTED = 130

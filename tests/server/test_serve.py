@@ -164,6 +164,7 @@ def test_settings_travel_to_other_processes(tmp_path: Path) -> None:
     env = {
         "ERA_DATA": str(tmp_path), "ERA_HOST": "::1", "ERA_PORT": "99", "ERA_PROCESSES": "3", "ERA_HOSTS": "a,b",
         "REDIS_URL": "redis://x", "ERA_URL": "https://a", "ERA_RATE": "2.5", "ERA_METRICS_TOKEN": "t",
+        "ERA_STUDY_GAMES": "7",
     }  # fmt: skip
     first = from_environment(env)
     assert from_environment(to_environment(first)) == first

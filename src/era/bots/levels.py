@@ -41,6 +41,12 @@ def make(name: str, game: AnyGame) -> Bot:
     return SafeBot(game, [table[each]() for each in _fallbacks(real, table)])
 
 
+def bare(name: str, game: AnyGame) -> Bot:
+    """The bot alone, for whoever deals with its failures. The nearest known one where a game has no such level."""
+    table = _table(game.name)
+    return table[name]() if name in table else table["random"]()
+
+
 def _fallbacks(name: str, table: Table) -> list[str]:
     """The bot, then the simplest level that works without search, then random play."""
     return [name, *(each for each in (LEVELS[0], "random") if each in table and each != name)]

@@ -30,13 +30,14 @@ def steps(game: AnyGame, record: Record, source: Source | None = None) -> Iterat
     yield state, None
     for number, entry in enumerate(record.entries, 1):
         try:
-            _apply(game, state, entry, source)
+            apply(game, state, entry, source)
         except EraError as error:
             raise RecordError("record-illegal", {"number": number, "text": entry.line()[:80], "why": error}) from error
         yield state, entry
 
 
-def _apply(game: AnyGame, state: Any, entry: Entry, source: Source | None) -> None:
+def apply(game: AnyGame, state: Any, entry: Entry, source: Source | None = None) -> None:
+    """Plays one entry."""
     chance = game.chance(state)
     if entry.seat is not None:
         if chance is not None:

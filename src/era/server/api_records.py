@@ -5,14 +5,16 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
-from era.lab.study import Study
+from era.lab.study_model import Study
 from era.server.api_docs import answers, refusals
 from era.server.api_models import Made
 from era.server.api_tables import live
 from era.server.asking import Anybody, ServicesOf, answer
 from era.server.doors import address_of
 from era.server.errors import ApiError
+from era.server.records import whole
 from era.server.refusals import TableError
+from era.server.services import Services
 
 router = APIRouter(prefix="/api", tags=["records"])
 
@@ -52,13 +54,17 @@ async def past(
 
 
 @router.get("/tables/{table_id}/study", responses=answers(Study, 404, 409), summary="What decided a finished game")
-async def study(table_id: str, services: ServicesOf) -> Response:
+async def study(request: Request, table_id: str, services: ServicesOf) -> Response:
     """How the chances went, and what changed them most. The first answer comes at once and knows little: `share` says
     how much of the work is done; ask again, about once a second, until it is 1."""
     table = await live(services, table_id)
     if table.play is None or table.row.status != "over":
         raise TableError(409, "not-over")
-    return answer(Study(table.play.game.aim(table.play.state)))
+    found = await services.studies.known(table_id)
+    if found is None:
+        _slow_down(request, services)
+        found = services.studies.begin(table_id, whole(table.play), table.play.game.aim(table.play.state))
+    return answer(found)
 
 
 @router.post(
@@ -70,10 +76,15 @@ async def study(table_id: str, services: ServicesOf) -> Response:
 )
 async def bring(request: Request, person: Anybody, services: ServicesOf) -> Response:
     """Makes a finished table of an `.era` file, to be replayed or gone on from. Every move is checked."""
-    if wait := services.limits.records.take(address_of(request.scope)):
-        raise ApiError(429, "too-fast", {"seconds": max(1, round(wait))})
+    _slow_down(request, services)
     try:
         text = (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
         raise ApiError(422, "not-text") from None
     return answer(Made(await services.hub.upload(text, person.id if person else None)), 201)
+
+
+def _slow_down(request: Request, services: Services) -> None:
+    """For what costs more than any other request."""
+    if wait := services.limits.records.take(address_of(request.scope)):
+        raise ApiError(429, "too-fast", {"seconds": max(1, round(wait))})

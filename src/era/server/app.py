@@ -27,6 +27,7 @@ from era.server.hub import Hub
 from era.server.services import Running, Services
 from era.server.settings import Settings, from_environment, is_alone, make_folder, read_secret
 from era.server.store import Store
+from era.server.studies import Studies
 from era.server.users import Users
 from era.server.validation import in_words
 from era.server.workers import Workers
@@ -86,7 +87,8 @@ async def running(services: Services) -> AsyncIterator[None]:
         workers = Workers(settings.bot_processes)
         hub = Hub(store, bus, workers, settings.rate)
         users = Users(store.engine, services.tokens)
-        services.running = Running(store, bus, workers, hub, users, Accounts(users, services.limits))
+        studies = Studies(store, settings.study_games)
+        services.running = Running(store, bus, workers, hub, users, Accounts(users, services.limits), studies)
         bus.subscribe(services.heard)
         await workers.start()
         await hub.start()
@@ -95,6 +97,7 @@ async def running(services: Services) -> AsyncIterator[None]:
             yield
         finally:
             gauges.cancel()
+            await studies.stop()
             await hub.stop()
             await workers.stop()
     finally:

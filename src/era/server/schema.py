@@ -104,3 +104,11 @@ CHATS = Table(
     Column("at", BigInteger, nullable=False),
     Index("chats_user", "user_id"),
 )
+
+STUDIES = Table(
+    "studies",
+    METADATA,
+    Column("table_id", String(40), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("data", LargeBinary, nullable=False),
+)
+"""What a finished game was found out about (JSON). It could be found out again, but that takes a minute."""

@@ -13,6 +13,7 @@ from era.server.security import Names
 from era.server.settings import Settings
 from era.server.sockets import Sockets
 from era.server.store import Store
+from era.server.studies import Studies
 from era.server.users import Users
 from era.server.workers import Workers
 
@@ -30,6 +31,7 @@ class Running(Struct):
     hub: Hub
     users: Users
     accounts: Accounts
+    studies: Studies
 
 
 class Services:
@@ -63,6 +65,10 @@ class Services:
     @property
     def accounts(self) -> Accounts:
         return self.now.accounts
+
+    @property
+    def studies(self) -> Studies:
+        return self.now.studies
 
     async def play(self, websocket: WebSocket, user: User | None, table_id: str, address: str) -> None:
         play = socket.play(websocket, self.hub, user, table_id)

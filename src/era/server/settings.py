@@ -30,6 +30,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     """ERA_PROCESSES that serve people; bots think in processes of their own."""
     bot_processes: int = 1
     """ERA_BOT_PROCESSES: how many bots may think at once, for each process that serves people."""
+    study_games: int = 0
+    """ERA_STUDY_GAMES: how often each position of a finished game is played out to find out what decided it; 0: as
+    often as takes a minute or two."""
     data: Path
     """ERA_DATA: the folder of the database and the secret key."""
     database_url: str
@@ -59,6 +62,7 @@ def from_environment(env: Mapping[str, str] | None = None) -> Settings:
         port=_whole(env, "ERA_PORT", 0, 0, 65535),
         processes=_whole(env, "ERA_PROCESSES", 1, 1, 256),
         bot_processes=_whole(env, "ERA_BOT_PROCESSES", 1, 1, 256),
+        study_games=_whole(env, "ERA_STUDY_GAMES", 0, 0, 10_000),
         data=data,
         database_url=env.get("DATABASE_URL") or f"sqlite+aiosqlite:///{data / 'era.db'}",
         redis_url=env.get("REDIS_URL", ""),

@@ -1,4 +1,5 @@
-"""The messages of messages.py as TypeScript types: `python -m era.server.typescript web/src/net/types.gen.ts`."""
+"""The messages of messages.py, and some answers of the REST API, as TypeScript types:
+`python -m era.server.typescript web/src/net/types.gen.ts`."""
 
 import sys
 import types
@@ -9,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from era.lab.study import Study
+from era.lab.study_model import Study
 from era.server import messages
 
 HEAD = "// Made by `python -m era.server.typescript` from src/era/server/messages.py. Do not edit.\n"

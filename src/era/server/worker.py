@@ -9,6 +9,7 @@ import os
 import random
 import signal
 import sys
+from collections.abc import Callable
 from typing import Any, BinaryIO, Literal
 
 import msgspec
@@ -103,10 +104,11 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
         sink.flush()
 
 
-def main() -> None:
+def run(serve: Callable[[BinaryIO, BinaryIO], None], lower_priority: int) -> None:
+    """The whole life of such a process; it says when it is ready."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the server, which then stops us
     if hasattr(os, "nice"):
-        os.nice(LOWER_PRIORITY)
+        os.nice(lower_priority)
     sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing that prints may disturb the answers
     with contextlib.suppress(BrokenPipeError):  # the server is gone, so we go too
@@ -114,6 +116,10 @@ def main() -> None:
         sink.write(framed(b"{}"))
         sink.flush()
         serve(sys.stdin.buffer, sink)
+
+
+def main() -> None:
+    run(serve, LOWER_PRIORITY)
 
 
 if __name__ == "__main__":

@@ -11,9 +11,10 @@ import random
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from era import registry
 from era.server.messages import Advised
@@ -31,6 +32,9 @@ LARGEST_ANSWER = 1 << 20
 ODDS_SECONDS = 1.0
 
 
+S = TypeVar("S", bound=Struct)
+
+
 class Lost(Exception):
     """The worker died, hung, or talked nonsense."""
 
@@ -38,17 +42,17 @@ class Lost(Exception):
 class Worker:
     """One process. It answers one question at a time."""
 
+    module = "era.server.worker"
+
     def __init__(self, process: Process) -> None:
         self.process = process
 
     @classmethod
-    async def start(cls) -> "Worker":
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "era.server.worker", stdin=PIPE, stdout=PIPE
-        )
+    async def start(cls) -> Self:
+        process = await asyncio.create_subprocess_exec(sys.executable, "-m", cls.module, stdin=PIPE, stdout=PIPE)
         worker = cls(process)
         try:
-            await worker._reply(WARM_SECONDS)
+            await worker.receive(WARM_SECONDS, Reply)
         except BaseException:
             await worker.end()
             raise
@@ -56,22 +60,25 @@ class Worker:
 
     async def ask(self, question: Question) -> Reply:
         """Raises Lost."""
+        await self.send(question)
+        return await self.receive(question.seconds + GRACE_SECONDS, Reply)
+
+    async def send(self, question: Struct) -> None:
         assert self.process.stdin is not None
         try:
             self.process.stdin.write(framed(msgspec.json.encode(question)))
             await self.process.stdin.drain()
         except OSError as error:
             raise Lost(type(error).__name__) from None
-        return await self._reply(question.seconds + GRACE_SECONDS)
 
-    async def _reply(self, seconds: float) -> Reply:
+    async def receive(self, seconds: float, kind: type[S]) -> S:
         assert self.process.stdout is not None
         try:
             async with asyncio.timeout(seconds):
                 size = int.from_bytes(await self.process.stdout.readexactly(LENGTH_BYTES), "big")
                 if size > LARGEST_ANSWER:
                     raise Lost("too long an answer")
-                return msgspec.json.decode(await self.process.stdout.readexactly(size), type=Reply)
+                return msgspec.json.decode(await self.process.stdout.readexactly(size), type=kind)
         except TimeoutError:
             raise Lost("no answer in time") from None
         except (asyncio.IncompleteReadError, OSError, msgspec.DecodeError) as error:
