@@ -177,3 +177,16 @@ def test_another_order_that_would_be_another_game_is_not_told() -> None:
     layout = next(span for span in study.spans if span.phase == "layout" and span.parts)
     states = study.positions.states
     assert moments.by_seat(study.game, study.record, layout, states[layout.before], states[0]) == []
+
+
+@pytest.mark.parametrize("name", ["medieval/builder-2p-0", "medieval/custom-3p-10", "merchants/base-3p", "blunder"])
+def test_a_strong_bot_can_take_any_seats_place(name: str) -> None:
+    """Also where something forced lies between the position before a moment and the moment itself."""
+    study = Studying(read(name), 1)
+    decided = [span for span in study.spans if span.seat is not None]
+    assert decided
+    for span in decided[:: max(1, len(decided) // 12)]:
+        other = study.strong.instead_of(span)
+        assert other is not None
+        assert (other.first.n, other.first.seat) == (span.first, span.seat)
+        assert other.same == (other.first.text == study.record.entries[span.first - 1].text)

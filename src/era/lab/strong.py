@@ -60,6 +60,7 @@ class Strong:
         """Its decisions for as long as the phase lasts and no dice fall."""
         game = self._positions.game
         state = game.copy(self._positions.states[span.before])
+        self._come_to(state, span, seat)
         state.news = []
         player = Player(game, LEVEL, STRONG_STEPS, random.Random(span.first))
         texts: list[str] = []
@@ -75,6 +76,15 @@ class Strong:
         state.news = None
         leads = None if texts == played else self._positions.invent(state, self._positions.cost(span.after))
         return Other(first, texts[0] == played[0], leads)
+
+    def _come_to(self, state: Any, span: Span, seat: int) -> None:
+        """Plays what was forced between the position before a span and its first entry."""
+        game = self._positions.game
+        turn = game.turn(state)
+        while seat not in turn.seats or turn.phase != span.phase:
+            other = turn.seats[0]
+            game.act(state, other, game.legal(state, other).nth(0))
+            turn = game.turn(state)
 
     def _act(self, state: Any, seat: int, player: Player) -> str:
         game = self._positions.game
