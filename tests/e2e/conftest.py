@@ -9,6 +9,9 @@ from playwright.sync_api import Browser
 from tests.e2e.browser import Person, chromium
 from tests.server.site import Site, running, settings
 
+STUDY_GAMES = 4
+"""Nobody learns much from so few, but they are soon played."""
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
@@ -18,7 +21,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with running(settings(tmp_path_factory.mktemp("data"))) as made:
+    with running(settings(tmp_path_factory.mktemp("data"), study_games=STUDY_GAMES)) as made:
         yield made
 
 

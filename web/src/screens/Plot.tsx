@@ -9,6 +9,7 @@ import { apart, type Point, type Span, valuesAt } from "./curves";
 const t = words("replay");
 const EDGE = { left: 44, right: 12, top: 24, bottom: 24 };
 const NARROW = 62;
+const OFF = 22;
 
 /** A lettered moment. */
 export interface PlotMark {
@@ -156,9 +157,12 @@ function Present({ points, shown, now, scale }: Part): JSX.Element {
   );
 }
 
+/** Over the curve; under it where it is so high that something else is written there. */
+const beside = (y: number): number => (y - OFF < EDGE.top - 8 ? y + OFF : y - OFF);
+
 function MarkSigns({ marks = [], scale }: Part): JSX.Element {
   const placed = apart(
-    marks.map((mark) => ({ ...mark, x: scale.x(mark.line), y: scale.y(mark.value) - 22 })),
+    marks.map((mark) => ({ ...mark, x: scale.x(mark.line), y: beside(scale.y(mark.value)) })),
   );
   return (
     <g>

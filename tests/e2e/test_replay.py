@@ -1,0 +1,89 @@
+"""A finished game, studied while somebody looks: the chances as curves, what decided it, the board at any moment."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.browser import SMALL_PHONE, Person, needs_browser
+from tests.e2e.gallery import Gallery
+from tests.e2e.spanish import EnglishFinder
+from tests.server.site import Site
+
+pytestmark = [needs_browser, pytest.mark.e2e]
+People = Callable[..., Person]
+RECORD = Path(__file__).parents[1] / "replays" / "medieval" / "big-small-2p-17.era"
+STUDIED = 60_000
+"""Milliseconds that the study may take on a busy machine."""
+
+
+@pytest.fixture(scope="module")
+def finished(site: Site) -> str:
+    """A game that was brought along. Whoever opens its replay first sets the study going."""
+    with site.browser(**{"content-type": "text/plain"}) as client:
+        made = client.post("/api/records", content=RECORD.read_text("utf-8"))
+    assert made.status_code == 201, made.text
+    return f"/t/{made.json()['id']}"
+
+
+def studied(page: Page) -> Locator:
+    """The buttons of what decided it, once everything is worked out."""
+    moments = page.get_by_test_id("moments")
+    moments.wait_for(timeout=STUDIED)
+    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=STUDIED)
+    return moments.get_by_role("button")
+
+
+def line_shown(page: Page) -> int:
+    return int(page.get_by_test_id("slider").input_value())
+
+
+def drag(page: Page, start: float, end: float) -> None:
+    """Over the graph; in shares of its width."""
+    box = page.get_by_test_id("plot").bounding_box()
+    assert box is not None
+    y = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + box["width"] * start, y)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] * end, y, steps=3)
+    page.mouse.up()
+
+
+def test_what_decided_a_game(person: People, finished: str) -> None:
+    page = person().go(f"{finished}/end")
+    page.get_by_test_id("replay").click()
+    moments = studied(page)
+    rows = page.get_by_test_id("graph-table").locator("tr")
+    assert sorted(rows.last.locator("td").all_inner_texts()) == ["0%", "100%"], "the end is the real result"
+    drag(page, 0.3, 0.6)
+    dragged = line_shown(page)
+    assert dragged > 0
+
+    moment = moments.nth(moments.count() // 2)
+    moment.click()
+    chosen = line_shown(page)
+    assert chosen != dragged
+    expect(moment).to_have_attribute("aria-current", "step")
+    gallery = Gallery(page)
+    gallery.visit("era-replay")
+    assert not gallery.violations
+
+    page.get_by_test_id("view-chance").press("ArrowRight")
+    expect(page.get_by_test_id("view-score")).to_be_focused()
+    expect(rows.last).not_to_contain_text("%")
+    page.get_by_test_id("view-log").click()
+    page.get_by_test_id("log").get_by_role("button").first.click()
+    assert line_shown(page) < chosen
+
+
+def test_on_a_small_phone_in_spanish(person: People, finished: str) -> None:
+    page = person(size=SMALL_PHONE, lang="es").go(f"{finished}/replay")
+    studied(page).last.tap()
+    finder = EnglishFinder(page)
+    finder.look()
+    assert not finder.found
+    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["width"]
+    expect(page.locator(".replay-board")).to_be_in_viewport()
+    page.get_by_test_id("plot").scroll_into_view_if_needed()
+    expect(page.get_by_test_id("plot")).to_be_in_viewport(ratio=1)
