@@ -36,7 +36,7 @@ interface LaidProps {
 
 export function Laid({ text, box, size }: LaidProps): JSX.Element | null {
   const piece = lying(text, box, size);
-  return piece && <path class="laid" d={outline(cellsOf(piece.spaces, size), -1, 7)} />;
+  return piece && <path class="laid" d={outline(cellsOf(piece.spaces, size), 2, 6)} />;
 }
 
 /** The piece itself is drawn, faintly, only where nothing stands. */
