@@ -17,7 +17,7 @@ from era.core.grid import nth_bit
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-COMPILED = not __file__.endswith(".py")
+COMPILED: Final = not __file__.endswith(".py")
 WORD: Final = 60
 ONES: Final = 0x0FFFFFFFFFFFFFFF
 

@@ -118,12 +118,25 @@ def cannot(state: State, seat: int, ahead: dict[str, Any] | None) -> dict[str, A
     if player.hidden:
         return {}
     rules = state.rules
-    stock = player.stock if ahead is None else list(ahead["after"].values())
-    if flow.STEPS[max(state.step, 0)].name == "build" and not player.hammers:
+    if _has_no_hammer(state, player):
         return _all_of(rules, "no-hammer")
-    lacking, affordable = _lacking(rules, tuple(stock))
+    lacking, affordable = _lacking(rules, _stock(player, ahead))
     crowded = [piece.name for piece in affordable if not _fits(player, piece, rules)]
     return lacking | dict.fromkeys(crowded, "no-place") if crowded else lacking
+
+
+def cannot_depends_on(state: State, seat: int, ahead: dict[str, Any] | None) -> tuple[Hashable, ...]:
+    """All that `cannot` reads."""
+    player = state.players[seat]
+    return (player.hidden, _has_no_hammer(state, player), _stock(player, ahead), player.pieces)
+
+
+def _has_no_hammer(state: State, player: Player) -> bool:
+    return not player.hammers and flow.STEPS[max(state.step, 0)].name == "build"
+
+
+def _stock(player: Player, ahead: dict[str, Any] | None) -> tuple[int, ...]:
+    return tuple(player.stock) if ahead is None else tuple(ahead["after"].values())
 
 
 @lru_cache(maxsize=64)

@@ -81,37 +81,29 @@ def _shown(state: State, memory: Memory) -> dict[str, Any]:
 def screens(state: State, viewers: Sequence[int | None], memory: Memory) -> list[dict[str, Any]]:
     """`show(view(state, viewer))` for each of them. Behind screens everybody sees what a spectator sees, and
     themselves: whoever's own side is as it was has the same screen as long as the spectators have."""
-    whole = show(state, memory)
     if not view.is_secret(state):
-        return [whole] * len(viewers)
-    outside = _outside(view.view(state, None), whole, memory.setdefault("outside", {}))
-    return [outside if viewer is None else _kept_inside(state, viewer, whole, outside, memory) for viewer in viewers]
+        return [show(state, memory)] * len(viewers)
+    outside = show(view.view(state, None), memory.setdefault("outside", {}))
+    return [outside if viewer is None else _kept_inside(state, viewer, outside, memory) for viewer in viewers]
 
 
-def _outside(seen: State, whole: dict[str, Any], memory: Memory) -> dict[str, Any]:
-    """For spectators. Of a roll only the players hide something; of a layout, the figures do, too."""
-    if seen.step != view.ROLL:
-        return show(seen, memory)
-    return _as_it_was(memory, whole | {"players": _kept_players(seen, memory)})
-
-
-def _kept_inside(
-    state: State, seat: int, whole: dict[str, Any], outside: dict[str, Any], memory: Memory
-) -> dict[str, Any]:
-    own = whole["players"][seat]
+def _kept_inside(state: State, seat: int, outside: dict[str, Any], memory: Memory) -> dict[str, Any]:
+    own = _kept_player(state, seat, memory)
     was = memory.get(("inside", seat))
     if was is None or was[0] is not outside or was[1] is not own:
-        was = memory["inside", seat] = (outside, own, _inside(state, seat, whole, outside, memory))
+        was = memory["inside", seat] = (outside, own, _inside(state, seat, own, outside, memory))
     screen: dict[str, Any] = was[2]
     return screen
 
 
-def _inside(state: State, seat: int, whole: dict[str, Any], outside: dict[str, Any], memory: Memory) -> dict[str, Any]:
-    if whole["sheets"] != outside["sheets"]:  # what is hidden counts, so every seat has its own figures
-        return show(view.view(state, seat), memory.setdefault(("as seen by", seat), {}))
-    players = outside["players"].copy()
-    players[seat] = whole["players"][seat]
-    return outside | {"players": players}
+def _inside(state: State, seat: int, own: dict[str, Any], outside: dict[str, Any], memory: Memory) -> dict[str, Any]:
+    if state.step == view.ROLL:  # only dice are hidden: all figures are those that spectators see
+        players = outside["players"].copy()
+        players[seat] = own
+        return outside | {"players": players}
+    seen = memory.setdefault(("as seen by", seat), {})
+    seen["player", seat] = memory["player", seat]
+    return show(view.view(state, seat), seen)
 
 
 STEPS = [step.name for step in flow.STEPS]
@@ -197,6 +189,7 @@ def _player(state: State, seat: int, memory: Memory) -> dict[str, Any]:
     rules = state.rules
     player = state.players[seat]
     ahead = forecast.forecast(state, seat)
+    builds = forecast.cannot_depends_on(state, seat, ahead)
     return {
         "hidden": player.hidden,
         "ready": player.ready,
@@ -215,12 +208,12 @@ def _player(state: State, seat: int, memory: Memory) -> dict[str, Any]:
         "swords": strength(state, player),
         "shields": player.shields,
         "skulls": player.skulls,
-        "tray": _supply(rules, player.tray, ()),
+        "tray": kept(memory, ("tray", seat), player.tray, _supply, rules, player.tray, ()),
         "pieces": kept(memory, ("land", seat), (player.pieces, _for_bonuses(player, rules)), _land, player, rules),
         "enclosed": _spaces(walls.enclosed(player, rules), rules),
         "walled_area": walls.walled_area(player, rules),
         "forecast": ahead,
-        "cannot": forecast.cannot(state, seat, ahead),
+        "cannot": kept(memory, ("cannot", seat), builds, forecast.cannot, state, seat, ahead),
     }
 
 

@@ -6,6 +6,7 @@ is: chance is drawn only when it happens, so no state ever holds a future.
 
 import random
 from functools import lru_cache
+from typing import Final
 
 from era.core.log import Entry
 from era.medieval import flow
@@ -13,7 +14,8 @@ from era.medieval.phases import roll, setup
 from era.medieval.ruleset import Ruleset
 from era.medieval.state import Player, Roll, State
 
-LAYOUT, ROLL = 0, 1
+LAYOUT: Final = 0
+ROLL: Final = 1
 """The two secret steps, as indexes of `flow.STEPS`."""
 
 

@@ -7,15 +7,16 @@ change.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from era.server.messages import Change
 
-DEEP = 2
+DEEP: Final = 2
 """Objects deeper than this are told as a whole if anything in them changed: they are small, and looking through
 them takes longer than sending them."""
 
 Step = str | int
+NOTHING: Final = object()
 
 
 def diff(old: dict[str, Any], new: dict[str, Any]) -> list[Change]:
@@ -34,14 +35,18 @@ def _compare(path: list[Step], old: Any, new: Any, found: list[Change]) -> None:
 
 
 def _dicts(path: list[Step], old: dict[str, Any], new: dict[str, Any], found: list[Change]) -> None:
-    if not old.keys() <= new.keys():
-        found.append((path, new))
-        return
+    before, stayed = len(found), 0
     for key, value in new.items():
-        if key not in old:
+        was = old.get(key, NOTHING)
+        if was is NOTHING:
             found.append(([*path, key], value))
-        elif old[key] is not value:
-            _compare([*path, key], old[key], value, found)
+            continue
+        stayed += 1
+        if was is not value:
+            _compare([*path, key], was, value, found)
+    if stayed < len(old):
+        del found[before:]
+        found.append((path, new))
 
 
 def _lists(path: list[Step], old: list[Any], new: list[Any], found: list[Change]) -> None:
