@@ -157,7 +157,7 @@ def _lacking(rules: Ruleset, stock: tuple[int, ...]) -> tuple[dict[str, Any], li
 
 def _fits(player: Player, piece: Piece, rules: Ruleset) -> bool:
     for shape in piece.shapes:
-        if domain.fit(player, shape, rules).size:
+        if domain.room(player, shape, rules):
             return True
     return False
 
