@@ -19,9 +19,10 @@ from era.registry import game as game_by_name
 PAUSE_SECONDS = 0.25
 FEW = 6
 """Playouts of a first look."""
-DECISIONS = 9_000
+DECISIONS = 30_000
 """By bots in all playouts, for each seat, unless somebody says how many playouts there are to be. Measured: a decision
-takes 1.5 ms (compiled), so that is half a minute of one core for two players; looking closer takes as long again."""
+takes 1.5 ms (compiled), so that is a minute and a half of one core for two players; looking closer takes as long
+again. What is found is told from the first second on."""
 LEAST_GAMES, MOST_GAMES = 6, 200
 CLOSER = 8
 """A closer look may take so many times the playouts of any position."""
