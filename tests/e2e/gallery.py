@@ -14,6 +14,9 @@ SIZES = {"desktop": DESKTOP, "phone": PHONE}
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 DRAWN = """() => document.fonts.ready.then(() => new Promise(done =>
   requestAnimationFrame(() => requestAnimationFrame(done))))"""
+THERE = "() => document.querySelector('h1, h2') !== null"
+TIDY = "() => document.querySelectorAll('[data-testid=toasts] .iconbtn').forEach(button => button.click())"
+"""Notices that came because a test plays faster than people do."""
 LOOK_OVER = """part => axe.run(part || document, {resultTypes: ['violations'], iframes: false, preload: false})
   .then(found => found.violations.filter(v => ['serious', 'critical'].includes(v.impact))
     .map(v => `${v.id} at ${v.nodes[0].target}: ${v.nodes[0].html.slice(0, 160)}`))"""
@@ -38,6 +41,8 @@ class Gallery:
         if name in self.seen:
             return
         self.seen.add(name)
+        self.page.wait_for_function(THERE)
+        self.page.evaluate(TIDY)
         self.page.evaluate(f"() => {{ if (!window.axe) {{ {AXE_SCRIPT} }} }}")
         for column, (size, viewport) in enumerate(SIZES.items()):
             self.page.set_viewport_size(viewport)  # type: ignore[arg-type]
