@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from era.bots.base import Bot
-from era.bots.safe import decide
+from era.bots.safe import decide, rubbish_waits
 from era.core.game import AnyGame
 from era.core.rng import SealedSource
 
@@ -43,6 +43,13 @@ def play(
     game: AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], seed: int, number: int, budgets: Sequence[float]
 ) -> Played:
     """`options` must have been checked; `bots[seat]` plays that seat with `budgets[seat]` seconds a decision."""
+    with rubbish_waits():
+        return _play(game, options, bots, seed, number, budgets)
+
+
+def _play(
+    game: AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], seed: int, number: int, budgets: Sequence[float]
+) -> Played:
     source = dice(seed, number)
     rngs = [random.Random(f"{seed}/{number}/{seat}") for seat in range(len(bots))]
     state = game.start(options)

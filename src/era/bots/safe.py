@@ -6,7 +6,8 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
@@ -15,16 +16,29 @@ from era.core.game import AnyGame
 
 LOG = logging.getLogger("era.bots")
 
-SHARE = 0.6
+SHARE = 0.45
 """How much of a budget a bot is told of. 1.2 budgets are promised, also on a machine that makes a bot wait for its
 turn; and what a bot would find in the rest of the time was measured to be worth nothing."""
-CUT = 0.8
+CUT = 0.55
 """Where a bot that did not stop by itself is cut off, in budgets."""
 LEAST = 0.1
 """So much of a budget a bot may work in any case, also when it had to wait for its turn until the time was over."""
 SHORTEST = 1e-4
 PATIENCE = 5
 """After so many failures a bot is replaced for good."""
+
+
+@contextmanager
+def rubbish_waits() -> Iterator[None]:
+    """The collector of garbage does: it could take longer than a whole decision. It comes as soon as this ends, so
+    whoever must not be late either holds it off for many decisions at once."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 class Late(Exception):
@@ -44,14 +58,8 @@ class SafeBot:
         self._late = False
 
     def choose(self, view: Any, seat: int, clock: Clock, rng: random.Random) -> Any:
-        """The collector of garbage waits: it could take longer than a whole decision."""
-        collecting = gc.isenabled()
-        gc.disable()
-        try:
+        with rubbish_waits():
             return self._choose(view, seat, clock, rng)
-        finally:
-            if collecting:
-                gc.enable()
 
     def _choose(self, view: Any, seat: int, clock: Clock, rng: random.Random) -> Any:
         legal = self.game.legal(view, seat)

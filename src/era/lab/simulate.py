@@ -3,7 +3,6 @@
 Random game i of a seed is the same game whatever else is played and in however many processes.
 """
 
-import gc
 import hashlib
 import random
 import signal
@@ -17,7 +16,7 @@ from typing import Any
 from msgspec import Struct
 
 from era.bots.levels import make
-from era.bots.safe import decide
+from era.bots.safe import decide, rubbish_waits
 from era.core.game import AnyGame
 from era.core.match import Match
 from era.core.record import SUFFIX, write
@@ -103,13 +102,8 @@ def play(game: AnyGame, options: Mapping[str, Any], rng: random.Random, most: in
 
     States hold no cycles, so the collector, which would look at everything again and again, may rest.
     """
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
+    with rubbish_waits():
         return _play(game, options, rng, most)
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def _play(game: AnyGame, options: Mapping[str, Any], rng: random.Random, most: int) -> Outcome:

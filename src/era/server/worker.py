@@ -5,6 +5,7 @@ nothing of tables or people and ends when its input does, so it never outlives t
 """
 
 import contextlib
+import gc
 import os
 import random
 import signal
@@ -19,12 +20,15 @@ from era import registry
 from era.bots.base import Clock
 from era.bots.hints import WORDS, hints, odds
 from era.bots.levels import make
-from era.bots.safe import SHARE, decide
+from era.bots.safe import SHARE, decide, rubbish_waits
 from era.core.game import AnyGame
 from era.core.words import LANGUAGES
 from era.server.messages import Advised, Reason
 
 LENGTH_BYTES = 4
+YOUNG, OLD = 1, 2
+"""Generations of garbage; to look through the old one takes some milliseconds."""
+RARELY = 50
 LOWER_PRIORITY = 5
 """Whoever waits for a message comes before a bot that thinks."""
 
@@ -94,14 +98,26 @@ def warm() -> None:
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
-    while len(head := source.read(LENGTH_BYTES)) == LENGTH_BYTES:
-        payload = source.read(int.from_bytes(head, "big"))
-        try:
-            reply = answer(msgspec.json.decode(payload, type=Question))
-        except Exception as error:  # noqa: BLE001  whatever goes wrong in a bot is the asker's to deal with
-            reply = Reply(error=f"{type(error).__name__}: {error}"[:500])
-        sink.write(framed(msgspec.json.encode(reply)))
-        sink.flush()
+    """Garbage is collected once a question is answered, while nobody waits."""
+    answered = 0
+    with rubbish_waits():
+        while _answers(source, sink):
+            answered += 1
+            gc.collect(OLD if answered % RARELY == 0 else YOUNG)
+
+
+def _answers(source: BinaryIO, sink: BinaryIO) -> bool:
+    """One question; False if there are no more."""
+    head = source.read(LENGTH_BYTES)
+    if len(head) < LENGTH_BYTES:
+        return False
+    try:
+        reply = answer(msgspec.json.decode(source.read(int.from_bytes(head, "big")), type=Question))
+    except Exception as error:  # noqa: BLE001  whatever goes wrong in a bot is the asker's to deal with
+        reply = Reply(error=f"{type(error).__name__}: {error}"[:500])
+    sink.write(framed(msgspec.json.encode(reply)))
+    sink.flush()
+    return True
 
 
 def run(serve: Callable[[BinaryIO, BinaryIO], None], lower_priority: int) -> None:
