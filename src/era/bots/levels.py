@@ -42,7 +42,7 @@ def make(name: str, game: AnyGame) -> Bot:
 
 
 def bare(name: str, game: AnyGame) -> Bot:
-    """The bot alone, for whoever deals with its failures. The nearest known one where a game has no such level."""
+    """The bot alone, for whoever deals with its failures. A random one where a game has no such level."""
     table = _table(game.name)
     return table[name]() if name in table else table["random"]()
 

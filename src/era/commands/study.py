@@ -37,7 +37,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--games",
         type=positive,
         metavar="N",
-        help="playouts of each position (default: what takes a minute or two)",
+        help="playouts of each position (default: what takes a few minutes)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 

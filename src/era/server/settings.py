@@ -32,7 +32,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """ERA_BOT_PROCESSES: how many bots may think at once, for each process that serves people."""
     study_games: int = 0
     """ERA_STUDY_GAMES: how often each position of a finished game is played out to find out what decided it; 0: as
-    often as takes a minute or two."""
+    often as takes a few minutes."""
     data: Path
     """ERA_DATA: the folder of the database and the secret key."""
     database_url: str

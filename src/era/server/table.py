@@ -186,11 +186,13 @@ class LiveTable:
         askers = [request.member for request in writes if request.member is not None]
         for member in askers:
             member.line.hold()
-        self._send(updates)
-        for request in writes:
-            request.answer(self)
-        for member in askers:
-            member.line.release()
+        try:
+            self._send(updates)
+            for request in writes:
+                request.answer(self)
+        finally:  # whatever went wrong, nobody is left without what they were to be told
+            for member in askers:
+                member.line.release()
 
     async def _pass_on(self) -> None:
         """To whoever else has to hear of what was saved."""
