@@ -4,8 +4,8 @@ import sys
 
 from bench.measure import copy_microseconds, one_core, ours, rates
 from bench.peers import catanatron, chess
-from era.core.ground import COMPILED
-from era.registry import games
+from era.games.registry import games
+from era.grid.fitting import COMPILED
 
 PEER = "catanatron"
 BASE = "medieval base"

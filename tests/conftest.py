@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import HealthCheck, settings
 
-pytest.register_assert_rewrite("tests.rulecheck")
+pytest.register_assert_rewrite("tests.support.rulecheck")
 
-from tests.rulecheck import games_with_tests, rule_ids  # noqa: E402
+from tests.support.rulecheck import games_with_tests, rule_ids  # noqa: E402
 
 _calm = settings(deadline=None, database=None, suppress_health_check=list(HealthCheck))
 settings.register_profile("ci", _calm, derandomize=True)
@@ -32,10 +32,10 @@ class RuleCoverage:
         self.covered: dict[str, set[str]] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.when == "call" and report.passed and report.nodeid.startswith("tests/"):
+        if report.when == "call" and report.passed and report.nodeid.startswith("tests/games/"):
             for name, ids in report.user_properties:
                 if name == "rules" and isinstance(ids, list):
-                    self.covered.setdefault(report.nodeid.split("/")[1], set()).update(ids)
+                    self.covered.setdefault(report.nodeid.split("/")[2], set()).update(ids)
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         if self.full and session.exitstatus == pytest.ExitCode.OK and any(map(self.problems, games_with_tests())):

@@ -16,12 +16,12 @@ from typing import Any
 
 import msgspec
 
-from era import registry
 from era.core import record
 from era.core.game import AnyGame, News
 from era.core.match import Match
 from era.core.replay import verify
 from era.core.rng import SealedSource
+from era.games import registry
 
 FOLDER = Path(__file__).parent / "replays"
 RESULTS = FOLDER / "results.json"

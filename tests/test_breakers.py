@@ -2,8 +2,8 @@
 
 import pytest
 
-from era.core.ground import COMPILED
-from tests.rulecheck import breakers, games_with_tests, rule_ids, rule_tests, unnoticed
+from era.grid.fitting import COMPILED
+from tests.support.rulecheck import breakers, games_with_tests, rule_ids, rule_tests, unnoticed
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a rule is broken by patching, which compiled code does not notice")
 

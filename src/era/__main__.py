@@ -2,7 +2,7 @@
 
 import sys
 
-from era.cli import main
+from era.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

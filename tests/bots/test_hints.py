@@ -5,14 +5,14 @@ import random
 import msgspec
 import pytest
 
-from era.bots.base import Clock
+from era.bots.bot import Clock
 from era.bots.hints import WORDS, Hint, hints, odds
-from era.bots.medieval_bots import BOTS
-from era.bots.medieval_value import PARTS
-from era.bots.merchants_hints import PARTS as MERCHANTS_PARTS
-from era.core.words import LANGUAGES
-from era.medieval.game import GAME
-from tests.bots.table import player, positions
+from era.core.catalogue import LANGUAGES
+from era.games.medieval.bots.bot import BOTS
+from era.games.medieval.bots.evaluation import PARTS
+from era.games.medieval.game import GAME
+from era.games.merchants.bots.hints import PARTS as MERCHANTS_PARTS
+from tests.support.bot_positions import player, positions
 
 ROLL_PARTS = ("skulls", "culture", "swords", "food", "building")
 

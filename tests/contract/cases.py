@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import Phase, settings
 
-from era import registry
 from era.core.game import AnyGame
+from era.games import registry
 from tests.core.toy.game import TOY
 
 GAMES = int(os.environ.get("ERA_GAMES", "0"))
@@ -39,7 +39,7 @@ class Case:
 
     @cached_property
     def rule_ids(self) -> set[str]:
-        folder = resources.files(type(self.game).__module__.rpartition(".")[0]) / "data"
+        folder = resources.files(type(self.game).__module__.rpartition(".")[0]) / "text"
         return set(tomllib.loads((folder / "rules.en.toml").read_text("utf-8")))
 
 

@@ -12,7 +12,7 @@ from era.core.game import AnyGame
 from era.core.match import Match
 from era.core.rng import SEED_BYTES, QuickSource, SealedSource
 from tests.contract.cases import Case
-from tests.fields import field_names
+from tests.support.fields import field_names
 
 LONGEST = 20_000
 STATES_PER_GAME = 12

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from era.core.catalogue import LANGUAGES
 from era.core.errors import IllegalAction, NotationError
-from era.core.words import LANGUAGES
 from tests.contract.cases import Case, each_case
 from tests.contract.play import Spot, play_out, random_games, spots
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from era.core.catalogue import LANGUAGES
 from era.core.errors import IllegalAction, NotationError
 from era.core.log import Entry, parse
 from era.core.rng import QuickSource
-from era.core.words import LANGUAGES
 from tests.contract.cases import Case, each_case
 from tests.contract.play import play_out, random_games, spots
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from era.core.offer import Choice, written
+from era.core.choice import Choice, written
 from tests.contract.cases import Case, each_case
 from tests.contract.play import Spot, random_games, spots
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from era.core.catalogue import LANGUAGES
 from era.core.errors import DataError
-from era.core.words import LANGUAGES
 from tests.contract.cases import CASES, Case
 
 GAMES = {case.name.split("-")[0]: case for case in CASES}

@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 from era.core.rng import QuickSource
-from era.core.shapes import rotations
+from era.grid.shapes import rotations
 from tests.contract.cases import Case, each_case
 from tests.contract.play import Spot, dump, random_games, spots
 

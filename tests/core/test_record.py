@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from era.core.catalogue import LANGUAGES
 from era.core.errors import RecordError
 from era.core.log import Entry, parse
 from era.core.record import FIRST_LINE, MOST_LINES, Record, read, write
-from era.core.words import LANGUAGES
 
 ENTRIES = (Entry(None, "die 1 4"), Entry(0, "guess 3"), Entry(11, "guess 6"))
 WHOLE = write("toy", 1, {"players": 2}, ENTRIES, "c0ffee", b"\x01\x02")

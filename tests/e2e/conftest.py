@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e.browser import Person, chromium
-from tests.server.site import Site, running, settings
+from tests.support.browser.browser import Person, chromium
+from tests.support.server.site import Site, running, settings
 
 STUDY_GAMES = 4
 """Nobody learns much from so few, but they are soon played."""

@@ -12,10 +12,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from tests.e2e.browser import DESKTOP, PHONE, Person, chromium
-from tests.e2e.driver import SHOWN, Player
-from tests.e2e.tables import table
-from tests.server.site import running, settings
+from tests.support.browser.browser import DESKTOP, PHONE, Person, chromium
+from tests.support.browser.driver import SHOWN, Player
+from tests.support.browser.tables import table
+from tests.support.server.site import running, settings
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 PACK = """async png => { const image = new Image(); image.src = `data:image/png;base64,${png}`; await image.decode();

@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.e2e.browser import Person, needs_browser
-from tests.e2e.driver import OVER, Player
-from tests.e2e.proxy import wire
-from tests.e2e.records import shown_totals, true_result
-from tests.server.site import Site
+from tests.support.browser.browser import Person, needs_browser
+from tests.support.browser.driver import OVER, Player
+from tests.support.browser.proxy import wire
+from tests.support.browser.records import shown_totals, true_result
+from tests.support.server.site import Site
 
 pytestmark = [needs_browser, pytest.mark.e2e]
 People = Callable[..., Person]

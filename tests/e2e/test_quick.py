@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.browser import Person, needs_browser
-from tests.e2e.driver import LIT, Player
+from tests.support.browser.browser import Person, needs_browser
+from tests.support.browser.driver import LIT, Player
 
 pytestmark = [needs_browser, pytest.mark.e2e]
 People = Callable[..., Person]

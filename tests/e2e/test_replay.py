@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.browser import SMALL_PHONE, Person, needs_browser
-from tests.e2e.gallery import Gallery
-from tests.e2e.spanish import EnglishFinder
-from tests.server.site import Site
+from tests.support.browser.browser import SMALL_PHONE, Person, needs_browser
+from tests.support.browser.gallery import Gallery
+from tests.support.browser.spanish import EnglishFinder
+from tests.support.server.site import Site
 
 pytestmark = [needs_browser, pytest.mark.e2e]
 People = Callable[..., Person]

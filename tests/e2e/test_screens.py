@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.browser import Person, needs_browser
-from tests.e2e.driver import Player
-from tests.e2e.gallery import FOLDER, Gallery, Photographer
-from tests.e2e.tables import table
+from tests.support.browser.browser import Person, needs_browser
+from tests.support.browser.driver import Player
+from tests.support.browser.gallery import FOLDER, Gallery, Photographer
+from tests.support.browser.tables import table
 
 pytestmark = [needs_browser, pytest.mark.e2e]
 People = Callable[..., Person]

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.e2e.browser import SMALL_PHONE, Person, needs_browser
-from tests.e2e.driver import Player
-from tests.e2e.keys import KeyboardPlayer
-from tests.e2e.records import shown_totals, true_result
-from tests.e2e.spanish import EnglishFinder
-from tests.server.site import Site
+from tests.support.browser.browser import SMALL_PHONE, Person, needs_browser
+from tests.support.browser.driver import Player
+from tests.support.browser.keys import KeyboardPlayer
+from tests.support.browser.records import shown_totals, true_result
+from tests.support.browser.spanish import EnglishFinder
+from tests.support.server.site import Site
 
 pytestmark = [needs_browser, pytest.mark.e2e]
 People = Callable[..., Person]

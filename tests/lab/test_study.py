@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from era import registry
 from era.core import record
 from era.core.game import Result
 from era.core.record import Record
 from era.core.replay import replay, steps
-from era.lab import moments
-from era.lab.playout import play_out
-from era.lab.study import Studying, studying
-from era.lab.study_model import Study, values
+from era.games import registry
+from era.lab.study import moments
+from era.lab.study.model import Study, values
+from era.lab.study.playout import play_out
+from era.lab.study.study import Studying, studying
 from tests import golden
 
 BLUNDER = Path(__file__).parent / "blunder.era"

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server import services
-from tests.server.services import Postgres, Redis
-from tests.server.site import Site, running, settings
+from tests.support.server import services
+from tests.support.server.services import Postgres, Redis
+from tests.support.server.site import Site, running, settings
 
 
 @pytest.fixture(scope="module")

@@ -22,9 +22,9 @@ from schemathesis.core.result import Ok
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from era.server.messages import FromServer
-from tests.server.site import Guest, Site, open_socket, receive_view, running
-from tests.server.site import settings as site_settings
+from era.server.protocol.messages import FromServer
+from tests.support.server.site import Guest, Site, open_socket, receive_view, running
+from tests.support.server.site import settings as site_settings
 
 FULL = bool(os.environ.get("ERA_FULL"))
 FRAMES = 15_000 if FULL else 500

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import httpx
 
-from tests.server import ledger
-from tests.server.client import Client, Habits, Seated, every_table_goes_on, new_table
-from tests.server.processes import Server, serving
-from tests.server.services import Postgres
+from tests.support.server import ledger
+from tests.support.server.client import Client, Habits, Seated, every_table_goes_on, new_table
+from tests.support.server.processes import Server, serving
+from tests.support.server.services import Postgres
 
 FULL = bool(os.environ.get("ERA_FULL"))
 KILLS = 50 if FULL else 3

@@ -17,12 +17,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from era.cli import main
+from era.cli.main import main
 from era.core.errors import EraError
-from era.server.logs import short
-from era.server.run import listen, network_address
-from era.server.settings import DEFAULT_PORT, from_environment, to_environment
-from tests.server.site import Site, receive_view
+from era.server.config import DEFAULT_PORT, from_environment, to_environment
+from era.server.logging import short
+from era.server.serve import listen, network_address
+from tests.support.server.site import Site, receive_view
 
 
 @contextmanager

@@ -23,9 +23,9 @@ from websockets.sync.client import ClientConnection
 from era.core.game import AnyGame
 from era.core.match import Match
 from era.core.rng import SealedSource
-from era.registry import game as game_by_name
-from era.server import logs
-from tests.server.site import Guest, Site, open_socket, running, settings
+from era.games.registry import game as game_by_name
+from era.server.logging import set_up as set_up_logging
+from tests.support.server.site import Guest, Site, open_socket, running, settings
 
 SEED = bytes(range(200, 232))
 SPY, VICTIM = 0, 1
@@ -179,7 +179,7 @@ def logged() -> Iterator[Everything]:
     """As a server logs that was told to log the most it can."""
     root = logging.getLogger()
     before, level = root.handlers[:], root.level
-    logs.set_up("json")
+    set_up_logging("json")
     handler = Everything()
     root.addHandler(handler)
     yield handler

@@ -8,11 +8,11 @@ from urllib.parse import quote
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from era.core.offer import written
-from era.server.messages import FromServer, Gone
-from tests.server import services
-from tests.server.site import Guest, Site, receive, receive_view, running, settings
+from era.core.choice import written
+from era.server.protocol.messages import FromServer, Gone
 from tests.server.test_whole_games import Player, checked_record, play_together
+from tests.support.server import services
+from tests.support.server.site import Guest, Site, receive, receive_view, running, settings
 
 PASSWORD = "a long sentence"
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import httpx
 
-from tests.server import ledger, services
-from tests.server.client import Client, Habits, Seated, every_table_goes_on, new_table
-from tests.server.processes import Server, serving
-from tests.server.services import Postgres, Redis
+from tests.support.server import ledger, services
+from tests.support.server.client import Client, Habits, Seated, every_table_goes_on, new_table
+from tests.support.server.processes import Server, serving
+from tests.support.server.services import Postgres, Redis
 
 FULL = bool(os.environ.get("ERA_FULL"))
 TABLES = 100 if FULL else 8

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from era.core import record
-from era.core.offer import written
+from era.core.choice import written
 from era.core.replay import verify
-from era.registry import game
-from era.server.messages import Refused, Update, View
-from tests.server.site import Guest, Site, receive
+from era.games.registry import game
+from era.server.protocol.messages import Refused, Update, View
+from tests.support.server.site import Guest, Site, receive
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_client.py"
 LINES = 100

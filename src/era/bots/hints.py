@@ -12,11 +12,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from era.bots.base import Clock
+from era.bots.bot import Clock
+from era.core.catalogue import Words
 from era.core.game import AnyGame
-from era.core.words import Words
+from era.games.registry import PACKAGES
 
-WORDS = Words("era.bots.data", "hints")
+WORDS = Words("era.bots.text", "hints")
 SMALLEST = 0.15
 """Parts that change less than this are no reason, unless there is no better one."""
 FAINT = 0.01
@@ -52,7 +53,7 @@ class Odds(Struct, frozen=True):
 
 def hints(game: AnyGame, view: Any, seat: int, clock: Clock, rng: random.Random, most: int = 3) -> list[Hint]:
     """The best actions, the very best first; none where the game's bots give no advice."""
-    module = f"era.bots.{game.name}_hints"
+    module = f"{PACKAGES[game.name]}.bots.hints"
     if find_spec(module) is None:
         return []
     found: list[Hint] = import_module(module).hints(view, seat, clock, rng, most)
@@ -61,7 +62,7 @@ def hints(game: AnyGame, view: Any, seat: int, clock: Clock, rng: random.Random,
 
 def odds(game: AnyGame, view: Any, seat: int, action: Any) -> Odds | None:
     """What the dice that `action` rolls will bring, with those that stay; None if it rolls none."""
-    module = f"era.bots.{game.name}_hints"
+    module = f"{PACKAGES[game.name]}.bots.hints"
     if find_spec(module) is None:
         return None
     found: Odds | None = import_module(module).odds(view, seat, action)

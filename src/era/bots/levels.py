@@ -1,18 +1,19 @@
 """The bots by name. Each game has its own module with a table `BOTS`; a level is the same word in all.
 
-A game's module is `era.bots.<game>_bots` and holds `BOTS: dict[str, Callable[[], Bot]]`.
+A game's module is `era.games.<game>.bots.bot` and holds `BOTS: dict[str, Callable[[], Bot]]`.
 """
 
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 
-from era.bots.base import Bot, RandomBot
-from era.bots.safe import SafeBot
+from era.bots.bot import Bot, RandomBot
+from era.bots.guarded import SafeBot
+from era.core.catalogue import Words
 from era.core.errors import DataError
 from era.core.game import AnyGame
-from era.core.words import Words
-from era.registry import game as game_by_name
+from era.games.registry import PACKAGES
+from era.games.registry import game as game_by_name
 
 LEVELS = ("squire", "reeve", "baron", "duke", "monarch")
 """From the weakest to the strongest."""
@@ -20,7 +21,7 @@ OTHERS = ("random", "greedy")
 """Yardsticks: legal moves at random, and one that looks one step ahead at the score alone."""
 ALIASES = {"strongest": LEVELS[-1]}
 
-WORDS = Words("era.bots.data", "texts")
+WORDS = Words("era.bots.text", "bots")
 
 Table = dict[str, Callable[[], Bot]]
 
@@ -55,7 +56,7 @@ def _fallbacks(name: str, table: Table) -> list[str]:
 def _table(game_name: str) -> Table:
     game = game_by_name(game_name)
     table: Table = {"random": lambda: RandomBot(game)}
-    module = f"era.bots.{game_name}_bots"
+    module = f"{PACKAGES[game_name]}.bots.bot"
     if find_spec(module) is not None:
         table.update(import_module(module).BOTS)
     return table

@@ -5,9 +5,9 @@ Every error knows its sentence by key, so that it can be said in any language of
 
 from collections.abc import Mapping
 
-from era.core.words import DEFAULT, Words
+from era.core.catalogue import DEFAULT, Words
 
-CORE_WORDS = Words("era.core.texts", "errors")
+CORE_WORDS = Words("era.core.text", "errors")
 
 
 class EraError(Exception):

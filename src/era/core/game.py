@@ -15,10 +15,10 @@ from typing import Any, Literal, Protocol, TypeVar
 from msgspec import Struct
 
 from era.core.chance import Chance
+from era.core.choice import Choice
 from era.core.legal import Legal
 from era.core.log import Entry
 from era.core.news import News
-from era.core.offer import Choice
 from era.core.value import Value
 
 __all__ = ["Aim", "AnyGame", "Game", "News", "Result", "Turn"]

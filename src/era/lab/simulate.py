@@ -15,13 +15,13 @@ from typing import Any
 
 from msgspec import Struct
 
+from era.bots.guarded import decide, rubbish_waits
 from era.bots.levels import make
-from era.bots.safe import decide, rubbish_waits
 from era.core.game import AnyGame
 from era.core.match import Match
 from era.core.record import SUFFIX, write
 from era.core.rng import QuickSource, SealedSource
-from era.registry import game as game_by_name
+from era.games.registry import game as game_by_name
 
 MOST_DECISIONS = 20_000
 """Random play that has not ended by then is stopped, and counted as unfinished."""

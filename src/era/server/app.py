@@ -16,21 +16,23 @@ from starlette.types import ASGIApp
 
 from era import __version__
 from era.core.errors import EraError
-from era.server import api_games, api_me, api_records, api_tables, health, logs, metrics, static_files
-from era.server.accounts import Accounts
-from era.server.api_docs import openapi
-from era.server.asking import problem
-from era.server.bus import make_bus
-from era.server.doors import Doors
+from era.server import logging, metrics
+from era.server.auth.accounts import Accounts
+from era.server.auth.users import Users
+from era.server.config import Settings, from_environment, is_alone, make_folder, read_secret
 from era.server.errors import ApiError, language
-from era.server.hub import Hub
-from era.server.services import Running, Services
-from era.server.settings import Settings, from_environment, is_alone, make_folder, read_secret
-from era.server.store import Store
-from era.server.studies import Studies
-from era.server.users import Users
-from era.server.validation import in_words
-from era.server.workers import Workers
+from era.server.http import static_files
+from era.server.http.container import Running, Services
+from era.server.http.dependencies import problem
+from era.server.http.middleware import Doors
+from era.server.http.openapi import openapi
+from era.server.http.routes import games, health, me, records, tables
+from era.server.http.validation import in_words
+from era.server.storage.bus import make_bus
+from era.server.storage.table_store import Store
+from era.server.tables.registry import Hub
+from era.server.workers.pool import Workers
+from era.server.workers.studies import Studies
 
 MEASURE_SECONDS = 5
 
@@ -43,7 +45,7 @@ Every refusal is `{"error": key, "sentence": "..."}`, in the language of `?lang=
 def create() -> ASGIApp:
     """The app as the environment wants it: what every serving process calls."""
     settings = from_environment()
-    logs.set_up(settings.log)
+    logging.set_up(settings.log)
     return make(settings)
 
 
@@ -67,7 +69,7 @@ def make(settings: Settings) -> ASGIApp:
     )
     app.state.services = services
     app.openapi = lambda: openapi(app)  # type: ignore[method-assign]
-    for part in (api_games, api_me, api_tables, api_records, health):
+    for part in (games, me, tables, records, health):
         app.include_router(part.router)
     app.add_api_route("/{path:path}", static_files.answer, include_in_schema=False, methods=["GET", "HEAD"])
     app.add_exception_handler(EraError, _refused)

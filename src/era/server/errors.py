@@ -3,10 +3,10 @@
 import re
 from collections.abc import Mapping
 
+from era.core.catalogue import DEFAULT, LANGUAGES, Words
 from era.core.errors import EraError
-from era.core.words import DEFAULT, LANGUAGES, Words
 
-WORDS = Words("era.server.texts", "server")
+WORDS = Words("era.server.text", "server")
 ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 

@@ -8,18 +8,18 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from era.core.catalogue import Words
 from era.core.chance import Chance
+from era.core.choice import Choice, listed
 from era.core.errors import DataError, IllegalAction, NotationError
 from era.core.game import Aim, Memory, News, Result, Turn
 from era.core.legal import Legal, OneOf
 from era.core.log import Entry
-from era.core.offer import Choice, listed
-from era.core.words import Words
 
 SIDES = 6
 ROUNDS = 3
 UNKNOWN = -1
-WORDS = Words("tests.core.toy.data", "refusals")
+WORDS = Words("tests.core.toy.text", "refusals")
 
 
 class State:

@@ -1,4 +1,4 @@
-// Made by `python -m era.server.typescript` from src/era/server/messages.py. Do not edit.
+// Made by `python -m era.server.protocol.typescript` from src/era/server/protocol/messages.py. Do not edit.
 
 export type Change = [(string | number)[], any];
 export type UndoKind = "no" | "free" | "ask";

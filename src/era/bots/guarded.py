@@ -1,0 +1,157 @@
+"""A bot that cannot spoil a game: late, broken or illegal answers are replaced by a simpler bot's."""
+
+import gc
+import logging
+import random
+import signal
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+from era.bots.bot import Bot, Clock
+from era.core.game import AnyGame
+
+LOG = logging.getLogger("era.bots")
+
+SHARE = 0.45
+"""How much of a budget a bot is told of. 1.2 budgets are promised, also on a machine that makes a bot wait for its
+turn. Compiled, what a bot would find in the rest of the time was measured to be worth nothing; as plain Python the
+Federation's team misses it with 0.02 s a decision (docs/bots.md)."""
+CUT = 0.55
+"""Where a bot that did not stop by itself is cut off, in budgets."""
+LEAST = 0.1
+"""So much of a budget a bot may work in any case, also when it had to wait for its turn until the time was over."""
+SHORTEST = 1e-4
+PATIENCE = 5
+"""After so many failures a bot is replaced for good."""
+
+
+@contextmanager
+def rubbish_waits() -> Iterator[None]:
+    """The collector of garbage does: it could take longer than a whole decision. It comes as soon as this ends, so
+    whoever must not be late either holds it off for many decisions at once."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
+class Late(Exception):
+    """Raised inside a bot that overran its budget."""
+
+
+class SafeBot:
+    """Asks `bots` in turn, the strongest first, until one gives a legal answer in time."""
+
+    def __init__(self, game: AnyGame, bots: Sequence[Bot]) -> None:
+        self.game = game
+        self.bots = list(bots)
+        self.name = bots[0].name
+        self.failures = 0
+        self.last_error: Exception | None = None
+        self._told = False
+        self._late = False
+
+    def choose(self, view: Any, seat: int, clock: Clock, rng: random.Random) -> Any:
+        with rubbish_waits():
+            return self._choose(view, seat, clock, rng)
+
+    def _choose(self, view: Any, seat: int, clock: Clock, rng: random.Random) -> Any:
+        legal = self.game.legal(view, seat)
+        if legal.size == 1:
+            return legal.nth(0)
+        budget = clock.left() / SHARE
+        for bot in list(self.bots):
+            started = time.thread_time()
+            answer = self._ask(bot, self.game.copy(view), seat, clock, rng)
+            if answer is not None and answer in legal:
+                return answer
+            if not self._late or time.thread_time() - started > budget / 2:
+                self._failed()
+            clock = _second_clock(clock, budget)
+        return legal.nth(rng.randrange(legal.size))
+
+    def _ask(self, bot: Bot, view: Any, seat: int, clock: Clock, rng: random.Random) -> Any:
+        self._late = False
+        try:
+            try:
+                Alarm.arm(clock)
+                return bot.choose(view, seat, clock, rng)
+            finally:
+                Alarm.disarm()
+        except Late as late:
+            self.last_error, self._late = late, True
+            return clock.best
+        except Exception as error:  # whatever went wrong in a bot, the game goes on
+            self.last_error = error
+            if not self._told:
+                LOG.warning("bot %s failed and is replaced", bot.name, exc_info=error)
+                self._told = True
+            return None
+
+    def _failed(self) -> None:
+        """Not called for a bot that only had to wait for a busy machine: another would have had to wait as well."""
+        self.failures += 1
+        if self.failures >= PATIENCE and len(self.bots) > 1:
+            self.bots.pop(0)
+            self.failures = 0
+
+
+def _second_clock(clock: Clock, budget: float) -> Clock:
+    """For whoever stands in: time is short, but not so short that nothing is looked at."""
+    return clock if clock.deadline is None else Clock(max(0.0, clock.left()), least=budget * LEAST)
+
+
+def decide(bot: Bot, view: Any, seat: int, seconds: float, rng: random.Random) -> Any:
+    """A bot's answer within a budget of seconds."""
+    return bot.choose(view, seat, Clock(seconds * SHARE, least=seconds * LEAST), rng)
+
+
+class Alarm:
+    """Raises Late after so many seconds, where the system can do that: in a main thread whose alarm nobody
+    else uses. Elsewhere a bot's own clock must do.
+
+    It strikes once, and only between `arm` and `disarm`: a second Late could strike while the first is
+    being dealt with. The handler stays in place afterwards and does nothing.
+    """
+
+    clock: Clock | None = None
+    """The clock of whoever is watched now."""
+
+    @classmethod
+    def arm(cls, clock: Clock) -> None:
+        seconds = clock.left() / SHARE * CUT
+        if seconds == float("inf") or not _alarm_is_ours():
+            return
+        signal.signal(signal.SIGALRM, cls.strike)
+        cls.clock = clock
+        signal.setitimer(signal.ITIMER_REAL, max(seconds, SHORTEST))
+
+    @classmethod
+    def disarm(cls) -> None:
+        if cls.clock is not None:
+            cls.clock = None
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+    @classmethod
+    def strike(cls, _: int, __: FrameType | None) -> None:
+        if cls.clock is None:
+            return
+        owed = cls.clock.owed()
+        if owed:
+            signal.setitimer(signal.ITIMER_REAL, max(owed, SHORTEST))
+        else:
+            cls.clock = None
+            raise Late
+
+
+def _alarm_is_ours() -> bool:
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        return False
+    return signal.getsignal(signal.SIGALRM) in (signal.SIG_DFL, Alarm.strike)

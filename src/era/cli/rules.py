@@ -1,0 +1,81 @@
+"""Show a rule in plain words, with where it comes from. Without an ID: all ids and titles."""
+
+import argparse
+import tomllib
+from collections.abc import Iterator
+from difflib import get_close_matches
+from importlib import resources
+
+import msgspec
+from msgspec import Struct
+
+from era.cli import WORDS
+from era.core.catalogue import DEFAULT
+from era.core.errors import DataError, EraError
+from era.games.registry import PACKAGES, names
+
+NAME = "rules"
+HELP = "show a rule, or list them"
+
+
+class Rule(Struct, frozen=True):
+    title: str
+    text: str
+    source: str
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("id", nargs="?", metavar="ID", help="a rule's id, e.g. BUI-1, or the letters of a section")
+    parser.add_argument("--game", metavar="GAME", help="only this game")
+
+
+def run(args: argparse.Namespace) -> int:
+    books = {name: read_book(name, args.lang) for name in _chosen(args.game)}
+    wanted = (args.id or "").upper()
+    found = [(name, rule_id) for name, book in books.items() for rule_id in book if rule_id == wanted]
+    if found:
+        print("\n\n".join(_rule(name, rule_id, books[name][rule_id], args.lang) for name, rule_id in found))
+        return 0
+    lines = list(_listing(books, wanted))
+    if not lines:
+        raise _unknown(args.id, books)
+    print("\n".join(lines))
+    return 0
+
+
+def read_book(name: str, lang: str) -> dict[str, Rule]:
+    """The rules of a game by id, in the order of the rulebook; in English where a language has none."""
+    folder = resources.files(f"{PACKAGES[name]}.text")
+    path = folder / f"rules.{lang}.toml"
+    if not path.is_file():
+        path = folder / f"rules.{DEFAULT}.toml"
+    return msgspec.convert(tomllib.loads(path.read_text("utf-8")), dict[str, Rule]) if path.is_file() else {}
+
+
+def _chosen(name: str | None) -> list[str]:
+    known = names()
+    if name is not None and name not in known:
+        raise DataError("unknown-game", {"name": name, "known": ", ".join(known)})
+    return known if name is None else [name]
+
+
+def _rule(name: str, rule_id: str, rule: Rule, lang: str) -> str:
+    marks = [mark.strip() for mark in rule.source.split(",")]
+    source = "; ".join(WORDS.say(lang, f"mark-{mark}") for mark in marks)
+    return f"{rule_id}  {rule.title}  ({name})\n\n{rule.text.strip()}\n\n[{', '.join(marks)}] {source}"
+
+
+def _listing(books: dict[str, dict[str, Rule]], section: str) -> Iterator[str]:
+    """All rules, or those of one section, under their game's name."""
+    for name, book in books.items():
+        rows = [f"  {key:<8}{rule.title}" for key, rule in book.items() if not section or key.split("-")[0] == section]
+        if rows:
+            yield name
+            yield from rows
+
+
+def _unknown(wanted: str, books: dict[str, dict[str, Rule]]) -> EraError:
+    known = sorted({rule_id for book in books.values() for rule_id in book})
+    near = get_close_matches(wanted.upper(), known, n=3, cutoff=0.5)
+    key = "no-rule-near" if near else "no-rule"
+    return EraError(key, {"id": wanted, "near": ", ".join(near)}, WORDS)

@@ -1,5 +1,0 @@
-"""One module for each command of `era`: its name, one line of help, its options, and what it does."""
-
-from era.core.words import Words
-
-WORDS = Words("era.commands.texts", "cli")

@@ -1,0 +1,229 @@
+"""The bots that play Medieval, one for each level: the same mind with more or less care."""
+
+import gc
+import random
+from collections.abc import Callable
+from functools import cache
+from itertools import permutations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from era.bots.bot import Bot, Clock
+from era.games.medieval.actions import Action, Build, Done, Pay, Refuse, Stop, Swap, Take
+from era.games.medieval.bots import layout
+from era.games.medieval.bots.effects import outcome
+from era.games.medieval.bots.evaluation import Judge
+from era.games.medieval.bots.reroll import Roller
+from era.games.medieval.bots.roll_value import RollValue
+from era.games.medieval.bots.shopping import Shop
+from era.games.medieval.bots.weights import Weights, shipped
+from era.games.medieval.game import GAME
+from era.games.medieval.ruleset import FOOD, STONE, TRADE, WOOD
+from era.games.medieval.state import State
+
+LEAST_SWAP = 0.2
+"""What a wharf's swap must gain to be made."""
+
+
+class Style(Struct, frozen=True, kw_only=True):
+    """What makes one level stronger than another."""
+
+    points: int = 120
+    """How finely distributions of dice are looked at."""
+    noise: float = 0.0
+    """The share by which a piece's value may be misjudged."""
+    patience: float = 1.0
+    """How often it looks whether to roll again at all."""
+    foresight: bool = True
+    """Whether a first reroll thinks of the second."""
+    per_piece: int = 2
+    """Places tried for each building."""
+
+
+@cache
+def warm_up() -> None:
+    """What takes longer than a short decision may, and is the same in every game. It is never garbage,
+    so the collector need not look at it again and again."""
+    layout.usual_ring(GAME.start(GAME.check({})))
+    gc.collect()
+    gc.freeze()
+
+
+class MedievalBot:
+    def __init__(self, name: str, style: Style, weights: Weights, alone: Weights | None = None) -> None:
+        self.name = name
+        self.style = style
+        self.weights = weights
+        self.alone = alone or weights
+        self._values: tuple[object, RollValue] | None = None
+        warm_up()
+
+    def choose(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        kind = GAME.turn(view).phase
+        handler: Callable[[State, int, Clock, random.Random], Action] = getattr(self, f"_{kind}", self._plain)
+        return handler(view, seat, clock, rng)
+
+    def judge(self, view: State, seat: int) -> Judge:
+        return Judge(view, seat, self.alone if view.rules.alone else self.weights)
+
+    # ------------------------------------------------------------ dice
+
+    def roller(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Roller:
+        """What rolls are worth stays the same through a round's rolls, so it is kept."""
+        player = view.players[seat]
+        domains = tuple(each.pieces for each in view.players)
+        position = (seat, view.round, domains, tuple(player.stock), player.disaster, view.xs, id(view.rules))
+        if self._values is None or self._values[0] != position:
+            judge = self.judge(view, seat)
+            shop = self.shop(view, seat, judge, 1, rng)
+            self._values = (position, RollValue(view, seat, judge, shop))
+        return Roller(self._values[1], self.style.points, clock, self.style.foresight)
+
+    def shop(self, view: State, seat: int, judge: Judge, per_piece: int, rng: random.Random) -> Shop:
+        shop = Shop(view, seat, judge, per_piece)
+        if self.style.noise:
+            shop.misjudge(self.style.noise, rng)
+        return shop
+
+    def _roll(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        clock.note(Stop())
+        if self.style.patience < 1.0 and rng.random() > self.style.patience:
+            return Stop()
+        return self.roller(view, seat, clock, rng).roll(view.players[seat])
+
+    def _feathers(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        clock.note(Done())
+        roller = self.roller(view, seat, clock, rng)
+        listed = list(GAME.legal(view, seat))
+        return max(roller.open_rerolls(view.players[seat], listed), key=_value)[1]
+
+    def _take(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        """The dice were read already, so only the either/or faces are still to be counted."""
+        clock.note(GAME.legal(view, seat).nth(0))
+        values = self.roller(view, seat, clock, rng).values
+        player = view.players[seat]
+        total = 0
+        for face in view.rules.dice.either:
+            total += values.packed.faces[face.index] * player.faces[face.index]
+        return Take(max(values.options(total, player.hammers))[1])
+
+    # ------------------------------------------------------------ building
+
+    def _build(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        clock.note(self._bought(view, seat, self._values[1].shop) if self._values else Done())
+        shop = self.shop(view, seat, self.judge(view, seat), self.style.per_piece, rng)
+        if view.players[seat].swaps:
+            swap = self._swap(view, seat, shop)
+            if swap is not None:
+                return swap
+        return self._bought(view, seat, shop)
+
+    def _bought(self, view: State, seat: int, shop: Shop) -> Action:
+        """The first of the best basket that can be built; also from the shop the dice were rolled for,
+        which is at hand should the time for a new one run out."""
+        player = view.players[seat]
+        legal = GAME.legal(view, seat)
+        for item in shop.basket(player.hammers, player.stock[TRADE], player.stock[STONE], player.stock[WOOD]):
+            place = item.placement
+            action = Build(place.piece.index, place.turn, place.at)
+            if action in legal:
+                return action
+        return Done()
+
+    def _swap(self, view: State, seat: int, shop: Shop) -> Action | None:
+        """A wharf's swap, if the best basket gains by it."""
+        player = view.players[seat]
+        food_price = self.weights.food[1]
+
+        def worth(stock: list[int]) -> float:
+            return shop.best(player.hammers, stock[TRADE], stock[STONE], stock[WOOD]) + food_price * stock[FOOD]
+
+        best: tuple[float, Action | None] = (worth(player.stock) + LEAST_SWAP, None)
+        for give, take in permutations(range(len(player.stock)), 2):
+            if player.stock[give] and player.stock[take] < view.rules.track[take]:
+                stock = player.stock[:]
+                stock[give] -= 1
+                stock[take] += 1
+                best = max(best, (worth(stock), Swap(give, take)), key=_value)
+        return best[1]
+
+    # ------------------------------------------------------------ everything else
+
+    def _layout(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        legal = GAME.legal(view, seat)
+        clock.note(legal.nth(legal.size // 2))
+        return layout.choose(view, seat, legal)
+
+    def _bribe(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        """What is paid to an opponent helps them."""
+        judge = self.judge(view, seat)
+        pay, refuse = (judge.value(outcome(view, seat, action)) for action in (Pay(), Refuse()))
+        gift = self.weights.gift if view.asks[0].other >= 0 else 0.0
+        return Pay() if pay - gift >= refuse else Refuse()
+
+    def _scorch(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        judge = self.judge(view, seat)
+        plan = judge.plans[0] if judge.plans else None
+        return layout.least_harm(view, view.players[seat], plan, GAME.legal(view, seat))
+
+    _flood = _scorch
+
+    def _plain(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        """Any other question: the answer after which the position is worth most."""
+        judge = self.judge(view, seat)
+        best: tuple[float, Action | None] = (float("-inf"), None)
+        for action in GAME.legal(view, seat):
+            value = judge.value(outcome(view, seat, action))
+            if value > best[0]:
+                best = (value, action)
+                clock.note(action)
+            if clock.tick():
+                break
+        assert best[1] is not None
+        return best[1]
+
+
+def _value(entry: tuple[float, Action | None]) -> float:
+    return entry[0]
+
+
+WEIGHTS = shipped("weights")
+ALONE = shipped("weights_alone")
+PLAIN = Weights(
+    peasant=(0, *[4.0] * 7),
+    burgher=(0, *[4.0] * 7),
+    noble=(0, *[4.0] * 7),
+    clergy=(0, *[4.0] * 7),
+    crowd=0.4,
+    trade=(0.1, *[1.0] * 7),
+    stone=(0.1, *[1.0] * 7),
+    wood=(0.1, *[1.0] * 7),
+    stock_base=6.0,
+    stock_per_die=0.0,
+    ring_trust=(0,) * 8,
+    points_growth=(0,) * 8,
+    rivalry=0.0,
+)
+"""One step ahead, every die and resource at one price, no plan of walls."""
+
+
+def strongest() -> MedievalBot:
+    """The one that gives hints."""
+    return MedievalBot("monarch", Style(), WEIGHTS, ALONE)
+
+
+NOVICE = replace(WEIGHTS, ring_trust=(0.0,) * 8, points_growth=(0.0,) * 8, rivalry=0.0)
+NOVICE_ALONE = replace(ALONE, ring_trust=(0.0,) * 8, points_growth=(0.0,) * 8)
+"""The same prices, but no plan of walls and no eye for the opponents."""
+
+PLAINLY = Style(points=40, foresight=False, per_piece=1)
+
+BOTS: dict[str, Callable[[], Bot]] = {
+    "greedy": lambda: MedievalBot("greedy", PLAINLY, PLAIN),
+    "squire": lambda: MedievalBot("squire", replace(PLAINLY, patience=0.1, noise=2.5), NOVICE, NOVICE_ALONE),
+    "reeve": lambda: MedievalBot("reeve", replace(PLAINLY, patience=0.38, noise=1.3), NOVICE, NOVICE_ALONE),
+    "baron": lambda: MedievalBot("baron", replace(PLAINLY, patience=0.58, noise=1.1), WEIGHTS, ALONE),
+    "duke": lambda: MedievalBot("duke", Style(points=60, patience=0.83, noise=0.6), WEIGHTS, ALONE),
+    "monarch": strongest,
+}

@@ -1,0 +1,77 @@
+"""What an answer changes at once, without what the flow of the game would do next: for comparing answers."""
+
+from era.games.medieval import domain
+from era.games.medieval.actions import (
+    Action,
+    Build,
+    Demand,
+    Lose,
+    NoRiver,
+    Pay,
+    Place,
+    Refuse,
+    Remove,
+    Suffer,
+    Swap,
+    Trade,
+)
+from era.games.medieval.areas import in_the_way
+from era.games.medieval.state import Player, State, changed
+from era.games.medieval.steps.extort import REFUSED
+
+
+def outcome(view: State, seat: int, action: Action) -> State:
+    """A copy of the position with the direct effect of an answer, from the answering seat's side."""
+    trial = view.copy()
+    player = trial.players[seat]
+    if isinstance(action, (Build, Place)):
+        _lay(trial, player, action)
+    elif isinstance(action, Remove):
+        placement = domain.at(player, action.at)
+        if placement is not None:
+            domain.lift(player, placement)
+    elif isinstance(action, Suffer):
+        player.disaster += 1
+    elif isinstance(action, Refuse):
+        player.disaster += REFUSED
+    else:
+        _move_goods(trial, seat, player, action)
+    return trial
+
+
+def _lay(trial: State, player: Player, action: Build | Place) -> None:
+    rules = trial.rules
+    piece = rules.pieces[action.piece]
+    placement = piece.shapes[piece.turns[action.turn]].at(action.at, rules.grid)
+    if isinstance(action, Build):
+        player.hammers -= 1
+        for resource, amount in enumerate(piece.cost):
+            player.stock[resource] -= amount
+    else:
+        for standing in in_the_way(player, placement.mask, rules):
+            domain.lift(player, standing)
+        if player.tray[piece.index]:
+            player.tray = changed(player.tray, piece.index, -1)
+    trial.supply[piece.index] -= 1
+    domain.lay(player, placement, rules)
+    if piece.is_building and not trial.supply[piece.index]:
+        trial.xs = (*trial.xs, piece.index)
+
+
+def _move_goods(trial: State, seat: int, player: Player, action: Action) -> None:
+    rules = trial.rules
+    if isinstance(action, Lose):
+        player.stock[action.resource] -= 1
+    elif isinstance(action, Pay):
+        player.stock[trial.asks[0].resource] -= 1
+    elif isinstance(action, Demand):
+        player.add(action.resource, 1, rules)
+    elif isinstance(action, Swap):
+        player.stock[action.give] -= 1
+        player.add(action.take, 1, rules)
+    elif isinstance(action, Trade):
+        player.stock[action.give] -= 1
+        player.add(action.take, 1, rules)
+        player.culture += 2 if player.road_fairs else 1
+    elif isinstance(action, NoRiver):
+        player.tray = changed(player.tray, rules.river, -player.tray[rules.river])

@@ -1,0 +1,177 @@
+"""Hints for Medieval: what the strongest bot weighs, and why."""
+
+import random
+from collections.abc import Callable
+
+from era.bots.bot import Clock
+from era.bots.hints import Hint, Odds, reasons
+from era.games.medieval import flow
+from era.games.medieval.actions import Action, Build, Chapel, Feather, Reroll, SetDie, Stop
+from era.games.medieval.bots.bot import MedievalBot, strongest
+from era.games.medieval.bots.dice_odds import FIELDS, MASK, packed
+from era.games.medieval.bots.effects import outcome
+from era.games.medieval.bots.evaluation import PARTS, Judge, rounds_left
+from era.games.medieval.bots.reroll import Roller
+from era.games.medieval.game import GAME
+from era.games.medieval.state import State
+from era.games.medieval.steps import collect
+
+MOST_TRIED = 80
+Listed = list[tuple[float, Action, dict[str, float]]]
+
+
+def hints(view: State, seat: int, clock: Clock, rng: random.Random, most: int) -> list[Hint]:
+    if not GAME.legal(view, seat).size:
+        return []
+    bot = strongest()
+    kind = GAME.turn(view).phase
+    ways: dict[str, Callable[[MedievalBot, State, int, Clock, random.Random], Listed]] = {
+        "roll": _roll,
+        "feathers": _feathers,
+        "build": _build,
+        "layout": _own_choice,
+        "scorch": _own_choice,
+        "flood": _own_choice,
+        "take": _take,
+    }
+    listed = ways.get(kind, _each)(bot, view, seat, clock, rng)
+    listed.sort(key=lambda entry: -entry[0])
+    return [
+        Hint(GAME.write(view, seat, action), round(value, 2), reasons(parts)) for value, action, parts in listed[:most]
+    ]
+
+
+def _parts(judge: Judge, state: State) -> list[float]:
+    return judge.parts(state, rounds_left(state, judge.weights))
+
+
+def _changes(before: list[float], after: list[float]) -> dict[str, float]:
+    return {name: new - old for name, old, new in zip(PARTS, before, after, strict=True)}
+
+
+# ---------------------------------------------------------------- dice
+
+
+def _roll(bot: MedievalBot, view: State, seat: int, clock: Clock, rng: random.Random) -> Listed:
+    player = view.players[seat]
+    roller = bot.roller(view, seat, clock, rng)
+    if player.sets and player.rolls == 1:
+        action = bot.choose(GAME.copy(view), seat, clock, rng)
+        return [(0.0, action, _set_parts(roller, roller.box.total(player.faces), action))]
+    roller.best(player.faces, player.fixed, 3 - player.rolls)
+    total = roller.box.total(player.faces)
+    now = roller.values.value(total)
+    listed: Listed = []
+    for dice, value in sorted(roller.seen.items(), key=lambda entry: -entry[1])[:3]:
+        listed.append((value - now, Reroll(dice), _dice_parts(roller, total, dice)))
+    # What speaks for stopping is what the best roll would put at stake.
+    stake = {part: -points for part, points in listed[0][2].items()} if listed else {}
+    return [(0.0, Stop(), stake), *listed]
+
+
+def _set_parts(roller: Roller, total: int, action: Action) -> dict[str, float]:
+    """What a die that a monastery turns is better for."""
+    if not isinstance(action, SetDie):
+        return {}
+    before = roller.values.explain(total)
+    turned = total - roller.box.faces[action.shows] + roller.box.faces[action.face]
+    return {part: points - before[part] for part, points in roller.values.explain(turned).items()}
+
+
+def _dice_parts(roller: Roller, total: int, dice: tuple[int, ...]) -> dict[str, float]:
+    """How the parts of a roll's value change on average when these dice are rolled once more."""
+    rest, kinds = roller.taken(total, dice)
+    before = roller.values.explain(total)
+    parts = dict.fromkeys(before, 0.0)
+    for fallen, chance in roller.box.few(kinds, None, 60):
+        for part, points in roller.values.explain(rest + fallen).items():
+            parts[part] += chance * points
+    return {part: points - before[part] for part, points in parts.items()}
+
+
+def _feathers(bot: MedievalBot, view: State, seat: int, clock: Clock, rng: random.Random) -> Listed:
+    roller = bot.roller(view, seat, clock, rng)
+    player = view.players[seat]
+    found = roller.open_rerolls(player, list(GAME.legal(view, seat)))
+    base = min(value for value, action in found if not isinstance(action, (Feather, Chapel)))
+    total = roller.box.total(player.faces)
+    return [
+        (value - base, action, _dice_parts(roller, total, _rolled(action)) if _rolled(action) else {})
+        for value, action in found
+    ]
+
+
+def _rolled(action: Action) -> tuple[int, ...]:
+    """The dice an action rolls again, by the faces they show."""
+    if isinstance(action, Reroll):
+        return action.dice
+    if isinstance(action, Feather):
+        return (action.feather,) if action.partner < 0 else (action.feather, action.partner)
+    return (action.shows,) if isinstance(action, Chapel) else ()
+
+
+def odds(view: State, seat: int, action: Action) -> Odds | None:
+    dice = _rolled(action)
+    if not dice:
+        return None
+    box = packed(view.rules.dice)
+    kept = box.total(view.players[seat].faces)
+    kinds = [0] * len(view.rules.dice.kinds)
+    for face in dice:
+        kept -= box.faces[face]
+        kinds[view.rules.dice.faces[face].die] += 1
+    return Odds({name: box.chances(kept >> shift & MASK, tuple(kinds), shift) for name, shift in FIELDS.items()})
+
+
+# ---------------------------------------------------------------- everything else
+
+
+def _build(bot: MedievalBot, view: State, seat: int, clock: Clock, rng: random.Random) -> Listed:
+    judge = bot.judge(view, seat)
+    shop = bot.shop(view, seat, judge, bot.style.per_piece, rng)
+    legal = GAME.legal(view, seat)
+    listed: Listed = []
+    for item in shop.items:
+        place = item.placement
+        action = Build(place.piece.index, place.turn, place.at)
+        if action in legal:
+            listed.append(_outcome(judge, view, seat, action))
+    listed += [_outcome(judge, view, seat, action) for action in legal if not isinstance(action, Build)][:20]
+    return listed
+
+
+def _outcome(judge: Judge, view: State, seat: int, action: Action) -> tuple[float, Action, dict[str, float]]:
+    """What an action changes, part by part, on what is ours."""
+    changes = _changes(_parts(judge, view), _parts(judge, outcome(view, seat, action)))
+    return sum(changes.values()), action, changes
+
+
+def _each(bot: MedievalBot, view: State, seat: int, clock: Clock, rng: random.Random) -> Listed:
+    judge = bot.judge(view, seat)
+    legal = GAME.legal(view, seat)
+    return [_outcome(judge, view, seat, legal.nth(n)) for n in range(min(legal.size, MOST_TRIED))]
+
+
+def _own_choice(bot: MedievalBot, view: State, seat: int, clock: Clock, rng: random.Random) -> Listed:
+    """Where places are many and alike, the one the bot would take."""
+    action = bot.choose(GAME.copy(view), seat, clock, rng)
+    return [_outcome(bot.judge(view, seat), view, seat, action)]
+
+
+def _take(bot: MedievalBot, view: State, seat: int, clock: Clock, rng: random.Random) -> Listed:
+    """The side of each die that the bot would take, beside what the others bring on average."""
+    action = bot.choose(GAME.copy(view), seat, clock, rng)
+    judge = bot.judge(view, seat)
+    legal = GAME.legal(view, seat)
+    each = [_taken(judge, view, seat, legal.nth(n)) for n in range(min(legal.size, MOST_TRIED))]
+    usual = [sum(parts) / len(each) for parts in zip(*each, strict=True)]
+    changes = _changes(usual, _taken(judge, view, seat, action))
+    return [(sum(changes.values()), action, changes)]
+
+
+def _taken(judge: Judge, view: State, seat: int, action: Action) -> list[float]:
+    trial = view.copy()
+    ask = flow.open_ask(trial, seat)
+    assert ask is not None
+    collect.act(trial, ask, action)
+    return _parts(judge, trial)

@@ -1,0 +1,155 @@
+"""The secret layout: start a ring of walls with the keep in it, homes inside, waste far away."""
+
+from era.core.legal import Legal
+from era.games.medieval import domain
+from era.games.medieval.actions import Action, NoRiver, Place, Ready
+from era.games.medieval.bots.box_facts import facts
+from era.games.medieval.bots.placement import Ground
+from era.games.medieval.bots.ring_plans import Plan, Ring, rings, wall_places, walls_needed
+from era.games.medieval.pieces import RIVER, WALL, Piece, Placement
+from era.games.medieval.state import Player, State
+
+RING_AREA = 46
+"""Room enough: the keep, two of the walls beside it, one wall and three long ones enclose so much."""
+LONGEST = 6
+ROUGHLY, TRIED = 120, 8
+
+
+def usual_ring(state: State) -> None:
+    """Looks for the ring of an empty domain, which is then remembered."""
+    _ring(state.players[0], state)
+
+
+def choose(state: State, seat: int, legal: Legal[Action]) -> Action:
+    """The river and its flooded areas, as the rules ask; then walls, homes and farm, scorched areas last."""
+    player = state.players[seat]
+    rules = state.rules
+    tray = [rules.pieces[index] for index, count in enumerate(player.tray) if count]
+    if not tray:
+        return Ready()
+    for piece in tray:
+        if piece.kind == RIVER:
+            return _river(state, legal)
+    plan = _ring(player, state)
+    if player.tray[rules.flooded]:
+        return least_harm(state, player, plan, legal)
+    for piece in tray:
+        if piece.kind == WALL:
+            for placement in wall_places(player, plan, player.tray, rules, 12, LONGEST) if plan else []:
+                action = _action(placement)
+                if action in legal:
+                    return action
+    homes = [piece for piece in tray if piece.is_building]
+    if homes:
+        return _building(state, seat, homes[-1], plan, legal)
+    return least_harm(state, player, plan, legal)
+
+
+def _action(placement: Placement) -> Place:
+    return Place(placement.piece.index, placement.turn, placement.at)
+
+
+def _ring(player: Player, state: State) -> Plan | None:
+    """The ring with most room for the walls it needs, once the walls at hand stand in it.
+
+    Asked again for every piece of a layout, so the ring is remembered; only gaps change.
+    """
+    start = player.barrier if not player.pieces else player.pieces[0].mask
+    key = (start, player.river)
+    ring = _known.get(key)
+    if ring is None or ring.ring & player.blocked & ~player.barrier:
+        ring = _best_ring(player, state)
+        if len(_known) > 500:
+            _known.clear()
+        if ring is not None:
+            _known[key] = ring
+    return None if ring is None else Plan(ring, player.barrier, LONGEST)
+
+
+_known: dict[tuple[int, int], Ring] = {}
+
+
+def _best_ring(player: Player, state: State) -> Ring | None:
+    barrier, obstacles = player.barrier, player.blocked & ~player.barrier
+    rough: list[tuple[float, int, Ring]] = []
+    for n, ring in enumerate(rings(state.rules.grid)):
+        if not ring.ring & obstacles and (ring.ring & barrier or not barrier):
+            room = (ring.inside & ~player.blocked).bit_count()
+            value = min(room, RING_AREA) * 0.5 - (ring.ring & ~barrier).bit_count() * 0.1
+            rough.append((value, n, ring))
+    rough.sort(reverse=True)
+    counted = [
+        (value - 2.5 * walls_needed(ring, ring.ring & ~barrier, LONGEST), n, ring) for value, n, ring in rough[:ROUGHLY]
+    ]
+    counted.sort(reverse=True)
+    best, best_value = None, -99.0
+    for _, _, ring in counted[:TRIED]:
+        room = (ring.inside & ~player.blocked).bit_count()
+        value = min(room, RING_AREA) * 0.5 - 2.5 * _walls_after(player, state, ring)
+        if value > best_value:
+            best, best_value = ring, value
+    return best
+
+
+def _walls_after(player: Player, state: State, ring: Ring) -> int:
+    """Walls still to be built when those at hand stand in the ring."""
+    trial, tray = player.copy(), list(player.tray)
+    while True:
+        plan = Plan(ring, trial.barrier, LONGEST)
+        places = wall_places(trial, plan, tray, state.rules, 1, LONGEST) if plan.missing else []
+        if not places:
+            return plan.walls
+        tray[places[0].piece.index] -= 1
+        domain.lay(trial, places[0], state.rules)
+
+
+def _river(state: State, legal: Legal[Action]) -> Action:
+    """Two rows or columns off the middle: room for homes on both banks and for a ring beside it."""
+    grid = state.rules.grid
+    best, best_value = None, -99.0
+    for action in legal:
+        if isinstance(action, NoRiver):
+            continue
+        assert isinstance(action, Place)
+        x, y = grid.xy(action.at)
+        along = action.turn % 2 == 0
+        off = abs((y if along else x) - (grid.height if along else grid.width) / 2 + 0.5)
+        value = -abs(off - 3.0) - (0.5 if along else 0.0)
+        if value > best_value:
+            best, best_value = action, value
+    return best if best is not None else NoRiver()
+
+
+def _building(state: State, seat: int, piece: Piece, plan: Plan | None, legal: Legal[Action]) -> Action:
+    player = state.players[seat]
+    ground = Ground(player, plan, state.rules, facts(state.rules), 6.0)
+    best, best_value = None, -1e9
+    for placement in ground.places(piece, 6):
+        action = _action(placement)
+        if action not in legal:
+            continue
+        value = ground.worth(placement)
+        if value > best_value:
+            best, best_value = action, value
+    return best if best is not None else legal.nth(0)
+
+
+def least_harm(state: State, player: Player, plan: Plan | None, legal: Legal[Action]) -> Action:
+    """Scorched and flooded areas go where they spoil least: by the edge, far from the ring."""
+    grid = state.rules.grid
+    ring = (plan.ring.ring | plan.ring.inside) if plan else 0
+    best, best_value = None, -1e9
+    edge, blocked = grid.edge, player.blocked
+    for action in legal:
+        if not isinstance(action, Place):
+            continue
+        piece = state.rules.pieces[action.piece]
+        placement = piece.shapes[piece.turns[action.turn]].at(action.at, grid)
+        mask = placement.mask
+        value = -2.0 * (mask & ring).bit_count() + 0.5 * (mask & edge).bit_count()
+        value += 0.2 * (placement.beside & blocked).bit_count() - 0.1 * (placement.beside & ring).bit_count()
+        value += 0.3 * (8 - placement.beside.bit_count()) - 3.0 * (mask & blocked).bit_count()
+        value -= 0.4 * (mask & grid.beside(player.river)).bit_count()
+        if value > best_value:
+            best, best_value = action, value
+    return best if best is not None else legal.nth(0)

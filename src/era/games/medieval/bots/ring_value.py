@@ -1,0 +1,84 @@
+"""What a ring of walls still to be closed is worth."""
+
+from era.games.medieval import walls
+from era.games.medieval.bots.box_facts import facts
+from era.games.medieval.bots.ring_plans import Plan, Ring, walls_needed
+from era.games.medieval.bots.weights import Weights, at
+from era.games.medieval.ruleset import Ruleset
+from era.games.medieval.scoring import LARGEST_AREA
+from era.games.medieval.state import Player
+
+HALF_CHANCE = 0.5
+"""Of the largest area against opponents, for who has none yet."""
+MOST_FOR_SPACE = 4.0
+POINTS_A_SPACE = 0.1
+"""A larger area than now is the safer majority."""
+WALLS_A_ROUND = 3
+UNLIKELY = 0.5
+
+Homes = list[tuple[int, int]]
+"""Unwalled buildings: their spaces and points."""
+
+
+class RingValue:
+    """Values the best of some planned rings, in positions that follow from one position."""
+
+    def __init__(self, rules: Ruleset, weights: Weights, plans: list[Plan], longest: int) -> None:
+        self.rules = rules
+        self.weights = weights
+        self.plans = plans
+        self.longest = longest
+        self.facts = facts(rules)
+        self._needs: dict[int, int] = {}
+
+    def value(self, player: Player, rounds: float) -> float:
+        """Room inside walls for what is still to come, now or once the best ring is closed."""
+        barrier, obstacles = player.barrier, player.blocked & ~player.barrier
+        inside = walls.enclosed(player, self.rules)
+        coming = at(self.weights.points_growth, rounds)
+        best = min((inside & ~player.blocked).bit_count() * self.weights.per_space, coming)
+        homes = self._unwalled(player, inside)
+        for plan in self.plans:
+            missing = plan.ring.ring & ~barrier
+            if missing and not missing & obstacles:
+                value = self._ring(plan.ring, missing, player, inside, homes, rounds)
+                if value > best:
+                    best = value
+        return best
+
+    def _unwalled(self, player: Player, inside: int) -> Homes:
+        known = self.facts
+        homes: Homes = []
+        for placement in player.pieces:
+            index = placement.piece.index
+            if known.building[index] and not known.wall[index] and placement.mask & ~inside:
+                homes.append((placement.mask, known.points[index]))
+        return homes
+
+    def _ring(self, ring: Ring, missing: int, player: Player, inside: int, homes: Homes, rounds: float) -> float:
+        """What it would double and enclose, as likely as it is to be closed, less what its walls cost."""
+        w = self.weights
+        gain = 0.0
+        for mask, points in homes:
+            if not mask & ~ring.inside:
+                gain += points
+        room = ((ring.inside | inside) & ~player.blocked).bit_count()
+        gain += min(room * w.per_space, at(w.points_growth, rounds)) + self._area(ring, inside)
+        need = self._need(ring, missing)
+        likely = at(w.ring_trust, rounds) * (1.0 if need <= WALLS_A_ROUND * rounds + 1 else UNLIKELY)
+        return gain * likely - need * w.wall_price
+
+    def _area(self, ring: Ring, inside: int) -> float:
+        """The points for the largest walled area."""
+        if not inside:
+            return LARGEST_AREA * (1.0 if self.rules.alone else HALF_CHANCE)
+        if self.rules.alone:
+            return 0.0
+        return min(MOST_FOR_SPACE, POINTS_A_SPACE * max(0, ring.area - inside.bit_count()))
+
+    def _need(self, ring: Ring, missing: int) -> int:
+        """Most positions we compare differ in buildings, not in walls: what a gap needs is remembered."""
+        known = self._needs.get(missing)
+        if known is None:
+            known = self._needs[missing] = walls_needed(ring, missing, self.longest)
+        return known

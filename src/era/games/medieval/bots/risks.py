@@ -1,0 +1,98 @@
+"""What skulls and swords are worth before the dice have spoken: tables by number, made once a decision."""
+
+from era.games.medieval import domain, walls
+from era.games.medieval.bots.dice_odds import F_SHIELDS, F_SWORDS, MASK, Distribution, packed
+from era.games.medieval.bots.evaluation import Judge, rounds_left
+from era.games.medieval.state import Player, State
+
+MOST_SWORDS = 31
+SHIELDS_HELD = 4
+
+
+def skull_values(state: State, seat: int, judge: Judge) -> list[float]:
+    """For 0 to 6 skulls, the value of the disasters that follow."""
+    values = []
+    for disasters in state.rules.disasters:
+        values.append(sum(_disaster(state, seat, judge, disaster.effect) for _, disaster in disasters))
+    return values
+
+
+def _disaster(state: State, seat: int, judge: Judge, effect: str) -> float:
+    w = judge.weights
+    player = state.players[seat]
+    others = [p for s, p in enumerate(state.players) if s != seat]
+    if effect == "brigands":
+        return -w.brigands
+    if effect == "disease":
+        return -float(len(walls.clustered(player, state.rules)))
+    if effect in ("scorch", "flood"):
+        return -w.scorch_self if state.rules.alone else w.scorch_other * len(others)
+    if effect == "fire":
+        return -_least_loss(player, judge, state, any_building=True)
+    if effect == "attack":
+        if state.rules.alone:
+            return -_least_loss(player, judge, state, any_building=False)
+        return sum(min(w.attack_other, _least_loss(p, judge, state, any_building=False)) for p in others)
+    return 0.0
+
+
+def _least_loss(player: Player, judge: Judge, state: State, *, any_building: bool) -> float:
+    """Roughly what the cheapest building to lose is worth."""
+    rounds = rounds_left(state, judge.weights)
+    least = 99.0
+    for placement in player.pieces:
+        piece = placement.piece
+        if not piece.is_building:
+            continue
+        walled = walls.is_walled(placement, player, state.rules)
+        if walled and not any_building:
+            continue
+        loss = piece.points * (2.0 if walled else 1.0)
+        loss += rounds * (2.0 if piece.die >= 0 else 0.6) + (6.0 if judge.facts.bonus[piece.index] else 0.0)
+        if piece.wall and walls.enclosed(player, state.rules):
+            loss += 10.0
+        least = min(least, loss)
+    return 0.0 if least == 99.0 else least
+
+
+def sword_values(state: State, seat: int, judge: Judge) -> list[list[float]]:
+    """[swords][shields shown or not]: what Extort is expected to bring or cost."""
+    rules = state.rules
+    if not rules.scenario.extort:
+        return [[0.0, 0.0]] * MOST_SWORDS
+    mine = domain.total(state.players[seat], rules.armed)
+    table = [[0.0, 0.0] for _ in range(MOST_SWORDS)]
+    for armory, rivals in _rivals(state, seat):
+        for swords in range(MOST_SWORDS):
+            for shield in (0, 1):
+                table[swords][shield] += judge.weights.threat * _balance(
+                    swords + mine, SHIELDS_HELD * shield, armory, rivals
+                )
+    return table
+
+
+def _balance(swords: int, shields: int, armory: int, rivals: Distribution) -> float:
+    """The chance to extort less the chance to be extorted."""
+    balance = 0.0
+    for total, chance in rivals:
+        theirs, guard = (total >> F_SWORDS & MASK) + armory, total >> F_SHIELDS & MASK
+        if swords > theirs and swords > guard:
+            balance += chance
+        elif theirs > swords and theirs > shields:
+            balance -= chance
+    return balance
+
+
+def _rivals(state: State, seat: int) -> list[tuple[int, Distribution]]:
+    """Each rival's armories and the roll expected of them."""
+    rules = state.rules
+    box = packed(rules.dice)
+    armed = [kind for kind, sides in enumerate(rules.dice.sides) if any(rules.dice.faces[s].swords for s in sides)]
+
+    def roll(pool: tuple[int, ...]) -> Distribution:
+        return box.roll(tuple(count if kind in armed else 0 for kind, count in enumerate(pool)))
+
+    if rules.alone:
+        dice = rules.components.solitaire.philippe
+        return [(0, roll(tuple(dice.get(kind, 0) for kind in rules.dice.kinds)))]
+    return [(domain.total(p, rules.armed), roll(p.pool)) for s, p in enumerate(state.players) if s != seat]

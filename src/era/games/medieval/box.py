@@ -1,0 +1,93 @@
+"""Reading the box: the shipped data files, and whatever a player lays over them, checked as a whole."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, NoReturn
+
+import msgspec
+
+from era.core.data_files import DataFile, fault
+from era.core.errors import DataError
+from era.games.medieval import validate
+from era.games.medieval.components import Components, Source
+
+Complain = Callable[[list[str], str], NoReturn]
+
+
+@cache
+def shipped() -> tuple[DataFile, ...]:
+    folder = resources.files("era.games.medieval.data")
+    return tuple(DataFile(name, (folder / name).read_text("utf-8")) for name in ("base.toml", "rivers_roads.toml"))
+
+
+@cache
+def shipped_components() -> Components:
+    return assemble([])
+
+
+def assemble(files: list[DataFile]) -> Components:
+    """Lays files over the shipped ones, the last on top. An error names the file and the line."""
+    everything = [*shipped(), *files]
+
+    def complain(where: list[str], why: str) -> NoReturn:
+        owner = next((file for file in reversed(everything) if _holds(file.values, where[:2])), everything[-1])
+        if files and owner in shipped():
+            everything[-1].refuse(where, f"{why} (because of what this file changes)")
+        owner.refuse(where, why)
+
+    values: dict[str, Any] = {}
+    for file in everything:
+        values = laid_over(values, file.values)
+    return _checked(values, complain)
+
+
+def with_values(box: Mapping[str, Any]) -> Components:
+    """Lays tables over the shipped ones that came without a file, in a record's options."""
+
+    def complain(where: list[str], why: str) -> NoReturn:
+        raise DataError("option-wrong", {"where": ".".join(["box", *where]), "why": why})
+
+    values: dict[str, Any] = {}
+    for table in (*(file.values for file in shipped()), box):
+        values = laid_over(values, table)
+    return _checked(values, complain)
+
+
+def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """Tables are merged key by key, two levels deep: a building is replaced whole."""
+    merged = dict(below)
+    for key, table in above.items():
+        both = isinstance(table, dict) and isinstance(merged.get(key), dict)
+        merged[key] = {**merged[key], **table} if both else table
+    return merged
+
+
+def _checked(values: dict[str, Any], complain: Complain) -> Components:
+    values = _without_sources(values)
+    try:
+        components = msgspec.convert(values, Components)
+    except msgspec.ValidationError:
+        where, why = fault(values, Components)
+        complain(where, validate.in_words(where, why))
+    for where, why in validate.problems(components):
+        complain(where, why)
+    return components
+
+
+def _without_sources(values: dict[str, Any]) -> dict[str, Any]:
+    """[disasters] and [skulls] keep one mark for the whole table, which is no entry of it."""
+    sources: Source = {}
+    for key in ("disasters", "skulls"):
+        table = values.get(key)
+        if isinstance(table, dict) and isinstance(marks := table.get("source"), dict):
+            sources.update(marks)
+            values = {**values, key: {name: entry for name, entry in table.items() if name != "source"}}
+    return {**values, "sources": sources}
+
+
+def _holds(values: Mapping[str, Any], path: list[str]) -> bool:
+    node: Any = values
+    for key in path:
+        node = node.get(key) if isinstance(node, dict) else None
+    return node is not None

@@ -1,0 +1,199 @@
+"""The order of play, as a list one can read, and the loop that moves a game along it.
+
+A step asks its questions (`Ask`) of one seat after the other, or of all at once. The game goes on by
+itself until somebody has to answer or dice have to fall.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from era.core.legal import Legal
+from era.games.medieval import ending
+from era.games.medieval.actions import Action
+from era.games.medieval.state import Ask, Lot, State
+from era.games.medieval.steps import build, collect, disasters, extort, fairs, feathers, feed, roll, setup
+
+
+class Step:
+    __slots__ = ("begin", "close", "name", "together")
+
+    def __init__(
+        self,
+        name: str,
+        begin: Callable[[State, int], None],
+        together: bool = False,
+        close: Callable[[State], None] | None = None,
+    ) -> None:
+        self.name = name
+        self.begin = begin
+        """What happens when a seat comes to this step."""
+        self.together = together
+        """All seats at once, in secret, instead of one after the other."""
+        self.close = close
+        """What happens when all seats have finished it."""
+
+
+STEPS: Final = (
+    Step("layout", setup.begin, together=True, close=setup.reveal),
+    Step("roll", roll.begin, together=True, close=roll.reveal),
+    Step("feathers", feathers.begin),
+    Step("collect", collect.begin),
+    Step("feed", feed.begin),
+    Step("disasters", disasters.begin),
+    Step("build", build.begin),
+    Step("extort", extort.begin),
+    Step("fairs", fairs.begin, close=ending.round_end),
+)
+FIRST_OF_ROUND: Final = 1
+
+STILL_ROUNDS: Final = 100
+"""So many rounds without a roll or a question, and nothing can change any more: nobody has a die left.
+It takes a box of one's own to get there."""
+
+
+class Question:
+    """How one kind of Ask is answered."""
+
+    __slots__ = ("act", "legal", "rule", "together")
+
+    def __init__(
+        self,
+        legal: Callable[[State, Ask], Legal[Action] | None],
+        act: Callable[[State, Ask, Action], None],
+        rule: str,
+        together: bool = False,
+    ) -> None:
+        self.legal = legal
+        """None: nothing to decide, so the question falls away."""
+        self.act = act
+        self.rule = rule
+        """The rule that puts the question, named when somebody answers out of turn."""
+        self.together = together
+
+
+QUESTIONS: Final = {
+    "layout": Question(setup.legal, setup.act, "SET-5", together=True),
+    "roll": Question(roll.legal, roll.act, "ROL-1", together=True),
+    "feathers": Question(feathers.legal, feathers.act, "ROL-6"),
+    "take": Question(collect.legal, collect.act, "COL-1"),
+    "brigands": Question(disasters.legal_brigands, disasters.act_brigands, "DIS-1"),
+    "scorch": Question(disasters.legal_area, disasters.act_area, "DIS-3"),
+    "flood": Question(disasters.legal_area, disasters.act_area, "DIS-4"),
+    "fire": Question(disasters.legal_removal, disasters.act_removal, "DIS-1"),
+    "attack": Question(disasters.legal_removal, disasters.act_removal, "DIS-1"),
+    "build": Question(build.legal, build.act, "BUI-1"),
+    "demand": Question(extort.legal_demand, extort.act_demand, "EXT-3"),
+    "bribe": Question(extort.legal_bribe, extort.act_bribe, "EXT-3"),
+    "fair": Question(fairs.legal, fairs.act, "EXT-4"),
+}
+
+
+def advance(state: State) -> None:
+    """Moves on until there is a draw to make, a question to answer, or nothing left."""
+    last_round = state.round + STILL_ROUNDS
+    while not state.over:
+        if state.chances:
+            return
+        if state.asks:
+            if _settle(state):
+                return
+            continue
+        if state.moved < len(state.players):
+            _begin(state)
+        else:
+            _next_step(state)
+            if state.round > last_round:
+                state.over = True
+
+
+def _settle(state: State) -> bool:
+    """Whether the first question needs an answer; if it does not, it is dropped."""
+    ask = state.asks[0]
+    if ask.kind == "strike":
+        state.asks.pop(0)
+        disasters.strike(state, ask)
+        return False
+    question = QUESTIONS[ask.kind]
+    if question.together:
+        return True
+    legal = question.legal(state, ask)
+    state.players[ask.seat].legal = legal
+    if legal is not None:
+        return True
+    state.asks.pop(0)
+    return False
+
+
+def _begin(state: State) -> None:
+    step = STEPS[state.step]
+    if step.together:
+        for seat in range(len(state.players)):
+            step.begin(state, seat)
+        state.moved = len(state.players)
+        return
+    seat = (state.start + state.moved) % len(state.players)
+    state.moved += 1
+    step.begin(state, seat)
+
+
+def _next_step(state: State) -> None:
+    """Closes the step; `moved` is reset first, so that what closing asks for is not asked twice."""
+    if state.step >= 0:
+        close = STEPS[state.step].close
+        state.step += 1
+        state.moved = 0
+        if close is not None:
+            close(state)
+    else:
+        state.step = 0
+        state.moved = 0
+    if state.step == len(STEPS):
+        state.step = FIRST_OF_ROUND
+
+
+def legal(state: State, seat: int) -> Legal[Action] | None:
+    """What a seat may do now. Worked out once for each question and kept."""
+    ask = open_ask(state, seat)
+    return None if ask is None else choices(state, ask)
+
+
+def choices(state: State, ask: Ask) -> Legal[Action] | None:
+    player = state.players[ask.seat]
+    if player.legal is None:
+        player.legal = QUESTIONS[ask.kind].legal(state, ask)
+    return player.legal
+
+
+def open_ask(state: State, seat: int) -> Ask | None:
+    """The question this seat may answer now."""
+    if state.chances or not state.asks or state.over:
+        return None
+    first = state.asks[0]
+    if first.seat == seat:
+        return first
+    if QUESTIONS[first.kind].together:
+        for ask in state.asks:
+            if ask.seat == seat:
+                return ask
+    return None
+
+
+def answer(state: State, ask: Ask, action: Action) -> None:
+    """Applies a legal action and moves on."""
+    state.players[ask.seat].legal = None
+    QUESTIONS[ask.kind].act(state, ask, action)
+    advance(state)
+
+
+def fallen(state: State, outcome: tuple[int, ...]) -> None:
+    """Applies a draw and moves on."""
+    event = state.chances.pop(0)
+    if isinstance(event, Lot):
+        setup.drawn(state, event, outcome)
+    elif event.seat < 0:
+        state.philippe = roll.shown(state.rules.dice.none, event, outcome, state.rules)
+    elif event.open:
+        feathers.rolled(state, event, outcome)
+    else:
+        roll.rolled(state, event, outcome)
+    advance(state)

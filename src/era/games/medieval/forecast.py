@@ -1,0 +1,166 @@
+"""What is about to come, for front ends: what the dice will bring and cost, and what cannot be built and why.
+
+Nothing here knows a rule: the steps themselves are played on a copy of the player.
+"""
+
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import Any
+
+from era.games.medieval import domain, flow
+from era.games.medieval.actions import Take
+from era.games.medieval.components import RESOURCES
+from era.games.medieval.pieces import AREA, RIVER, Piece
+from era.games.medieval.ruleset import FOOD, Ruleset
+from era.games.medieval.state import Ask, Player, State
+from era.games.medieval.steps import collect, disasters, feed
+
+LOOKS_AHEAD = ("roll", "feathers", "collect")
+"""The steps in which what Collect and Feed will do is still to come."""
+
+
+def forecast(state: State, seat: int) -> dict[str, Any] | None:
+    """What Collect and Feed will do to a seat whose dice can be seen; None when there is nothing to foretell.
+
+    `gains` counts what would be `lost` beyond a track's end, too; `after` is the stock after both steps. Either/or
+    dice are left out: `either` lists them. `hungry` are the dice that would starve without them, `hungry_least`
+    those that would starve even if all of them gave food.
+    """
+    player = state.players[seat]
+    step = flow.STEPS[max(state.step, 0)].name
+    if step not in LOOKS_AHEAD or state.over or player.hidden or not any(player.faces):
+        return None
+    rules = state.rules
+    either = {face.key: player.faces[face.index] for face in rules.dice.either if player.faces[face.index]}
+    told = _ahead(state, seat, feeds=False)
+    after, news = told.players[0], told.news or []
+    lost = [0] * len(RESOURCES)
+    fed = hungry = 0
+    for item in news:
+        if item.kind == "lost":
+            lost[item.values["resource"]] += item.values["amount"]
+        elif item.kind == "fed":
+            fed, hungry = item.values["fed"], item.values["hungry"]
+    gained = [a - b + c for a, b, c in zip(after.stock, player.stock, lost, strict=True)]
+    gained[FOOD] += fed
+    return {
+        "gains": _goods(gained),
+        "culture": after.culture - player.culture,
+        "lost": _goods(lost),
+        "after": dict(zip(RESOURCES, after.stock, strict=True)),
+        "either": either,
+        "eats": sum(player.pool),
+        "hungry": hungry,
+        "hungry_least": _ahead(state, seat, feeds=True).players[0].disaster - player.disaster if either else hungry,
+        "hammers": after.hammers,
+        "skulls": after.skulls,
+        "disasters": [name for name, _ in rules.disasters[min(after.skulls, disasters.WORST)]],
+    }
+
+
+def depends_on(state: State, seat: int) -> tuple[Hashable, ...]:
+    """All of the state that this page reads, beside the player himself."""
+    step = flow.STEPS[max(state.step, 0)].name
+    if state.over or step not in LOOKS_AHEAD:
+        return (False, step == "build")
+    if step != "collect":
+        return (True,)
+    return (True, _has_collected(state, seat), _is_asked(state, seat))
+
+
+def _ahead(state: State, seat: int, *, feeds: bool) -> State:
+    """The seat alone, after Collect and Feed. Either/or dice give food if they can, or nothing."""
+    rules = state.rules
+    scratch = State()
+    player = state.players[seat].copy()
+    scratch.rules, scratch.players, scratch.asks, scratch.news = rules, [player], [], []
+    if not feeds:
+        faces = list(player.faces)
+        for face in rules.dice.either:
+            faces[face.index] = 0
+        player.faces = tuple(faces)
+    if not _has_collected(state, seat):
+        collect.begin(scratch, 0)
+    elif _is_asked(state, seat):
+        scratch.asks.append(Ask("take", 0))
+    if scratch.asks or _is_asked(state, seat):
+        collect.act(scratch, scratch.asks[0], Take(tuple(_for_food(player, rules))))
+    feed.begin(scratch, 0)
+    return scratch
+
+
+def _for_food(player: Player, rules: Ruleset) -> list[int]:
+    return [player.faces[face.index] if face.either[0][0] == FOOD else 0 for face in rules.dice.either]
+
+
+def _has_collected(state: State, seat: int) -> bool:
+    """Whether the seat has read its dice already."""
+    if flow.STEPS[state.step].name != "collect":
+        return False
+    return (seat - state.start) % len(state.players) < state.moved
+
+
+def _is_asked(state: State, seat: int) -> bool:
+    return any(ask.kind == "take" and ask.seat == seat for ask in state.asks)
+
+
+def _goods(amounts: list[int]) -> dict[str, int]:
+    return {name: amount for name, amount in zip(RESOURCES, amounts, strict=True) if amount}
+
+
+# ---------------------------------------------------------------- what cannot be built
+
+
+def cannot(state: State, seat: int, ahead: dict[str, Any] | None) -> dict[str, Any]:
+    """For each piece that this seat could not build, were it in the supply: what it needs, or `no-place`, or
+    `no-hammer`. Before Feed it is about the stock that is foretold."""
+    player = state.players[seat]
+    if player.hidden:
+        return {}
+    rules = state.rules
+    if _has_no_hammer(state, player):
+        return _all_of(rules, "no-hammer")
+    lacking, affordable = _lacking(rules, _stock(player, ahead))
+    crowded = [piece.name for piece in affordable if not _fits(player, piece, rules)]
+    return lacking | dict.fromkeys(crowded, "no-place") if crowded else lacking
+
+
+def cannot_depends_on(state: State, seat: int, ahead: dict[str, Any] | None) -> tuple[Hashable, ...]:
+    """All that `cannot` reads."""
+    player = state.players[seat]
+    return (player.hidden, _has_no_hammer(state, player), _stock(player, ahead), player.pieces)
+
+
+def _has_no_hammer(state: State, player: Player) -> bool:
+    return not player.hammers and flow.STEPS[max(state.step, 0)].name == "build"
+
+
+def _stock(player: Player, ahead: dict[str, Any] | None) -> tuple[int, ...]:
+    return tuple(player.stock) if ahead is None else tuple(ahead["after"].values())
+
+
+@lru_cache(maxsize=64)
+def _all_of(rules: Ruleset, why: str) -> dict[str, Any]:
+    return dict.fromkeys((piece.name for piece in rules.pieces if _is_built(piece)), why)
+
+
+@lru_cache(maxsize=8192)
+def _lacking(rules: Ruleset, stock: tuple[int, ...]) -> tuple[dict[str, Any], list[Piece]]:
+    """What each piece needs beyond this stock, and the pieces that need nothing."""
+    affordable = {index for index, _ in rules.affordable(list(stock))}
+    lacking: dict[str, Any] = {}
+    for piece in rules.pieces:
+        if _is_built(piece) and piece.index not in affordable:
+            lacking[piece.name] = _goods([max(0, cost - have) for cost, have in zip(piece.cost, stock, strict=True)])
+    return lacking, [piece for piece in rules.pieces if _is_built(piece) and piece.index in affordable]
+
+
+def _fits(player: Player, piece: Piece, rules: Ruleset) -> bool:
+    for shape in piece.shapes:
+        if domain.room(player, shape, rules):
+            return True
+    return False
+
+
+def _is_built(piece: Piece) -> bool:
+    return piece.count > 0 and piece.kind not in (AREA, RIVER)

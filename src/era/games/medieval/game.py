@@ -1,0 +1,173 @@
+"""ERA: Medieval Age behind the game protocol. Every rule lives elsewhere; this is the list of doors."""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from era.core.chance import Chance
+from era.core.choice import Choice
+from era.core.errors import NotationError
+from era.core.game import Aim, Memory, News, Result, Turn
+from era.core.legal import Legal
+from era.core.log import Entry
+from era.games.medieval import (
+    box_view,
+    draws,
+    flow,
+    notation,
+    offer,
+    options,
+    refusals,
+    scoring,
+    serialize,
+    view,
+    visibility,
+)
+from era.games.medieval.actions import Action
+from era.games.medieval.ruleset import ruleset
+from era.games.medieval.state import Lot, State
+from era.games.medieval.steps import setup
+from era.grid.grid import bits
+
+NOTHING: Final[Legal[Action]] = Legal([])
+
+TURNS: Final[dict[str, dict[int, Turn]]] = {}
+"""Whose turn it is, by question and seats (as bits): asked for before every action, so made once."""
+
+
+def _turn(phase: str, seats: int) -> Turn:
+    known = TURNS.get(phase)
+    if known is None:
+        known = TURNS[phase] = {}
+    turn = known.get(seats)
+    if turn is None:
+        turn = known[seats] = Turn(tuple(bits(seats)), phase)
+    return turn
+
+
+class Medieval:
+    name = "medieval"
+    rules_version = 1
+
+    def check(self, raw: Mapping[str, Any]) -> dict[str, Any]:
+        return options.check(raw)
+
+    def start(self, checked: Mapping[str, Any]) -> State:
+        state = State.new(ruleset(checked))
+        setup.open_game(state)
+        flow.advance(state)
+        return state
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def seats(self, state: State) -> int:
+        return len(state.players)
+
+    def title(self, checked: Mapping[str, Any], lang: str) -> str:
+        scenario = str(checked["scenario"])
+        key = "scenario.river" if scenario == "river" else scenario  # "river" alone names the piece
+        return f"ERA: Medieval Age · {notation.WORDS.name(lang, key)}"
+
+    def aim(self, state: State) -> Aim:
+        return "score" if state.rules.alone else "win"
+
+    def rounds(self, state: State) -> int:
+        return state.round
+
+    def turn(self, state: State) -> Turn:
+        if state.over:
+            return Turn((), "over", over=True)
+        if state.chances or not state.asks:
+            return _turn(flow.STEPS[max(state.step, 0)].name, 0)
+        first = state.asks[0]
+        seats = 1 << first.seat
+        if flow.QUESTIONS[first.kind].together:  # they wait in the order of their seats
+            for ask in state.asks:
+                seats |= 1 << ask.seat
+        return _turn(first.kind, seats)
+
+    def legal(self, state: State, seat: int) -> Legal[Action]:
+        return flow.legal(state, seat) or NOTHING
+
+    def offer(self, state: State, seat: int) -> list[Choice]:
+        return offer.offer(state, seat)
+
+    def chance(self, state: State) -> Chance | None:
+        if not state.chances:
+            return None
+        event = state.chances[0]
+        if isinstance(event, Lot):
+            return Chance(event.name, event.bounds)
+        rules = state.rules
+        if event.seat >= 0 and rules.dice.six_sided:
+            return rules.six_sided_rolls[event.seat][event.number()]
+        sides = rules.dice.sides
+        bounds = tuple(len(sides[kind]) for kind, number in enumerate(event.dice) for _ in range(number))
+        return Chance("roll philippe" if event.seat < 0 else f"roll {event.seat + 1}", bounds)
+
+    def act(self, state: State, seat: int, action: Action) -> None:
+        ask = flow.open_ask(state, seat)
+        choices = None if ask is None else state.players[seat].legal or flow.choices(state, ask)
+        if ask is None or choices is None or action not in choices:
+            raise refusals.explain(state, seat, action)
+        if state.news is not None:
+            state.news = []
+        flow.answer(state, ask, action)
+
+    def draw(self, state: State, outcome: Sequence[int]) -> None:
+        chance = self.chance(state)
+        values = tuple(outcome)
+        if chance is None or not chance.allows(values):
+            raise NotationError("text-bad-draw", {"text": list(outcome)[:40]}, notation.WORDS)
+        if state.news is not None:
+            state.news = []
+        flow.fallen(state, values)
+
+    def result(self, state: State) -> Result:
+        return scoring.result(state)
+
+    def view(self, state: State, seat: int | None) -> State:
+        return visibility.view(state, seat)
+
+    def secret(self, state: State) -> bool:
+        return len(state.players) > 1 and visibility.is_secret(state)
+
+    def show(self, seen: State) -> dict[str, Any]:
+        return view.show(seen, {})
+
+    def screens(self, state: State, viewers: Sequence[int | None], memory: Memory) -> list[dict[str, Any]]:
+        return view.screens(state, viewers, memory)
+
+    def box(self, checked: Mapping[str, Any]) -> dict[str, Any]:
+        return box_view.box(checked)
+
+    def save(self, state: State) -> dict[str, Any]:
+        return serialize.save(state)
+
+    def load(self, checked: Mapping[str, Any], saved: Mapping[str, Any]) -> State:
+        return serialize.load(checked, saved)
+
+    def redact(self, state: State, entry: Entry, seat: int | None) -> Entry | None:
+        return visibility.redact(state, entry, seat)
+
+    def guess(self, seen: State, rng: random.Random) -> State:
+        return visibility.guess(seen, rng)
+
+    def news(self, state: State) -> Sequence[News]:
+        return state.news or ()
+
+    def read(self, state: State, seat: int, text: str) -> Action:
+        return notation.read(state.rules, text)
+
+    def write(self, state: State, seat: int, action: Action) -> str:
+        return notation.write(state.rules, action)
+
+    def read_draw(self, state: State, text: str) -> tuple[int, ...]:
+        return draws.read_draw(state, text)
+
+    def write_draw(self, state: State, outcome: Sequence[int]) -> str:
+        return draws.write_draw(state, outcome)
+
+
+GAME = Medieval()

@@ -1,0 +1,259 @@
+"""One notation for the log, the wire, the terminal and the tests: `build market f7 r1`."""
+
+from collections.abc import Callable, Sequence
+
+from era.core.catalogue import Words
+from era.core.errors import NotationError
+from era.games.medieval.actions import (  # fmt: skip
+    Action,
+    Build,
+    Chapel,
+    Demand,
+    Done,
+    Feather,
+    Lose,
+    NoRiver,
+    Pay,
+    Place,
+    Ready,
+    Refuse,
+    Remove,
+    Reroll,
+    SetDie,
+    Stop,
+    Suffer,
+    Swap,
+    Take,
+    Trade,
+)
+from era.games.medieval.components import RESOURCES
+from era.games.medieval.dice import Face
+from era.games.medieval.pieces import Piece
+from era.games.medieval.ruleset import Ruleset
+from era.games.medieval.solitaire import PHILIPPE
+
+WORDS = Words("era.games.medieval.text", "refusals")
+LONGEST = 400
+
+
+def refuse(key: str, **values: object) -> NotationError:
+    return NotationError(key, values, WORDS)
+
+
+# ---------------------------------------------------------------- actions: writing
+
+
+def write(rules: Ruleset, action: Action) -> str:
+    match action:
+        case Place(piece, turn, at) | Build(piece, turn, at):
+            verb = "build" if isinstance(action, Build) else "place"
+            return f"{verb} {_lying(rules, rules.pieces[piece], turn, at)}"
+        case Reroll(dice):
+            return "reroll " + _write_dice(rules, dice)
+        case SetDie(shows, face):
+            return f"set {_face(rules, shows)} to {_face(rules, face)}"
+        case Feather(feather, partner):
+            return f"feather {_face(rules, feather)} " + ("alone" if partner < 0 else f"with {_face(rules, partner)}")
+        case Chapel(shows):
+            return f"chapel {_face(rules, shows)}"
+        case Take(first):
+            return "take " + " ".join(_write_takes(rules, first))
+        case Lose(resource):
+            return f"lose {RESOURCES[resource]}"
+        case Demand(resource):
+            return f"demand {RESOURCES[resource]}"
+        case Remove(at):
+            return f"remove {rules.grid.name(at)}"
+        case Swap(give, take):
+            return f"swap {RESOURCES[give]} for {RESOURCES[take]}"
+        case Trade(seat, give, take):
+            who = "philippe" if seat == PHILIPPE else str(seat + 1)
+            return f"trade {who} {RESOURCES[give]} for {RESOURCES[take]}"
+    return PLAIN_WORDS[type(action)]
+
+
+PLAIN: dict[str, Action] = {
+    "no river": NoRiver(), "ready": Ready(), "stop": Stop(), "done": Done(), "suffer": Suffer(), "pay": Pay(),
+    "refuse": Refuse(),
+}  # fmt: skip
+PLAIN_WORDS = {type(action): text for text, action in PLAIN.items()}
+
+
+def _lying(rules: Ruleset, piece: Piece, turn: int, at: int) -> str:
+    turned = f" r{turn}" if len(piece.shapes) > 1 else ""
+    return f"{piece.name} {rules.grid.name(at)}{turned}"
+
+
+def _face(rules: Ruleset, index: int) -> str:
+    return rules.dice.faces[index].key
+
+
+def _write_dice(rules: Ruleset, dice: Sequence[int]) -> str:
+    parts = []
+    for face in dict.fromkeys(dice):
+        count = dice.count(face)
+        parts.append((f"{count} " if count > 1 else "") + _face(rules, face))
+    return " ".join(parts)
+
+
+def _write_takes(rules: Ruleset, first: tuple[int, ...]) -> list[str]:
+    """How many of each either/or face give their first side: `peasant.either 2 food`."""
+    return [
+        f"{face.key} {count} {RESOURCES[face.either[0][0]]}"
+        for face, count in zip(rules.dice.either, first, strict=True)
+    ]
+
+
+# ---------------------------------------------------------------- actions: reading
+
+
+def read(rules: Ruleset, text: str) -> Action:
+    """Raises NotationError. Capitals and extra spaces do not matter."""
+    if len(text) > LONGEST:
+        raise refuse("text-too-long", most=LONGEST)
+    words = text.lower().split()
+    if not words:
+        raise refuse("text-empty")
+    plain = PLAIN.get(" ".join(words))
+    if plain is not None:
+        return plain
+    reader = READERS.get(words[0])
+    if reader is None:
+        raise refuse("text-unknown-verb", verb=words[0][:40], verbs=", ".join([*READERS, *PLAIN]))
+    return reader(rules, words[1:])
+
+
+def _expect(words: Sequence[str], pattern: str) -> list[str]:
+    """The words that stand for something in a pattern such as `GIVE for TAKE`."""
+    wanted = pattern.split()
+    if len(words) != len(wanted) or any(w.islower() and w != word for w, word in zip(wanted, words, strict=True)):
+        raise refuse("text-wrong-form", form=pattern)
+    return [word for w, word in zip(wanted, words, strict=True) if not w.islower()]
+
+
+def _read_lying(rules: Ruleset, words: list[str]) -> tuple[int, int, int]:
+    if len(words) not in (2, 3):
+        raise refuse("text-wrong-form", form="PIECE SPACE TURN")
+    piece = rules.by_name.get(words[0])
+    if piece is None:
+        raise refuse("text-unknown-piece", piece=words[0][:40], pieces=", ".join(rules.by_name))
+    turn = words[2] if len(words) == 3 else "r0"
+    if turn not in ("r0", "r1", "r2", "r3"):
+        raise refuse("text-bad-turn", turn=turn[:40])
+    shape = piece.shapes[piece.turns[int(turn[1])]]
+    return piece.index, shape.turn, _space(rules, words[1])
+
+
+def _read_build(rules: Ruleset, words: list[str]) -> Action:
+    return Build(*_read_lying(rules, words))
+
+
+def _read_place(rules: Ruleset, words: list[str]) -> Action:
+    return Place(*_read_lying(rules, words))
+
+
+def _space(rules: Ruleset, word: str) -> int:
+    bit = rules.grid.read(word)
+    if bit is None:
+        grid = rules.grid
+        last = grid.name(grid.bit(grid.width - 1, grid.height - 1))
+        raise refuse("text-bad-space", space=word[:40], last=last)
+    return bit
+
+
+def _resource(word: str) -> int:
+    if word not in RESOURCES:
+        raise refuse("text-bad-resource", word=word[:40], resources=", ".join(RESOURCES))
+    return RESOURCES.index(word)
+
+
+def _read_face(rules: Ruleset, word: str) -> int:
+    if word not in rules.dice.by_key:
+        raise refuse("text-bad-face", word=word[:40], faces=", ".join(rules.dice.by_key))
+    return rules.dice.by_key[word]
+
+
+def _number(word: str, most: int = 99) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) <= 2 and int(word) <= most):
+        raise refuse("text-bad-number", word=word[:40], most=most)
+    return int(word)
+
+
+def _read_reroll(rules: Ruleset, words: list[str]) -> Action:
+    dice: list[int] = []
+    count = 1
+    for word in words:
+        if word.isdigit():
+            count = _number(word)
+        else:
+            dice += [_read_face(rules, word)] * count
+            count = 1
+    if not dice:
+        raise refuse("text-wrong-form", form="reroll 2 peasant.food noble.sword1")
+    return Reroll(tuple(sorted(dice)))
+
+
+def _read_set(rules: Ruleset, words: list[str]) -> Action:
+    shows, face = (_read_face(rules, word) for word in _expect(words, "FACE to FACE"))
+    if rules.dice.faces[shows].die != rules.dice.faces[face].die:
+        raise refuse("text-other-die", shows=words[0], face=words[2])
+    return SetDie(shows, face)
+
+
+def _read_feather(rules: Ruleset, words: list[str]) -> Action:
+    if len(words) == 2 and words[1] == "alone":
+        return Feather(_read_face(rules, words[0]), -1)
+    feather, partner = _expect(words, "FEATHER with FACE")
+    return Feather(_read_face(rules, feather), _read_face(rules, partner))
+
+
+def _read_chapel(rules: Ruleset, words: list[str]) -> Action:
+    return Chapel(_read_face(rules, *_expect(words, "FACE")))
+
+
+def _read_take(rules: Ruleset, words: list[str]) -> Action:
+    """`take peasant.either 2 food clergy.either 0 stone`; a face left out gives none of its first side."""
+    first = dict.fromkeys((face.index for face in rules.dice.either), 0)
+    for start in range(0, len(words), 3):
+        face, count, resource = _expect(words[start : start + 3], "FACE NUMBER RESOURCE")
+        index = _read_face(rules, face)
+        if index not in first or _resource(resource) != _first_side(rules.dice.faces[index]):
+            raise refuse("text-not-either", face=face[:40])
+        first[index] = _number(count)
+    return Take(tuple(first.values()))
+
+
+def _first_side(face: Face) -> int:
+    return face.either[0][0]
+
+
+def _read_lose(rules: Ruleset, words: list[str]) -> Action:
+    return Lose(_resource(*_expect(words, "RESOURCE")))
+
+
+def _read_demand(rules: Ruleset, words: list[str]) -> Action:
+    return Demand(_resource(*_expect(words, "RESOURCE")))
+
+
+def _read_remove(rules: Ruleset, words: list[str]) -> Action:
+    return Remove(_space(rules, *_expect(words, "SPACE")))
+
+
+def _read_swap(rules: Ruleset, words: list[str]) -> Action:
+    give, take = _expect(words, "RESOURCE for RESOURCE")
+    return Swap(_resource(give), _resource(take))
+
+
+def _read_trade(rules: Ruleset, words: list[str]) -> Action:
+    partner, give, take = _expect(words, "SEAT RESOURCE for RESOURCE")
+    seat = PHILIPPE if partner == "philippe" else _number(partner, rules.players) - 1
+    if partner == "0":
+        raise refuse("text-bad-number", word=partner, most=rules.players)
+    return Trade(seat, _resource(give), _resource(take))
+
+
+READERS: dict[str, Callable[[Ruleset, list[str]], Action]] = {
+    "build": _read_build, "place": _read_place, "reroll": _read_reroll, "set": _read_set, "feather": _read_feather,
+    "chapel": _read_chapel, "take": _read_take, "lose": _read_lose, "demand": _read_demand,
+    "remove": _read_remove, "swap": _read_swap, "trade": _read_trade,
+}  # fmt: skip

@@ -1,0 +1,128 @@
+"""What a table may choose before the game, checked. A record keeps these options, so files that a
+player named (a scenario, a corrected box) are read once and their content travels with the record."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct, structs
+
+from era.core.data_files import DataFile, fault
+from era.core.errors import DataError
+from era.games.medieval import scenario as scenarios
+from era.games.medieval.box import assemble, laid_over, shipped_components, with_values
+from era.games.medieval.components import Components
+from era.games.medieval.scenario import Scenario, Start
+
+NOT_PEACEFUL = ("keep", "armory")
+CUSTOM = "custom"
+SUFFIX = ".toml"
+LONGEST = 80
+
+
+class Options(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+    players: int = 2
+    scenario: str = "base"
+    x_change: int = 0
+    """One X more or fewer, for a longer or shorter game."""
+    peaceful: bool = False
+    """No nobles, keeps or armories, and no Extort step."""
+    custom: dict[str, Any] | None = None
+    """A scenario table of the table's own, when `scenario` is "custom"."""
+    box: dict[str, Any] | None = None
+    """Component tables laid over the shipped ones."""
+
+
+def check(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """The options with defaults filled in and files read. Raises DataError."""
+    options = _convert(_read_files(dict(raw)))
+    compiled(options)  # raises if the parts do not fit together
+    return structs.asdict(options)
+
+
+def _wrong(where: str, why: str) -> DataError:
+    return DataError("option-wrong", {"where": where, "why": why})
+
+
+def _convert(values: Mapping[str, Any]) -> Options:
+    try:
+        options = msgspec.convert(dict(values), Options)
+    except msgspec.ValidationError:
+        where, why = fault(dict(values), Options)
+        raise _wrong(".".join(where)[:LONGEST] or "given", why) from None
+    if not 1 <= options.players <= scenarios.MOST_PLAYERS:
+        raise _wrong("players", f"{options.players} is not 1, 2, 3 or 4")
+    if options.x_change not in (-1, 0, 1):
+        raise _wrong("x_change", "it is -1, 0 or 1")
+    return options
+
+
+def _read_files(values: dict[str, Any]) -> dict[str, Any]:
+    """Reads the files that `components` and `scenario` name, so that an error can tell the line.
+
+    Only a `Path` names a file: options that come from a record or over a network are plain data, and can
+    never make the program open anything.
+    """
+    below: list[DataFile] = []
+    if (path := values.pop("components", None)) is not None:
+        if values.get("box") is not None:
+            raise _wrong("components", "a record that holds its box needs no file")
+        below = [_open(path, "components")]
+        assemble(below)
+        values["box"] = below[0].values
+    elif isinstance(box := values.get("box"), dict):
+        below = [DataFile("box", "")]
+        below[0].values = box
+    name = values.get("scenario")
+    if isinstance(name, Path):
+        if values.get("custom") is not None:
+            raise _wrong("scenario", "a record that holds its scenario needs no file")
+        table, own = scenarios.read_custom(_open(name, "scenario"), below)
+        values["custom"] = table
+        values["scenario"] = CUSTOM
+        if own:
+            values["box"] = laid_over(below[0].values if below else {}, own)
+    return values
+
+
+def _open(path: object, option: str) -> DataFile:
+    if not (isinstance(path, Path) and path.suffix == SUFFIX):
+        raise _wrong(option, f"the name of a {SUFFIX} file is needed")
+    return DataFile.open(path)
+
+
+def compiled(options: Options) -> tuple[Components, Scenario]:
+    """The box and the scenario that these options mean."""
+    components = with_values(options.box) if options.box else shipped_components()
+    if (options.scenario == CUSTOM) != (options.custom is not None):
+        raise _wrong("custom", f'a scenario table goes with scenario "{CUSTOM}", and only with it')
+    if options.custom is not None:
+        scenario = scenarios.from_values(options.custom, components)
+    else:
+        scenario = scenarios.find(options.scenario, components)
+    if options.players not in scenario.players:
+        raise _wrong("players", f"this scenario is for {', '.join(map(str, sorted(set(scenario.players))))}")
+    if options.peaceful:
+        scenario = peaceful(scenario)
+    for where, why in scenarios.table_problems(scenario, components, options.players, options.x_change):
+        raise _wrong(".".join(["scenario", *where]), f"with {options.players} players {why}")
+    return components, scenario
+
+
+def peaceful(scenario: Scenario) -> Scenario:
+    """The same without the sword: not even the keep in the middle stays."""
+
+    def kept(names: list[str]) -> list[str]:
+        return [name for name in names if name not in NOT_PEACEFUL]
+
+    lots = [structs.replace(lot, of=kept(lot.of)) for lot in scenario.draw]
+    lots = [structs.replace(lot, count=min(lot.count, len(lot.of))) for lot in lots]
+    start = scenario.start
+    return structs.replace(
+        scenario,
+        buildings=kept(scenario.buildings),
+        draw=lots,
+        start=Start(start.scorched, start.flooded, {n: c for n, c in start.pieces.items() if n in kept([n])}, False),
+        extort=False,
+    )

@@ -1,0 +1,138 @@
+"""The score sheet (SCO), line by line."""
+
+from collections.abc import Callable
+
+from era.core.game import Result
+from era.games.medieval import walls
+from era.games.medieval.components import Building
+from era.games.medieval.pieces import Placement
+from era.games.medieval.ruleset import Ruleset
+from era.games.medieval.state import Player, State
+
+MOST_CULTURE = 5
+LARGEST_AREA = 10
+BIGGEST_NETWORK = 7
+
+Sheet = dict[str, int]
+"""Points by line, in the order of the score pad: building types, bonuses, majorities, disasters."""
+
+
+def factor(placement: Placement, player: Player, rules: Ruleset) -> int:
+    """SCO-1: doubled if walled, doubled if by the river, tripled if both."""
+    by_river = bool(placement.beside & player.river)
+    return 1 + walls.is_walled(placement, player, rules) + by_river
+
+
+def building_points(player: Player, rules: Ruleset) -> Sheet:
+    points = [0] * len(rules.buildings)
+    for placement in player.pieces:
+        piece = placement.piece
+        if piece.is_building:
+            points[piece.index] += piece.points * factor(placement, player, rules)
+    return dict(zip(rules.building_names, points, strict=True))
+
+
+# ---------------------------------------------------------------- bonuses (SCO-2), never doubled
+
+
+def empty_beside(placement: Placement, player: Player) -> int:
+    """Roads and bridges count as empty, a space with a gate does not."""
+    taken = (player.blocked & ~player.roads) | player.gates
+    return placement.beside & ~taken
+
+
+def _empty_spaces(placement: Placement, player: Player) -> int:
+    return empty_beside(placement, player).bit_count()
+
+
+def _resources(_: Placement, player: Player) -> int:
+    return sum(player.stock)
+
+
+def _culture(_: Placement, player: Player) -> int:
+    return player.culture
+
+
+def _dice(_: Placement, player: Player) -> int:
+    return sum(player.pool)
+
+
+BONUSES: dict[str, Callable[[Placement, Player], int]] = {
+    "empty-spaces": _empty_spaces,
+    "resources": _resources,
+    "culture": _culture,
+    "dice": _dice,
+}
+
+
+def bonus(placement: Placement, player: Player, data: Building) -> int:
+    if data.bonus is None:
+        return 0
+    points = BONUSES[data.bonus](placement, player)
+    return points if data.bonus_most is None else min(points, data.bonus_most)
+
+
+def bonus_points(player: Player, rules: Ruleset) -> Sheet:
+    points = {line: 0 for line, _ in rules.bonuses.values()}
+    for placement in player.pieces:
+        index = placement.piece.index
+        if index in rules.bonuses:
+            line, data = rules.bonuses[index]
+            points[line] += bonus(placement, player, data)
+    return points
+
+
+def by_roads(player: Player) -> int:
+    """SCO-5: buildings adjacent to a road, each once."""
+    return sum(1 for p in player.pieces if p.piece.is_building and p.beside & player.roads)
+
+
+def has_roads(rules: Ruleset) -> bool:
+    """Bridges are roads too."""
+    return rules.has_roads
+
+
+# ---------------------------------------------------------------- the whole sheet
+
+
+def sheets(state: State) -> list[Sheet]:
+    """One sheet a player. `total` is the sum of the other lines."""
+    made = [own_lines(player, state.rules) for player in state.players]
+    complete(made, state)
+    return made
+
+
+def complete(made: list[Sheet], state: State) -> None:
+    """Adds the lines that depend on the others, and the total."""
+    rules = state.rules
+    _award(made, "most-culture", [p.culture for p in state.players], MOST_CULTURE)
+    if has_roads(rules):
+        _award(made, "biggest-network", [by_roads(p) for p in state.players], BIGGEST_NETWORK)
+    _award(made, "largest-area", [walls.walled_area(p, rules) for p in state.players], LARGEST_AREA)
+    for sheet, player in zip(made, state.players, strict=True):
+        sheet["disasters"] = -player.disaster
+        sheet["total"] = sum(sheet.values())
+
+
+def own_lines(player: Player, rules: Ruleset) -> Sheet:
+    sheet = building_points(player, rules)
+    if has_roads(rules):
+        sheet["road-bonus"] = by_roads(player)
+    sheet.update(bonus_points(player, rules))
+    sheet["culture"] = player.culture
+    return sheet
+
+
+def _award(made: list[Sheet], line: str, amounts: list[int], points: int) -> None:
+    """SCO-3, SCO-4, SCO-5: to all who tie for most, if it is at least 1."""
+    most = max(amounts)
+    for sheet, amount in zip(made, amounts, strict=True):
+        sheet[line] = points if amount == most and most >= 1 else 0
+
+
+def result(state: State) -> Result:
+    """SCO-7: ties are broken by trade goods, then stone, wood, food; still tied, all share the win."""
+    scores = [sheet["total"] for sheet in sheets(state)]
+    standing = [(score, *player.stock) for score, player in zip(scores, state.players, strict=True)]
+    best = max(standing)
+    return Result(tuple(scores), tuple(seat for seat, rank in enumerate(standing) if rank == best))

@@ -1,0 +1,61 @@
+"""Sir Philippe, the opponent of who plays alone (SOL)."""
+
+from typing import Final
+
+from era.games.medieval.ruleset import FOOD, STONE, TRADE, WOOD
+from era.games.medieval.state import Ask, State
+
+PHILIPPE: Final = -1
+"""His seat in questions and trades."""
+
+HIS_TASTE = (TRADE, STONE, WOOD, FOOD)
+
+RANKS = (
+    (100, "pope"), (95, "monarch"), (90, "noble-rank"), (80, "knight"), (65, "merchant-rank"), (45, "peasant-rank"),
+)  # fmt: skip
+
+
+def swords_and_shields(state: State) -> tuple[int, int]:
+    faces = state.rules.dice.faces
+    swords = sum(count * faces[index].swords for index, count in enumerate(state.philippe))
+    shields = sum(count * faces[index].shields for index, count in enumerate(state.philippe))
+    return swords, shields
+
+
+def shown(state: State) -> list[int]:
+    """How much of each resource his dice show; both sides of an either/or face count (SOL-5)."""
+    amounts = [0, 0, 0, 0]
+    for index, count in enumerate(state.philippe):
+        face = state.rules.dice.faces[index]
+        for resource in (TRADE, STONE, WOOD, FOOD):
+            amounts[resource] += count * face.gains[resource]
+        for resource, amount in face.either:
+            amounts[resource] += count * amount
+    return amounts
+
+
+def shown_resources(state: State) -> list[int]:
+    return [resource for resource, amount in enumerate(shown(state)) if amount]
+
+
+def extort(state: State) -> None:
+    """SOL-4."""
+    from era.games.medieval.steps.extort import refuse, strength
+
+    player = state.players[0]
+    mine = strength(state, player)
+    his, his_shields = swords_and_shields(state)
+    if mine > his and mine > his_shields:
+        if shown_resources(state):
+            state.asks.append(Ask("demand", 0, PHILIPPE))
+    elif his > mine and his > player.shields:
+        wanted = next((resource for resource in HIS_TASTE if player.stock[resource]), None)
+        if wanted is None:
+            refuse(state, 0)
+        else:
+            state.asks.append(Ask("bribe", 0, PHILIPPE, wanted))
+
+
+def rank(score: int) -> str:
+    """SOL-6, as a key of the names' catalogue."""
+    return next((name for least, name in RANKS if score >= least), "serf")

@@ -1,0 +1,92 @@
+"""Build (BUI): one piece for each hammer; wharves swap resources meanwhile."""
+
+from typing import Final
+
+from era.core.legal import Group, Legal, OneOf
+from era.games.medieval import domain, ending
+from era.games.medieval.actions import Action, Build, Done, Swap
+from era.games.medieval.choices import Spots
+from era.games.medieval.components import RESOURCES
+from era.games.medieval.state import Ask, Player, State
+
+DONE: Final[Group[Action]] = OneOf(Done())
+
+
+def begin(state: State, seat: int) -> None:
+    player = state.players[seat]
+    rules = state.rules
+    ending.check_room(state, player)
+    player.hammers += domain.total(player, rules.hammering)
+    player.swaps = domain.total(player, rules.swappers)
+    state.asks.append(Ask("build", seat))
+
+
+def legal(state: State, ask: Ask) -> Legal[Action] | None:
+    """None when there is nothing to decide: no hammer, or nothing that could be paid and placed."""
+    player = state.players[ask.seat]
+    groups: list[Group[Action]] = []
+    if player.hammers:
+        rules = state.rules
+        supply = state.supply
+        known = domain.ground(player, rules)
+        spots = Spots(known, to_build=True)
+        for index, shapes in rules.affordable(player.stock):
+            if supply[index]:
+                for shape, footing in shapes:
+                    # Most shapes only need free ground; see domain.fit.
+                    room = domain.fit(player, shape, rules).size if footing is None else known.room(footing)
+                    if room:
+                        spots.add(shape, room)
+        if spots.size:
+            groups.append(spots)
+    if player.swaps and any(player.stock):
+        groups.append(_swaps(player))
+    if not groups:
+        return None
+    groups.append(DONE)
+    return Legal(groups)
+
+
+def _swaps(player: Player) -> Group[Action]:
+    """BUI-7."""
+    every = range(len(RESOURCES))
+    return OneOf(*(Swap(give, take) for give in every if player.stock[give] for take in every if take != give))
+
+
+def act(state: State, ask: Ask, action: Action) -> None:
+    if isinstance(action, Build):
+        _build(state, ask.seat, action)
+    elif isinstance(action, Swap):
+        player = state.players[ask.seat]
+        player.stock[action.give] -= 1
+        player.add(action.take, 1, state.rules)
+        player.swaps -= 1
+    else:
+        state.asks.pop(0)
+
+
+def _build(state: State, seat: int, action: Build) -> None:
+    """BUI-1, BUI-3."""
+    player = state.players[seat]
+    rules = state.rules
+    piece = rules.pieces[action.piece]
+    player.hammers -= 1
+    for resource, amount in enumerate(piece.cost):
+        player.stock[resource] -= amount
+    state.supply[piece.index] -= 1
+    domain.lay(player, piece.shapes[piece.turns[action.turn]].at(action.at, rules.grid), rules)
+    if piece.is_building:
+        _use_at_once(state, player, piece.index)
+        if not state.supply[piece.index]:
+            state.xs = (*state.xs, piece.index)
+            state.tell("x", seat, piece=piece.name, xs=len(state.xs))
+
+
+def _use_at_once(state: State, player: Player, index: int) -> None:
+    """Joineries and wharves work in the very step they are built in."""
+    for built, amount in state.rules.hammering:
+        if built == index:
+            player.hammers += amount
+    for built, amount in state.rules.swappers:
+        if built == index:
+            player.swaps += amount

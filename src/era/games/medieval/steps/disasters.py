@@ -1,0 +1,192 @@
+"""Disasters (DIS): what a player's skulls bring, to themselves or to their opponents."""
+
+from collections.abc import Callable
+from typing import Final
+
+from era.core.legal import Group, Legal
+from era.games.medieval import areas, domain, walls
+from era.games.medieval.actions import Action, Lose, Place, Remove, Suffer, listed
+from era.games.medieval.choices import Places, Removals
+from era.games.medieval.components import RESOURCES, Disaster
+from era.games.medieval.pieces import Placement, Shape
+from era.games.medieval.state import Ask, State, changed
+from era.grid.fitting import Fit, fit_of
+
+WORST: Final = 6
+
+
+def begin(state: State, seat: int) -> None:
+    """DIS-1. Each disaster is a question of its own, so that one is over before the next strikes."""
+    skulls = min(state.players[seat].skulls, WORST)
+    for number in range(len(state.rules.disasters[skulls])):
+        state.asks.append(Ask("strike", seat, number))
+
+
+def strike(state: State, ask: Ask) -> None:
+    """A disaster begins. What it asks of whom comes before anything else that waits."""
+    skulls = min(state.players[ask.seat].skulls, WORST)
+    name, disaster = state.rules.disasters[skulls][ask.other]
+    if state.news is not None:
+        state.tell("disaster", ask.seat, name=name)
+    state.asks[:0] = EFFECTS[disaster.effect](state, ask.seat, disaster)
+
+
+def victims(state: State, seat: int) -> list[int]:
+    """The opponents, clockwise; alone, the player is struck (SOL-3)."""
+    return [seat] if state.rules.alone else state.seats_from(seat)
+
+
+# ---------------------------------------------------------------- effects
+
+
+def _brigands(state: State, seat: int, _: Disaster) -> list[Ask]:
+    player = state.players[seat]
+    if any(player.stock):
+        return [Ask("brigands", seat)]
+    player.disaster += 1
+    return []
+
+
+def _disease(state: State, seat: int, _: Disaster) -> list[Ask]:
+    player = state.players[seat]
+    sick = len(walls.clustered(player, state.rules))
+    player.disaster += sick
+    if state.news is not None:
+        state.tell("disease", seat, sick=sick)
+    return []
+
+
+def _scorch(state: State, seat: int, _: Disaster) -> list[Ask]:
+    """DIS-3: nothing happens unless the supply has one for every opponent."""
+    struck = victims(state, seat)
+    if state.supply[state.rules.scorched] < len(struck):
+        return []
+    return [Ask("scorch", victim, seat) for victim in struck]
+
+
+def _flood(state: State, seat: int, _: Disaster) -> list[Ask]:
+    """DIS-4: as DIS-3, but only for those who have a river."""
+    struck = [victim for victim in victims(state, seat) if state.players[victim].river]
+    if state.supply[state.rules.flooded] < len(struck):
+        return []
+    return [Ask("flood", victim, seat) for victim in struck]
+
+
+def _fire(state: State, seat: int, _: Disaster) -> list[Ask]:
+    return [Ask("fire", seat)]
+
+
+def _attack(state: State, seat: int, _: Disaster) -> list[Ask]:
+    return [Ask("attack", victim, seat) for victim in victims(state, seat)]
+
+
+def _lose_all(state: State, seat: int, disaster: Disaster) -> list[Ask]:
+    assert disaster.resource is not None
+    resource = RESOURCES.index(disaster.resource)
+    state.tell("revolt", seat, resource=resource, amount=state.players[seat].stock[resource])
+    state.players[seat].stock[resource] = 0
+    return []
+
+
+EFFECTS: Final[dict[str, Callable[[State, int, Disaster], list[Ask]]]] = {
+    "brigands": _brigands,
+    "disease": _disease,
+    "scorch": _scorch,
+    "flood": _flood,
+    "fire": _fire,
+    "attack": _attack,
+    "lose-all": _lose_all,
+}
+
+
+# ---------------------------------------------------------------- brigands
+
+LOSSES: Final = [listed([Suffer(), *(Lose(r) for r in range(4) if goods >> r & 1)]) for goods in range(16)]
+"""What brigands leave to decide, by the resources a player has (Player.goods)."""
+
+
+def legal_brigands(state: State, ask: Ask) -> Legal[Action]:
+    return LOSSES[state.players[ask.seat].goods()]
+
+
+def act_brigands(state: State, ask: Ask, action: Action) -> None:
+    player = state.players[ask.seat]
+    if isinstance(action, Lose):
+        player.stock[action.resource] -= 1
+    else:
+        player.disaster += 1
+    state.asks.pop(0)
+
+
+# ---------------------------------------------------------------- scorched and flooded areas
+
+
+def legal_area(state: State, ask: Ask) -> Legal[Action] | None:
+    """Open places if there are any; else places that can be made free; else nothing happens."""
+    player = state.players[ask.seat]
+    rules = state.rules
+    piece = rules.pieces[rules.scorched if ask.kind == "scorch" else rules.flooded]
+    groups = _wherever(piece.shapes, [areas.open_fit(player, shape, rules) for shape in piece.shapes])
+    if not groups:
+        clearable = [fit_of(areas.clearable_places(player, shape, rules)) for shape in piece.shapes]
+        groups = _wherever(piece.shapes, clearable)
+    return Legal(groups) if groups else None
+
+
+def _wherever(shapes: list[Shape], fits: list[Fit]) -> list[Group[Action]]:
+    groups: list[Group[Action]] = []
+    for number, fit in enumerate(fits):
+        if fit.size:
+            groups.append(Places(shapes[number], fit))
+    return groups
+
+
+def act_area(state: State, ask: Ask, action: Action) -> None:
+    assert isinstance(action, Place)
+    player = state.players[ask.seat]
+    rules = state.rules
+    piece = rules.pieces[action.piece]
+    placement = piece.shapes[piece.turns[action.turn]].at(action.at, rules.grid)
+    for standing in areas.in_the_way(player, placement.mask, rules):
+        remove(state, ask.seat, standing)
+    state.supply[piece.index] -= 1
+    domain.lay(player, placement, rules)
+    state.asks.pop(0)
+
+
+# ---------------------------------------------------------------- fire and attack
+
+
+def legal_removal(state: State, ask: Ask) -> Legal[Action] | None:
+    """Fire takes any building of the player's choice, an attack only an unwalled one."""
+    player = state.players[ask.seat]
+    spaces = 0
+    for placement in player.pieces:
+        if placement.piece.is_building and not (
+            ask.kind == "attack" and walls.is_walled(placement, player, state.rules)
+        ):
+            spaces |= placement.mask & -placement.mask
+    groups: list[Group[Action]] = [Removals(spaces)]
+    return Legal(groups) if spaces else None
+
+
+def act_removal(state: State, ask: Ask, action: Action) -> None:
+    assert isinstance(action, Remove)
+    placement = domain.at(state.players[ask.seat], action.at)
+    assert placement is not None
+    remove(state, ask.seat, placement)
+    state.asks.pop(0)
+
+
+def remove(state: State, seat: int, placement: Placement) -> None:
+    """DIS-6: a building goes out of the game, its die at the round's end; a road back to the supply."""
+    player = state.players[seat]
+    piece = placement.piece
+    domain.lift(player, placement)
+    if not piece.is_building:
+        state.supply[piece.index] += 1
+        return
+    state.out = changed(state.out, piece.index, 1)
+    if piece.die >= 0:
+        player.leaving = (*player.leaving, piece.die)
+    state.tell("removed", seat, piece=piece.name, at=placement.at)

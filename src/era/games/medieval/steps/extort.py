@@ -1,0 +1,78 @@
+"""Extort (EXT-1 to EXT-3): swords demand, shields protect, victims pay or refuse."""
+
+from typing import Final
+
+from era.core.legal import Legal, OneOf
+from era.games.medieval import domain, solitaire
+from era.games.medieval.actions import Action, Demand, Pay, Refuse, listed
+from era.games.medieval.state import Ask, Player, State
+
+REFUSED: Final = 2
+"""Disaster points for refusing, or for having nothing."""
+
+PAY_OR_REFUSE: Final[Legal[Action]] = Legal([OneOf(Pay(), Refuse())])
+DEMANDS: Final = [listed([Demand(r) for r in range(4) if goods >> r & 1]) for goods in range(16)]
+"""What can be demanded of whom, by the resources they have (Player.goods)."""
+
+
+def begin(state: State, seat: int) -> None:
+    if not state.rules.scenario.extort:
+        return
+    if state.rules.alone:
+        solitaire.extort(state)
+        return
+    for other in state.seats_from(seat):
+        if not threatens(state, seat, other):
+            continue
+        if any(state.players[other].stock):
+            state.asks.append(Ask("demand", seat, other))
+        else:
+            refuse(state, other)
+
+
+def strength(state: State, player: Player) -> int:
+    """EXT-1."""
+    return player.swords + domain.total(player, state.rules.armed)
+
+
+def threatens(state: State, seat: int, other: int) -> bool:
+    """EXT-2."""
+    swords = strength(state, state.players[seat])
+    victim = state.players[other]
+    return strength(state, victim) < swords and victim.shields < swords
+
+
+def legal_demand(state: State, ask: Ask) -> Legal[Action]:
+    if ask.other == solitaire.PHILIPPE:
+        return listed([Demand(resource) for resource in solitaire.shown_resources(state)])
+    return DEMANDS[state.players[ask.other].goods()]
+
+
+def act_demand(state: State, ask: Ask, action: Action) -> None:
+    assert isinstance(action, Demand)
+    state.asks.pop(0)
+    if ask.other == solitaire.PHILIPPE:
+        state.players[ask.seat].add(action.resource, 1, state.rules)
+    else:
+        state.asks.insert(0, Ask("bribe", ask.other, ask.seat, action.resource))
+
+
+def legal_bribe(state: State, ask: Ask) -> Legal[Action]:
+    return PAY_OR_REFUSE
+
+
+def act_bribe(state: State, ask: Ask, action: Action) -> None:
+    """EXT-3. Sir Philippe keeps nothing."""
+    state.asks.pop(0)
+    if isinstance(action, Refuse):
+        refuse(state, ask.seat)
+        return
+    state.players[ask.seat].stock[ask.resource] -= 1
+    if ask.other != solitaire.PHILIPPE:
+        state.players[ask.other].add(ask.resource, 1, state.rules)
+
+
+def refuse(state: State, seat: int) -> None:
+    state.players[seat].disaster += REFUSED
+    if state.news is not None:
+        state.tell("refused", seat, points=REFUSED)

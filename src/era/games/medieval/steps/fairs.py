@@ -1,0 +1,80 @@
+"""Trade fairs (EXT-4, SOL-7): after everyone's Extort, a trade that cannot be refused, for culture."""
+
+from era.core.legal import Group, Legal, OneOf
+from era.games.medieval.actions import Action, Done, Trade
+from era.games.medieval.components import RESOURCES
+from era.games.medieval.pieces import Placement
+from era.games.medieval.solitaire import PHILIPPE, shown
+from era.games.medieval.state import Ask, Player, State
+
+
+def begin(state: State, seat: int) -> None:
+    if not state.rules.trading:
+        return
+    player = state.players[seat]
+    fairs = dict(state.rules.trading)
+    player.fairs = player.road_fairs = 0
+    for placement in player.pieces:
+        trades = fairs.get(placement.piece.index, 0)
+        if by_road(placement, player):
+            player.road_fairs += trades
+        else:
+            player.fairs += trades
+    if state.rules.alone:
+        state.philippe_goods = tuple(shown(state))
+    if player.fairs or player.road_fairs:
+        state.asks.append(Ask("fair", seat))
+
+
+def by_road(placement: Placement, player: Player) -> bool:
+    return bool(placement.beside & player.roads)
+
+
+def legal(state: State, ask: Ask) -> Legal[Action] | None:
+    player = state.players[ask.seat]
+    if not (player.fairs or player.road_fairs):
+        return None
+    gives = [resource for resource in range(len(RESOURCES)) if player.stock[resource]]
+    trades: list[Action] = [
+        Trade(other, give, take)
+        for other, stock in _partners(state, ask.seat)
+        for give in gives
+        for take, amount in enumerate(stock)
+        if amount and take != give
+    ]
+    groups: list[Group[Action]] = [OneOf(*trades, Done())]
+    return Legal(groups) if trades else None
+
+
+def _partners(state: State, seat: int) -> list[tuple[int, list[int]]]:
+    if state.rules.alone:
+        return [(PHILIPPE, list(state.philippe_goods))]
+    return [(other, state.players[other].stock) for other in state.seats_from(seat)]
+
+
+def act(state: State, ask: Ask, action: Action) -> None:
+    if not isinstance(action, Trade):
+        state.asks.pop(0)
+        return
+    player = state.players[ask.seat]
+    player.stock[action.give] -= 1
+    if action.seat == PHILIPPE:
+        left = list(state.philippe_goods)
+        left[action.take] -= 1
+        state.philippe_goods = tuple(left)
+    else:
+        other = state.players[action.seat]
+        other.stock[action.take] -= 1
+        other.add(action.give, 1, state.rules)
+    player.add(action.take, 1, state.rules)
+    _culture(player)
+
+
+def _culture(player: Player) -> None:
+    """A fair by a road brings one more, so it is the first to be used."""
+    if player.road_fairs:
+        player.road_fairs -= 1
+        player.culture += 2
+    else:
+        player.fairs -= 1
+        player.culture += 1

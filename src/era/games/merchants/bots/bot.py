@@ -1,0 +1,116 @@
+"""The bots that play Era of Merchants and its Federation: at every level the same mind, judging better or worse."""
+
+import random
+from collections.abc import Callable
+from functools import cache
+
+from msgspec import Struct
+
+from era.bots.bot import Bot, Clock
+from era.games.merchants.actions import Action
+from era.games.merchants.bots.evaluation import ALONE, FARTHEST, FIRST, JOINT, Team
+from era.games.merchants.bots.search import Line, TurnSearch, Value
+from era.games.merchants.bots.weights import Weights
+from era.games.merchants.game import GAME
+from era.games.merchants.state import TURN, State
+
+
+class Style(Struct, frozen=True, kw_only=True):
+    """What makes one level stronger than another."""
+
+    width: int = 3
+    """How many positions are continued after each action."""
+    outlook: int = JOINT
+    """Whether a plan is made for oneself, for all merchants in turn, or for all together."""
+    farthest: int = FARTHEST
+    """How many orders are planned, unless for all together."""
+    noise: float = 0.0
+    """By how much a position may be misjudged, in orders."""
+
+
+@cache
+def shared_team(weights: Weights) -> Team:
+    """One for all bots: what it keeps is true of positions, whoever asks, and is found only once."""
+    return Team(weights)
+
+
+class MerchantsBot:
+    """Plays one seat, which may have several merchants. It remembers nothing but what is true of any position."""
+
+    def __init__(self, name: str, style: Style, weights: Weights) -> None:
+        self.name = name
+        self.style = style
+        self.team = shared_team(weights)
+
+    def choose(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+        if view.phase != TURN:
+            return best_of(view, seat, self.judge(view, rng), clock)
+        return self.lines(view, clock, rng)[0][2][0]
+
+    def lines(self, view: State, clock: Clock, rng: random.Random) -> list[Line]:
+        """Ways to play this turn, the best first."""
+        return TurnSearch(view, self.judge(view, rng), clock).run(self.style.width)
+
+    def judge(self, view: State, rng: random.Random) -> Value:
+        """How this bot judges the positions that may follow."""
+        team, style, me = self.team, self.style, view.active
+        outlook, farthest, noise = style.outlook, style.farthest, style.noise
+        team.look(view)
+        if view.rules.federation:
+            exact: Value = lambda state: team.value(state, outlook, farthest)  # noqa: E731
+        else:
+            exact = lambda state: team.own_value(state, me, outlook, farthest)  # noqa: E731
+        return (lambda state: exact(state) + rng.gauss(0.0, noise)) if noise else exact
+
+
+def best_of(view: State, seat: int, value: Value, clock: Clock) -> Action:
+    """The action after which things look best, as far as there is time."""
+    legal = GAME.legal(view, seat)
+    best = (-1e9, legal.nth(0))
+    for action in legal:
+        worth = after(view, seat, action, value)
+        if worth > best[0]:
+            best = (worth, action)
+            clock.note(action)
+        if clock.tick():
+            break
+    return best[1]
+
+
+def after(view: State, seat: int, action: Action, value: Value) -> float:
+    """What the position is worth that an action leads to; nothing while others have to choose their places."""
+    new = GAME.copy(view)
+    new.news = None
+    GAME.act(new, seat, action)
+    return value(new) if min(new.at) >= 0 else -float(_distance(new, view.active))
+
+
+def _distance(state: State, merchant: int) -> int:
+    """How far it is from a merchant to the cities that produce something: a place to begin."""
+    start = state.at[merchant]
+    reached, steps, total = {start}, 0, 0
+    while len(reached) < len(state.rules.near):
+        steps += 1
+        new = {near for city in reached for near in state.rules.near[city]} - reached
+        total += steps * sum([state.rules.product[city] >= 0 for city in new])
+        reached |= new
+    return total
+
+
+def _level(name: str, style: Style) -> Callable[[], Bot]:
+    return lambda: MerchantsBot(name, style, Weights())
+
+
+STYLES = {
+    "squire": Style(width=1, outlook=ALONE, farthest=1, noise=0.02),
+    "reeve": Style(width=2, outlook=ALONE, farthest=2),
+    "baron": Style(width=2, outlook=FIRST, farthest=3),
+    "duke": Style(width=2, outlook=FIRST, farthest=4),
+    "monarch": Style(),
+}
+
+BOTS: dict[str, Callable[[], Bot]] = {name: _level(name, style) for name, style in STYLES.items()}
+
+
+def strongest() -> MerchantsBot:
+    return MerchantsBot("monarch", Style(), Weights())

@@ -1,0 +1,159 @@
+"""What a position is worth: a plan of who completes which order when, and what that is worth.
+
+An order done soon is worth more than one done late: every round it fades by the same share. How well a plan is made
+is what sets the levels apart.
+"""
+
+from typing import Final
+
+from era.games.merchants.bots.joint_plan import Joint
+from era.games.merchants.bots.schedule import ITEM, Offer, Schedule, item, ready
+from era.games.merchants.bots.weights import Weights
+from era.games.merchants.scoring import result
+from era.games.merchants.state import State
+
+Planned = tuple[int, int, float]
+"""An order, the merchant who completes it, and after how many rounds."""
+ALONE: Final = 0
+"""The merchant who moves, whatever the others do."""
+FIRST: Final = 1
+"""Every order to whoever has it done first."""
+JOINT: Final = 2
+"""The best way to share the orders out."""
+FARTHEST: Final = 6
+"""So many orders are planned; what comes later is too uncertain to be worth the time."""
+END: Final = 3.0
+"""What it is worth to be ahead in the base game's last round, in orders."""
+LONG: Final = 60
+"""Rounds after which everybody wants the base game to end."""
+SCALE: Final = 0.25
+"""A point of the base game, measured by an order of the Federation."""
+
+
+class Team:
+    """Plans for positions of one game."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        self.pace: float = weights.pace
+        self.fading: float = weights.fading
+        self.schedule = Schedule(weights)
+        self.joint = Joint(weights, self.schedule)
+        self.mover = 0
+        self.round = 0
+
+    def look(self, state: State) -> None:
+        """Whoever asks about the positions of a turn begins with this."""
+        self.mover = state.active
+        self.round = state.round
+        if self.schedule.look(state):
+            self.joint.forget()
+        self.joint.look()
+
+    def value(self, state: State, outlook: int, farthest: int) -> float:
+        """The Federation's prospects: orders to come, and what it has reached."""
+        reached = 0.0
+        for merchant in range(state.rules.merchants):
+            reached += self.standing(state, merchant)
+        return self.promise(state, outlook, farthest) + reached
+
+    def promise(self, state: State, outlook: int = JOINT, farthest: int = FARTHEST) -> float:
+        """What the orders in sight are worth, each faded by the time it takes."""
+        if outlook == JOINT:
+            return self._together(state)
+        special: float = self.weights.special
+        worth, orders = 0.0, state.rules.orders
+        for card, _, time in self.plan(state, outlook, farthest):
+            worth += (special if card >= orders else 1.0) * self.fading**time
+        return worth
+
+    def _together(self, state: State) -> float:
+        items = tuple([item(state, card) for card in state.row])
+        starts = self.schedule.starts(state)
+        times = self._times(state)
+        return self.joint.best(starts, times, items, self.mover)
+
+    def _times(self, state: State) -> list[float]:
+        """When each merchant is free, in rounds from where it was looked: a round that is over is gone."""
+        gone = state.round - self.round
+        return [ready(state, merchant, self.pace) + gone for merchant in range(state.rules.merchants)]
+
+    def plan(self, state: State, outlook: int, farthest: int) -> list[Planned]:
+        """One order after the other, each to whoever has it done first."""
+        schedule, pace = self.schedule, self.pace
+        items = tuple([item(state, card) for card in state.row])
+        starts = schedule.starts(state)
+        times = self._times(state)
+        lists: list[list[Offer]] = [
+            schedule.ranked(start, items) if outlook != ALONE or who == self.mover else []
+            for who, start in enumerate(starts)
+        ]
+        planned: list[Planned] = []
+        taken: set[int] = set()
+        while len(taken) < min(len(items), farthest):
+            time, who, (_, chosen, left) = _first(lists, times, pace, taken)
+            taken.add(chosen)
+            card = chosen % ITEM
+            planned.append((card, who, time))
+            stand, _, _, room = starts[who]
+            starts[who], times[who] = (stand, state.rules.card_city[card], left, room), time
+            lists[who] = schedule.ranked(starts[who], items)
+        return planned
+
+    def standing(self, state: State, merchant: int) -> float:
+        """What a merchant has reached, for the Federation."""
+        w, cards, orders = self.weights, state.done[merchant], state.rules.orders
+        worth: float = w.done * len(cards) + w.jewel * state.red[merchant] + self.means(state, merchant)
+        for card in cards:
+            if card >= orders:
+                worth += w.special - 1.0
+        return worth
+
+    def means(self, state: State, merchant: int) -> float:
+        """What will help later: houses, and goods of several kinds."""
+        w = self.weights
+        worth: float = w.house * state.houses[merchant].bit_count()
+        for count in state.cargo[merchant]:
+            if count:
+                worth += w.good if count == 1 else w.good + w.second
+        return worth
+
+    def own_value(self, state: State, me: int, outlook: int, farthest: int) -> float:
+        """The base game: my points, had and to come, less the best of the others'."""
+        points = [float(score) for score in result(state).scores]
+        worth = [SCALE * score + self.means(state, merchant) for merchant, score in enumerate(points)]
+        if not state.ending:
+            self._add_prospects(state, worth, -1 if outlook != ALONE else me, farthest)
+        others = [value for merchant, value in enumerate(worth) if merchant != me]
+        return worth[me] - self.weights.envy * max(others) + (_last_word(state, points, me) if state.ending else 0.0)
+
+    def _add_prospects(self, state: State, worth: list[float], only: int, farthest: int) -> None:
+        """What everybody, or only one, can still win; that two may want the same order is left out of account."""
+        items = tuple([item(state, card) for card in state.row])
+        cards = state.rules.cards
+        worths = tuple([SCALE * (cards[card].points + state.jewels_on.get(card, 0)) for card in state.row])
+        times = self._times(state)
+        for merchant, start in enumerate(self.schedule.starts(state)):
+            if only in (merchant, -1):
+                share = self.fading ** (times[merchant] + 1.0)
+                worth[merchant] += share * self.joint.alone(start, items, worths, farthest)
+
+
+def _last_word(state: State, points: list[float], me: int) -> float:
+    """Whoever is ahead ends the game if they can. Others wait, but not for ever: two might wait for each other."""
+    ahead = points[me] > max([score for merchant, score in enumerate(points) if merchant != me])
+    return END if ahead or state.round > LONG else -END
+
+
+def _first(lists: list[list[Offer]], times: list[float], pace: float, taken: set[int]) -> tuple[float, int, Offer]:
+    """Who has the next order done, when, and which."""
+    best: tuple[float, int, Offer] | None = None
+    for merchant, offers in enumerate(lists):
+        for offer in offers:
+            if offer[1] not in taken:
+                time = times[merchant] + offer[0] / pace
+                if best is None or time < best[0]:
+                    best = (time, merchant, offer)
+                break
+    assert best is not None
+    return best

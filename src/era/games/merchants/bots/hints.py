@@ -1,0 +1,81 @@
+"""Hints for Era of Merchants: the turns that the strongest bot likes best, and what they are good for."""
+
+import random
+
+from era.bots.bot import Clock
+from era.bots.hints import Hint, Odds, reasons
+from era.games.merchants.actions import END, Action
+from era.games.merchants.bots.bot import MerchantsBot, after, strongest
+from era.games.merchants.bots.search import Line
+from era.games.merchants.game import GAME
+from era.games.merchants.state import TURN, State
+
+PARTS = ("orders", "plan", "means", "jewels")
+"""Orders completed, orders sooner done, houses and goods for later, jewels."""
+
+
+def hints(view: State, seat: int, clock: Clock, rng: random.Random, most: int) -> list[Hint]:
+    """The best actions, each with the best turn that begins with it."""
+    bot = strongest()
+    if view.phase != TURN:
+        return _choices(bot, view, seat, rng, most)
+    lines = bot.lines(view, clock, rng)
+    base = _parts(bot, _ended(view, seat))
+    found: dict[Action, Hint] = {}
+    for line in lines:
+        if line[2][0] not in found:
+            found[line[2][0]] = _hint(bot, view, seat, line, base)
+    return sorted(found.values(), key=lambda hint: -hint.points)[:most]
+
+
+def odds(view: State, seat: int, action: Action) -> Odds | None:
+    """Nobody rolls dice here."""
+    return None
+
+
+def _choices(bot: MerchantsBot, view: State, seat: int, rng: random.Random, most: int) -> list[Hint]:
+    value = bot.judge(view, rng)
+    listed = [(after(view, seat, action, value), action) for action in GAME.legal(view, seat)]
+    listed.sort(key=lambda entry: -entry[0])
+    least, worst = listed[-1]
+    base = _after(bot, view, seat, worst)
+    return [_choice(bot, view, seat, action, worth - least, base) for worth, action in listed[:most]]
+
+
+def _choice(bot: MerchantsBot, view: State, seat: int, action: Action, points: float, base: dict[str, float]) -> Hint:
+    now = _after(bot, view, seat, action)
+    changes = {part: now[part] - base[part] for part in now if part in base}
+    return Hint(GAME.write(view, seat, action), round(points, 2), reasons(changes))
+
+
+def _after(bot: MerchantsBot, view: State, seat: int, action: Action) -> dict[str, float]:
+    """Nothing while others have still to choose where they begin."""
+    state = GAME.copy(view)
+    state.news = None
+    GAME.act(state, seat, action)
+    return _parts(bot, state) if min(state.at) >= 0 else {}
+
+
+def _ended(view: State, seat: int) -> State:
+    """Doing the least: the turn ends now."""
+    state = GAME.copy(view)
+    state.news = None
+    GAME.act(state, seat, END)
+    return state
+
+
+def _hint(bot: MerchantsBot, view: State, seat: int, line: Line, base: dict[str, float]) -> Hint:
+    now = _parts(bot, line[1])
+    changes = {part: now[part] - base[part] for part in PARTS}
+    return Hint(GAME.write(view, seat, line[2][0]), round(sum(changes.values()), 2), reasons(changes))
+
+
+def _parts(bot: MerchantsBot, state: State) -> dict[str, float]:
+    """The value of a position, part by part, in orders; in the base game the merchants' values together."""
+    team = bot.team
+    everybody = range(state.rules.merchants)
+    means = sum(team.means(state, merchant) for merchant in everybody)
+    jewels = team.weights.jewel * sum(state.red)
+    orders = sum(team.standing(state, merchant) for merchant in everybody) - means - jewels
+    plan = team.promise(state)
+    return {"orders": orders, "plan": plan, "means": means, "jewels": jewels}

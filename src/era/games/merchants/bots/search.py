@@ -1,0 +1,107 @@
+"""The best turn: every action tried, the most promising continued, to the end of the turn."""
+
+from collections.abc import Callable
+from typing import Any
+
+from era.bots.bot import Clock
+from era.games.merchants.actions import END, NONE, Action, Deliver, End, Jewel, Load, Move, Unload
+from era.games.merchants.characters import hands_free
+from era.games.merchants.game import GAME
+from era.games.merchants.state import TURN, State
+
+Line = tuple[float, State, tuple[Action, ...]]
+Value = Callable[[State], float]
+
+
+def sensible(state: State) -> list[Action]:
+    """What may be done, without what is hardly ever worth it: goods are handed over only where that costs nothing."""
+    parts: dict[int, Deliver] = {}
+    plain: list[Action] = []
+    moves: list[Action] = []
+    handing: list[Action] = []
+    for action in GAME.legal(state, state.rules.owner[state.active]):
+        if isinstance(action, Deliver):
+            known = parts.get(action.card)
+            if known is None or sum(action.goods) > sum(known.goods):
+                parts[action.card] = action
+        elif isinstance(action, Load):
+            if action.swap != action.good:
+                (plain if action.source == NONE or action.area else handing).append(action)
+        elif isinstance(action, Unload):
+            if action.to != NONE:
+                handing.append(action)
+        elif isinstance(action, Move):
+            moves.append(action)
+        elif not isinstance(action, Jewel | End) or (isinstance(action, Jewel) and not state.left):
+            plain.append(action)
+    return [*parts.values(), *plain, *moves, END, *(handing if hands_free(state) else ())]
+
+
+def position(state: State) -> tuple[Any, ...]:
+    """Equal for positions that differ in nothing that matters within a turn."""
+    return (
+        state.active,
+        state.left,
+        state.moves_only,
+        state.gave,
+        tuple(state.at),
+        tuple([tuple(goods) for goods in state.cargo]),
+        tuple(state.area),
+        tuple(state.on_special),
+        tuple(state.red),
+        len(state.row),
+    )
+
+
+class TurnSearch:
+    """A beam: after each action only the best few positions are continued."""
+
+    def __init__(self, root: State, value: Value, clock: Clock) -> None:
+        self.merchant = root.active
+        self.round = root.round
+        self.value = value
+        self.clock = clock
+        self.seen: set[tuple[Any, ...]] = set()
+        self.finished: list[Line] = []
+        self.most = -1e9
+        self.root = GAME.copy(root)
+        self.root.news = None
+
+    def run(self, width: int) -> list[Line]:
+        """Whole turns, the best first. There is always one, however little time there was."""
+        front: list[Line] = [(0.0, self.root, ())]
+        while front:
+            front = self._grow(front)[:width]
+        if not self.finished:
+            self._try(self.root, (END,), [])
+        return sorted(self.finished, key=_worth)
+
+    def _grow(self, front: list[Line]) -> list[Line]:
+        grown: list[Line] = []
+        for _, state, actions in front:
+            for action in sensible(state):
+                if self.clock.tick():
+                    # A turn only begun is as good an answer as a whole one: its value is that of what it leads to.
+                    self.finished += grown + [line for line in front if line[2]]
+                    return []
+                self._try(state, (*actions, action), grown)
+        grown.sort(key=_worth)
+        return grown
+
+    def _try(self, state: State, actions: tuple[Action, ...], grown: list[Line]) -> None:
+        new = GAME.copy(state)
+        GAME.act(new, new.rules.owner[new.active], actions[-1])
+        key = position(new)
+        if key in self.seen:
+            return
+        self.seen.add(key)
+        worth = self.value(new)
+        if worth > self.most:
+            self.most = worth
+            self.clock.note(actions[0])
+        over = new.phase != TURN or new.active != self.merchant or new.round != self.round
+        (self.finished if over else grown).append((worth, new, actions))
+
+
+def _worth(line: Line) -> float:
+    return -line[0]

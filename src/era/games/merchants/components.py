@@ -1,0 +1,149 @@
+"""The pieces of the game as data: read from a file, checked, and refused with the line and the reason."""
+
+from functools import lru_cache
+from importlib import resources
+
+from msgspec import Struct
+
+from era.core.data_files import DataFile
+from era.games.merchants.validate import check
+
+Source = str | dict[str, str]
+
+
+class Good(Struct, frozen=True, forbid_unknown_fields=True):
+    letter: str
+    colour: str
+    count: int
+    source: Source
+
+
+class City(Struct, frozen=True, forbid_unknown_fields=True):
+    row: int
+    column: int
+    country: str
+    source: Source
+    produces: str | None = None
+
+
+class Borders(Struct, frozen=True, forbid_unknown_fields=True):
+    pieces: list[tuple[str, str]]
+    source: Source
+
+
+class Deck(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the order cards must add up to; the lists below are held against it."""
+
+    cards: int
+    goods: int
+    source: Source
+
+
+class Orders(Struct, frozen=True, forbid_unknown_fields=True):
+    cards: list[str]
+    source: Source
+
+
+class Points(Struct, frozen=True, forbid_unknown_fields=True):
+    by_goods: dict[str, int]
+    special: int
+    white_jewel: int
+    red_jewel: int
+    title: int
+    source: Source
+
+
+class Special(Struct, frozen=True, forbid_unknown_fields=True):
+    goods: str
+    source: Source
+
+
+class Pieces(Struct, frozen=True, forbid_unknown_fields=True):
+    houses: int
+    white_jewels: int
+    red_jewels: int
+    source: Source
+
+
+class TurnFigures(Struct, frozen=True, forbid_unknown_fields=True):
+    actions: int
+    actions_with_house: int
+    most_cost: int
+    cards_for_house: int
+    source: Source
+
+
+class Federation(Struct, frozen=True, forbid_unknown_fields=True):
+    merchants: int
+    spaces: int
+    spaces_per_card: int
+    excluded: int
+    opening: int
+    opening_redraw_goods: int
+    piles: list[int]
+    places: int
+    cards_a_round: int
+    cards_a_round_late: int
+    places_lost_a_round: int
+    source: Source
+
+
+class Base(Struct, frozen=True, forbid_unknown_fields=True):
+    spaces: int
+    spaces_easy: int
+    spaces_per_card: int
+    row: int
+    orders_out: dict[str, int]
+    source: Source
+
+
+class CharacterCard(Struct, frozen=True, forbid_unknown_fields=True):
+    rule: str
+    home: str
+    ability: str
+    source: Source
+    spaces: int | None = None
+    goods_per_space: int = 1
+    card: bool = True
+
+
+class EventCard(Struct, frozen=True, forbid_unknown_fields=True):
+    rule: str
+    effect: str
+    source: Source
+    good: str | None = None
+    country: str | None = None
+    cities: list[str] = []
+    count: int = 0
+
+
+class Components(Struct, frozen=True, forbid_unknown_fields=True):
+    goods: dict[str, Good]
+    cities: dict[str, City]
+    borders: Borders
+    deck: Deck
+    orders: dict[str, Orders]
+    points: Points
+    specials: dict[str, Special]
+    pieces: Pieces
+    turn: TurnFigures
+    federation: Federation
+    base: Base
+    characters: dict[str, CharacterCard]
+    events: dict[str, EventCard]
+
+
+def packaged_text() -> str:
+    return (resources.files("era.games.merchants.data") / "components.toml").read_text("utf-8")
+
+
+def parse(file: DataFile) -> Components:
+    components = file.convert(Components)
+    check(file, components)
+    return components
+
+
+@lru_cache(maxsize=16)
+def load(text: str | None = None) -> Components:
+    """The components of a file with this text, or our own. Read once: a game's pieces never change."""
+    return parse(DataFile("components.toml", packaged_text() if text is None else text))

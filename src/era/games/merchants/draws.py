@@ -1,0 +1,77 @@
+"""Draws as people read them: `card genova-wfa`, `event wolves`. Each names what was drawn, one after the other."""
+
+from collections.abc import Sequence
+
+from era.core.errors import NotationError
+from era.games.merchants import card_sets
+from era.games.merchants.state import CHARACTERS, DRAWS, EVENT, EXCLUDE, OPENING, START_LOT, SUPPLY, State
+from era.games.merchants.steps import setup, supply
+from era.games.merchants.texts import WORDS
+
+VERBS = {EXCLUDE: "excluded", OPENING: "opening", CHARACTERS: "characters", START_LOT: "start", EVENT: "event"}
+CARD = "card"
+
+
+def _pool(state: State) -> list[str]:
+    """The names of what can be drawn now, in the order in which the draw's numbers count them."""
+    rules = state.rules
+    match state.phase:
+        case "characters":
+            return [rules.traits[index].name for index in rules.lot]
+        case "start-lot":
+            return [str(merchant + 1) for merchant in range(rules.merchants)]
+        case "event":
+            return [rules.event_names[event] for event in state.event_deck]
+        case _:
+            cards = supply.pile(state) if state.phase == SUPPLY else state.orders
+            return [rules.cards[card].name for card in cards]
+
+
+def _verb(state: State) -> str:
+    if state.phase not in DRAWS:
+        raise NotationError("no-draw", words=WORDS)
+    return VERBS.get(state.phase, CARD)
+
+
+def write(state: State, outcome: Sequence[int]) -> str:
+    verb, pool = _verb(state), _pool(state)
+    if state.phase == EXCLUDE:
+        return " ".join([verb, *[pool[index] for index in card_sets.pick(*_lot(state), outcome[0])]])
+    return " ".join([verb, *[pool.pop(index) for index in outcome]])
+
+
+def read(state: State, text: str) -> tuple[int, ...]:
+    verb, pool = _verb(state), _pool(state)
+    first, *names = text[:1000].lower().split() or [""]
+    if first != verb:
+        raise NotationError("draw-verb", {"verb": verb, "word": first}, words=WORDS)
+    if state.phase == EXCLUDE:
+        return _read_excluded(state, pool, names)
+    count = {OPENING: state.rules.opening, CHARACTERS: state.rules.merchants}.get(state.phase, 1)
+    if len(names) != count:
+        raise NotationError("draw-count", {"verb": verb, "count": count}, words=WORDS)
+    return tuple(_take(pool, name) for name in names)
+
+
+def _take(pool: list[str], name: str) -> int:
+    if name not in pool:
+        raise NotationError("draw-name", {"word": name}, words=WORDS)
+    index = pool.index(name)
+    pool.pop(index)
+    return index
+
+
+def _lot(state: State) -> tuple[tuple[int, ...], int, int | None]:
+    rules = state.rules
+    return setup.sizes(rules), rules.components.federation.excluded, setup.wanted_total(rules)
+
+
+def _read_excluded(state: State, pool: list[str], names: list[str]) -> tuple[int, ...]:
+    left = pool[:]
+    for name in names:
+        _take(left, name)
+        left.append("")
+    lot = card_sets.number(*_lot(state), [pool.index(name) for name in names])
+    if lot is None:
+        raise NotationError("draw-count", {"verb": "excluded", "count": _lot(state)[1]}, words=WORDS)
+    return (lot,)

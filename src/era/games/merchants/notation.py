@@ -1,0 +1,178 @@
+"""Actions as people write them: `move genova duty wheat`. Draws are in draws.py."""
+
+from collections.abc import Callable
+
+from era.core.errors import NotationError
+from era.games.merchants.actions import (
+    END,
+    JEWEL,
+    NONE,
+    Action,
+    Deliver,
+    End,
+    Jewel,
+    Load,
+    Move,
+    Remove,
+    Sell,
+    Settle,
+    Start,
+    Unload,
+)
+from era.games.merchants.ruleset import KINDS, Ruleset
+from era.games.merchants.texts import WORDS
+
+USAGE = {
+    "start": "start 2",
+    "settle": "settle genova",
+    "move": "move genova, move genova duty wheat",
+    "load": "load wheat, load wheat from 2, load wheat from 2 area, load wheat swap fabric",
+    "unload": "unload wheat, unload wheat to 2",
+    "sell": "sell genova-wfa",
+    "deliver": "deliver grand-berg wheat fabric",
+    "jewel": "jewel",
+    "remove": "remove fabric 2 genova",
+    "end": "end",
+}
+
+
+class Reader:
+    """The words of a text, taken one after the other."""
+
+    def __init__(self, rules: Ruleset, text: str) -> None:
+        self.rules = rules
+        self.words = text[:200].lower().split()
+        self.verb = self.words.pop(0) if self.words else ""
+
+    def wrong(self, key: str = "usage", **args: object) -> NotationError:
+        return NotationError(key, {"usage": USAGE.get(self.verb, ""), **args}, words=WORDS)
+
+    def take(self) -> str:
+        if not self.words:
+            raise self.wrong()
+        return self.words.pop(0)
+
+    def skip(self, word: str) -> bool:
+        """Whether this word comes next; if so it is passed over."""
+        if self.words[:1] != [word]:
+            return False
+        del self.words[0]
+        return True
+
+    def finish(self) -> None:
+        if self.words:
+            raise self.wrong()
+
+    def known(self, table: dict[str, int], key: str) -> int:
+        word = self.take()
+        if word not in table:
+            raise self.wrong(key, word=word, known=", ".join(table))
+        return table[word]
+
+    def good(self) -> int:
+        return self.known(self.rules.good_id, "no-good")
+
+    def city(self) -> int:
+        return self.known(self.rules.city_id, "no-city")
+
+    def card(self) -> int:
+        word = self.take()
+        if word not in self.rules.card_id:
+            raise self.wrong("no-card", word=word)
+        return self.rules.card_id[word]
+
+    def merchant(self) -> int:
+        return self.known({str(m + 1): m for m in range(self.rules.merchants)}, "no-merchant")
+
+
+def _start(r: Reader) -> Action:
+    return Start(r.merchant())
+
+
+def _settle(r: Reader) -> Action:
+    return Settle(r.city())
+
+
+def _move(r: Reader) -> Action:
+    return Move(r.city(), r.good() if r.skip("duty") else NONE)
+
+
+def _load(r: Reader) -> Action:
+    good, source, area = r.good(), NONE, False
+    if r.skip("from"):
+        source = r.merchant()
+        area = r.skip("area")
+    return Load(good, source, area, r.good() if r.skip("swap") else NONE)
+
+
+def _unload(r: Reader) -> Action:
+    return Unload(r.good(), r.merchant() if r.skip("to") else NONE)
+
+
+def _sell(r: Reader) -> Action:
+    return Sell(r.card())
+
+
+def _deliver(r: Reader) -> Action:
+    city, counts = r.rules.cities[r.city()], [0, 0, 0, 0]
+    if f"{city}-special" not in r.rules.card_id:
+        raise r.wrong("no-special", word=city)
+    counts[r.good()] += 1
+    while r.words:
+        counts[r.good()] += 1
+    w, f, a, g = counts
+    return Deliver(r.rules.card_id[f"{city}-special"], (w, f, a, g))
+
+
+def _remove(r: Reader) -> Action:
+    return Remove(r.good(), r.merchant(), r.city())
+
+
+READ: dict[str, Callable[[Reader], Action]] = {
+    "start": _start,
+    "settle": _settle,
+    "move": _move,
+    "load": _load,
+    "unload": _unload,
+    "sell": _sell,
+    "deliver": _deliver,
+    "jewel": lambda r: JEWEL,
+    "remove": _remove,
+    "end": lambda r: END,
+}
+
+
+def read(rules: Ruleset, text: str) -> Action:
+    reader = Reader(rules, text)
+    if reader.verb not in READ:
+        raise reader.wrong("no-action", word=reader.verb, known=", ".join(READ))
+    action = READ[reader.verb](reader)
+    reader.finish()
+    return action
+
+
+def write(rules: Ruleset, action: Action) -> str:
+    goods, cities = rules.goods, rules.cities
+    match action:
+        case Start(merchant):
+            return f"start {merchant + 1}"
+        case Settle(city):
+            return f"settle {cities[city]}"
+        case Move(to, duty):
+            return f"move {cities[to]}" + (f" duty {goods[duty]}" if duty != NONE else "")
+        case Load(good, source, area, swap):
+            taken = f" from {source + 1}" + (" area" if area else "") if source != NONE else ""
+            return f"load {goods[good]}{taken}" + (f" swap {goods[swap]}" if swap != NONE else "")
+        case Unload(good, to):
+            return f"unload {goods[good]}" + (f" to {to + 1}" if to != NONE else "")
+        case Sell(card):
+            return f"sell {rules.cards[card].name}"
+        case Deliver(card, counts):
+            listed = " ".join(goods[good] for good in KINDS for _ in range(counts[good]))
+            return f"deliver {cities[rules.card_city[card]]} {listed}"
+        case Jewel():
+            return "jewel"
+        case Remove(good, merchant, city):
+            return f"remove {goods[good]} {merchant + 1} {cities[city]}"
+        case End():
+            return "end"

@@ -1,0 +1,107 @@
+"""The options of a game: each checked, each with a default, none silently ignored."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from era.core.data_files import DataFile
+from era.core.errors import DataError
+from era.games.merchants import card_sets, components
+from era.games.merchants.components import Components
+from era.games.merchants.ruleset import BASE, FEDERATION
+from era.games.merchants.texts import WORDS
+
+LONGEST_FILE = 100_000
+
+Check = Callable[[Any, Components], bool]
+
+
+def _whole(value: Any, low: int, high: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def _is_bool(value: Any, c: Components) -> bool:
+    return isinstance(value, bool)
+
+
+def _different(value: Any, known: Any, count: int) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) == count
+        and all(isinstance(name, str) and name in known for name in value)
+        and len(set(value)) == count
+    )
+
+
+def _characters(value: Any, c: Components) -> bool:
+    return value == "lot" or _different(value, c.characters, c.federation.merchants)
+
+
+def card_names(c: Components) -> list[str]:
+    """As in the ruleset: a city's second card with the same goods is told apart by a number."""
+    names = []
+    for city, orders in c.orders.items():
+        for index, letters in enumerate(orders.cards):
+            again = orders.cards[:index].count(letters)
+            names.append(f"{city}-{letters}" + (f"-{again + 1}" if again else ""))
+    return names
+
+
+def _excluded(value: Any, c: Components) -> bool:
+    """By lot, by lot among the sets with so many goods, or these very cards."""
+    count = c.federation.excluded
+    if value == "lot" or _whole(value, 0, 999):
+        sizes = tuple(len(letters) for orders in c.orders.values() for letters in orders.cards)
+        return 0 < card_sets.ways(sizes, count, None if value == "lot" else value) <= card_sets.MOST_WAYS
+    return _different(value, card_names(c), count)
+
+
+def _start(value: Any, c: Components) -> bool:
+    return value == "agree" or _whole(value, 1, c.federation.merchants)
+
+
+OPTIONS: dict[str, dict[str, tuple[Any, Check]]] = {
+    FEDERATION: {
+        "players": (4, lambda value, c: _whole(value, 1, c.federation.merchants)),
+        "characters": ("lot", _characters),
+        "excluded": ("lot", _excluded),
+        "start": ("agree", _start),
+        "hardest": (False, _is_bool),
+    },
+    BASE: {
+        "players": (4, lambda value, c: _whole(value, 2, 4)),
+        "easy": (False, _is_bool),
+        "titles": (True, _is_bool),
+    },
+}
+"""For each variant its options: the default, and whether a value is possible."""
+
+
+def _text(given: Any) -> str | None:
+    """The text of a component file. A record keeps the text, so that it can be replayed without the file;
+    only a `Path`, which no record and no message can hold, makes the program open one."""
+    if isinstance(given, Path):
+        return DataFile.open(given).text
+    if given is None or (isinstance(given, str) and len(given) <= LONGEST_FILE):
+        return given
+    raise DataError("option-components", {"value": str(given)[:60]}, words=WORDS)
+
+
+def checked(options: Mapping[str, Any]) -> dict[str, Any]:
+    variant = options.get("variant", FEDERATION)
+    if not isinstance(variant, str) or variant not in OPTIONS:
+        raise DataError("option-variant", {"value": variant, "known": ", ".join(OPTIONS)}, words=WORDS)
+    text = _text(options.get("components"))
+    known = OPTIONS[variant]
+    for key in options:
+        if key not in known and key not in ("variant", "components"):
+            args = {"option": key, "variant": variant, "known": ", ".join(known)}
+            raise DataError("option-unknown", args, words=WORDS)
+    full: dict[str, Any] = {"variant": variant, "components": text}
+    pieces = components.load(text)
+    for key, (default, possible) in known.items():
+        value = options.get(key, default)
+        if not possible(value, pieces):
+            raise DataError(f"option-{key}-{variant}", {"value": value}, words=WORDS)
+        full[key] = value
+    return full

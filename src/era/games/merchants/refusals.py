@@ -1,0 +1,263 @@
+"""Why an action is not legal: found out only after it was refused, so that legality is stated in one place."""
+
+from collections.abc import Callable
+from typing import Any
+
+from era.core.catalogue import Name
+from era.core.errors import IllegalAction
+from era.core.legal import Legal
+from era.games.merchants import notation
+from era.games.merchants.actions import (
+    NONE,
+    Action,
+    Deliver,
+    End,
+    Jewel,
+    Load,
+    Move,
+    Remove,
+    Sell,
+    Settle,
+    Start,
+    Unload,
+)
+from era.games.merchants.characters import spare_move
+from era.games.merchants.events import in_force
+from era.games.merchants.ruleset import KINDS
+from era.games.merchants.state import DRAWS, OVER, SETTLE, START, STRIDE, TURN, WITHHOLD, State
+from era.games.merchants.steps import sell, unload
+from era.games.merchants.texts import WORDS
+
+Reason = tuple[str, str, dict[str, Any]]
+"""The rule that forbids it, the sentence, and what the sentence names."""
+
+
+def refusal(state: State, seat: int, action: Action, legal: Legal[Action]) -> IllegalAction:
+    rule, key, args = _reason(state, seat, action)
+    return IllegalAction(rule, key, args, words=WORDS, nearest=nearest(state, action, legal))
+
+
+def nearest(state: State, action: Action, legal: Legal[Action]) -> str | None:
+    """The legal action of the same kind that has the most in common with the refused one."""
+    best, likeness = None, 0
+    for other in legal:
+        if type(other) is type(action):
+            same = 1 + _likeness(other, action)
+            if same > likeness:
+                best, likeness = other, same
+    return notation.write(state.rules, best) if best is not None else None
+
+
+def _likeness(one: Action, other: Action) -> int:
+    """What comes first in an action matters most: where to, which good, which card."""
+    like = 0
+    for field in one.__struct_fields__:
+        like = 2 * like + (getattr(one, field) == getattr(other, field))
+    return like
+
+
+def _reason(state: State, seat: int, action: Action) -> Reason:
+    federation = state.rules.federation
+    if state.phase == OVER:
+        return "FED-14" if federation else "ERM-3", "game-over", {}
+    if state.phase in DRAWS:
+        return "FED-12" if federation else "ERM-2", "wait-for-draw", {}
+    if state.rules.owner[state.active] != seat:
+        return (
+            "FED-5" if federation else "ERM-2",
+            "not-your-turn",
+            {"seat": state.rules.owner[state.active] + 1, "merchant": state.active + 1},
+        )
+    wanted = {START: Start, SETTLE: Settle, WITHHOLD: Remove}.get(state.phase)
+    if wanted is not None and not isinstance(action, wanted):
+        rule = {START: "FED-4", SETTLE: "ERM-1", WITHHOLD: "EVE-2"}[state.phase]
+        return rule, f"{state.phase}-first", {"example": notation.USAGE[wanted.__name__.lower()]}
+    if state.phase == TURN and isinstance(action, Start | Settle | Remove):
+        return "FED-5" if federation else "ERM-2", "not-now", {}
+    if state.extra and not isinstance(action, Move):
+        return "CHA-4", "moves-only", {}
+    return WHY[type(action)](state, action)
+
+
+def _good(state: State, good: int) -> Name:
+    return Name(state.rules.goods[good])
+
+
+def _city(state: State, city: int) -> Name:
+    return Name(state.rules.cities[city])
+
+
+def _too_dear(state: State, cost: int, effects: tuple[str, ...]) -> Reason:
+    """Too few actions left; if an event is what makes it dear, that event's rule."""
+    for event in in_force(state):
+        card = state.rules.events[event]
+        if cost > 1 and card.effect in effects:
+            name = Name("event-" + state.rules.event_names[event])
+            return card.rule, "too-dear", {"event": name, "left": state.left}
+    return "FED-5", "no-actions", {"left": state.left}
+
+
+def _event_rule(state: State, effect: str) -> str:
+    cards = [state.rules.events[event] for event in in_force(state)]
+    return next((card.rule for card in cards if card.effect == effect), "FED-13")
+
+
+def _move(state: State, action: Move) -> Reason:
+    here, rules = state.at[state.active], state.rules
+    args: dict[str, Any] = {"here": _city(state, here), "to": _city(state, action.to)}
+    if action.to not in rules.near[here]:
+        return "FED-6", "not-neighbours", args
+    step = next((step for step in state.effects.moves[here] if step[0] == action.to), None)
+    if step is None:
+        return _event_rule(state, "block"), "road-shut", args
+    _, cost, customs, needed = step
+    if cost > state.left + spare_move(state):
+        return _too_dear(state, cost, ("border-cost", "enter-cost", "leave-cost"))
+    if needed != NONE and not state.cargo[state.active][needed]:
+        return _event_rule(state, "enter-with"), "must-carry", {**args, "good": _good(state, needed)}
+    return _duty(state, action, customs, needed, args)
+
+
+def _duty(state: State, action: Move, customs: bool, needed: int, args: dict[str, Any]) -> Reason:
+    who = state.who[state.active]
+    if action.duty == NONE:
+        return "FED-6", "duty-needed", args
+    if who.no_customs:
+        return who.rule, "no-duty-character", args
+    if not customs or not state.weight[state.active]:
+        return "FED-6", "no-duty", args
+    good = _good(state, action.duty)
+    if not state.cargo[state.active][action.duty]:
+        return "FED-6", "not-carried", {"good": good}
+    return _event_rule(state, "enter-with"), "must-keep", {**args, "good": _good(state, needed)}
+
+
+def _load(state: State, action: Load) -> Reason:
+    args: dict[str, Any] = {
+        "good": _good(state, action.good),
+        "merchant": action.source + 1,
+        "here": _city(state, state.at[state.active]),
+    }
+    missing = _not_there(state, action)
+    if missing is not None:
+        return (*missing, args)
+    cost = state.effects.load[action.good]
+    if cost > state.left:
+        return _too_dear(state, cost, ("load-cost",))
+    if state.weight[state.active] < state.capacity[state.active]:
+        return "FED-7", "no-swap", args
+    if action.swap == NONE:
+        return "FED-7", "swap-needed", args
+    return "FED-7", "not-carried", {"good": _good(state, action.swap)}
+
+
+def _not_there(state: State, action: Load) -> tuple[str, str] | None:
+    """The rule and the sentence if the good is not where it is to be loaded from."""
+    here, good, source = state.at[state.active], action.good, action.source
+    if source == NONE:
+        if state.rules.product[here] != good:
+            return "FED-7", "not-produced"
+        return None if state.stock[good] else ("FED-7", "stock-empty")
+    if source == state.active:
+        return "FED-7", "own-goods"
+    if action.area:
+        return None if state.area[(here * STRIDE + source) * STRIDE + good] else ("FED-7", "area-empty")
+    if not state.rules.federation:
+        return "ERM-2", "no-carriages"
+    if state.at[source] != here:
+        return "FED-7", "not-here"
+    return None if state.cargo[source][good] else ("FED-7", "carriage-empty")
+
+
+def _unload(state: State, action: Unload) -> Reason:
+    args: dict[str, Any] = {"good": _good(state, action.good), "merchant": action.to + 1}
+    if not state.rules.federation:
+        return "ERM-2", "no-unload", args
+    if not state.cargo[state.active][action.good]:
+        return "FED-8", "not-carried", args
+    if action.to == state.active:
+        return "FED-8", "to-oneself", args
+    if action.to != NONE and not unload.in_reach(state, action.to):
+        return "FED-8", "not-here", args
+    if action.to != NONE and not unload.takes(state, action.to):
+        return "FED-8", "no-room", args
+    return _too_dear(state, 1, ())
+
+
+def _sell(state: State, action: Sell) -> Reason:
+    card = state.rules.cards[action.card]
+    args: dict[str, Any] = {"card": card.name, "city": _city(state, card.city)}
+    if (away := _not_here(state, action.card)) is not None:
+        return away
+    if card.special and state.rules.federation:
+        return "FED-9", "use-deliver", args
+    return _goods_or_cost(state, card.goods, args)
+
+
+def _not_here(state: State, card: int) -> Reason | None:
+    city = state.rules.card_city[card]
+    args: dict[str, Any] = {"card": state.rules.cards[card].name, "city": _city(state, city)}
+    if card not in state.row:
+        return "FED-9", "not-in-row", args
+    return None if city == state.at[state.active] else ("FED-9", "other-city", args)
+
+
+def _goods_or_cost(state: State, goods: tuple[int, ...], args: dict[str, Any]) -> Reason:
+    cargo = state.cargo[state.active]
+    lacking = [good for good in KINDS if cargo[good] < goods[good]]
+    if lacking:
+        return "FED-9", "goods-missing", {**args, "good": _good(state, lacking[0])}
+    cost = state.effects.sell[state.at[state.active]]
+    if cost > state.left:
+        return _too_dear(state, cost, ("sell-cost",))
+    tribute = state.effects.tribute[state.at[state.active]]
+    return _event_rule(state, "tribute"), "tribute", {**args, "good": _good(state, tribute)}
+
+
+def _deliver(state: State, action: Deliver) -> Reason:
+    args: dict[str, Any] = {"card": state.rules.cards[action.card].name}
+    if not state.rules.federation:
+        return "ERM-2", "no-parts", args
+    if (away := _not_here(state, action.card)) is not None:
+        return away
+    wanted = sell.missing(state, action.card)
+    surplus = [good for good in KINDS if action.goods[good] > wanted[good]]
+    if surplus:
+        return "FED-9", "not-asked", {**args, "good": _good(state, surplus[0])}
+    if not any(action.goods):
+        return "FED-9", "nothing-delivered", args
+    return _goods_or_cost(state, action.goods, args)
+
+
+def _jewel(state: State, action: Jewel) -> Reason:
+    return ("FED-11", "no-jewel", {}) if state.rules.federation else ("ERM-2", "jewels-are-points", {})
+
+
+def _settle(state: State, action: Settle) -> Reason:
+    return "ERM-1", "city-taken", {"city": _city(state, action.city)}
+
+
+def _remove(state: State, action: Remove) -> Reason:
+    return (
+        "EVE-2",
+        "nothing-to-remove",
+        {"good": _good(state, action.good), "merchant": action.merchant + 1, "city": _city(state, action.city)},
+    )
+
+
+def _not_now(state: State, action: Start | End) -> Reason:
+    return "FED-5", "not-now", {}
+
+
+WHY: dict[type, Callable[[State, Any], Reason]] = {
+    Start: _not_now,
+    Settle: _settle,
+    Move: _move,
+    Load: _load,
+    Unload: _unload,
+    Sell: _sell,
+    Deliver: _deliver,
+    Jewel: _jewel,
+    Remove: _remove,
+    End: _not_now,
+}

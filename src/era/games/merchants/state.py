@@ -1,0 +1,209 @@
+"""A game in progress: small lists of small numbers, copied by hand because search copies them often."""
+
+from typing import Any
+
+from era.core.game import News
+from era.core.legal import Legal
+from era.games.merchants.actions import NONE, Action
+from era.games.merchants.characters import Traits
+from era.games.merchants.events import Effects
+from era.games.merchants.ruleset import Ruleset
+
+NOBODY = Traits()
+
+# Where the game is. EXCLUDE to START_LOT, SUPPLY, EVENT and REFILL wait for a draw, the others for a player.
+EXCLUDE, OPENING, CHARACTERS, START_LOT = "exclude", "opening", "characters", "start-lot"
+START, SETTLE, TURN, WITHHOLD = "start", "settle", "turn", "withhold"
+SUPPLY, EVENT, REFILL, OVER = "supply", "event", "refill", "over"
+DRAWS = {EXCLUDE, OPENING, CHARACTERS, START_LOT, SUPPLY, EVENT, REFILL}
+
+LOST, WON, CHALLENGE_LOST, COMPLETE, FINISHED = "lost", "won", "challenge-lost", "complete", "finished"
+
+STRIDE = 4
+"""Goods lying in a city: one slot for each merchant, one number for each good in it."""
+
+LISTS = (
+    "at",
+    "weight",
+    "area",
+    "lying",
+    "stock",
+    "houses",
+    "red",
+    "white",
+    "row",
+    "on_special",
+    "event_of",
+    "withheld",
+    "orders",
+    "specials",
+    "event_deck",
+    "who",
+    "capacity",
+)
+PLAIN = (
+    "rules",
+    "phase",
+    "round",
+    "active",
+    "first",
+    "left",
+    "moves_only",
+    "extra",
+    "gave",
+    "effects",
+    "red_left",
+    "white_left",
+    "deck",
+    "step",
+    "to_place",
+    "places",
+    "to_remove",
+    "removing",
+    "challenge",
+    "ending",
+    "outcome",
+    "excluded",
+    "legal",
+    "last",
+)
+
+COMPARED = (*LISTS, "cargo", "done", "jewels_on", *sorted({*PLAIN} - {"rules", "effects", "legal", "last"}))
+
+
+class State:
+    __slots__ = (*LISTS, *PLAIN, "cargo", "done", "jewels_on", "news")
+
+    rules: Ruleset
+    phase: str
+    round: int
+    active: int
+    """The merchant whose turn it is."""
+    first: int
+    """The merchant who opens every round."""
+    left: int
+    """Actions left in this turn."""
+    moves_only: bool
+    extra: bool
+    """The extra Move of CHA-4 is used, so this turn can only be one of Moves."""
+    gave: bool
+    """The free handing over of CHA-1 is used."""
+    who: list[Traits]
+    at: list[int]
+    cargo: list[list[int]]
+    weight: list[int]
+    """How many goods each carriage holds: the sum of its cargo, kept because it is asked for all the time."""
+    capacity: list[int]
+    area: list[int]
+    """Selling areas: good `g` of merchant `m` in city `c` is at (c * 4 + m) * 4 + g."""
+    lying: list[int]
+    """How many goods lie in each city's selling areas, so that an empty city costs nothing to look at."""
+    stock: list[int]
+    houses: list[int]
+    """One bit for each city where the merchant has a trading house."""
+    done: list[list[int]]
+    red: list[int]
+    white: list[int]
+    red_left: int
+    white_left: int
+    row: list[int]
+    """Orders face up, the oldest first; in the base game the special orders come before the others."""
+    jewels_on: dict[int, int]
+    on_special: list[int]
+    """Goods already lying on special order `s`, good `g`: at s * 4 + g."""
+    event_of: list[int]
+    """The event that special order `s` brought, while it lasts."""
+    withheld: list[int]
+    """How many goods the event of special order `s` keeps away."""
+    orders: list[int]
+    """Order cards not yet seen, in the order of the card list. Their order in the deck is not stored anywhere."""
+    specials: list[int]
+    event_deck: list[int]
+    deck: int
+    """Order cards still to come. In the base game fewer than `orders`: the rest left the game unseen."""
+    step: int
+    """How far the deck is turned up, in cards of every kind."""
+    to_place: int
+    places: int
+    to_remove: int
+    removing: int
+    """The special order whose event takes goods from the selling areas now."""
+    challenge: bool
+    """The end card is up and the hardest challenge has begun."""
+    ending: bool
+    """Base game: this is the last round."""
+    outcome: str
+    excluded: tuple[int, ...]
+    effects: Effects
+    legal: Legal[Action] | None
+    """What may be done now, once somebody has asked."""
+    last: Action | None
+    """The last action anybody took, for whoever wants to point at it."""
+    news: list[News] | None
+    """What the last step brought about; None switches the telling off, for playouts."""
+
+    def copy(self) -> "State":
+        new = State.__new__(State)
+        new.rules, new.phase, new.round, new.active, new.first = (
+            self.rules,
+            self.phase,
+            self.round,
+            self.active,
+            self.first,
+        )
+        new.left, new.moves_only, new.extra, new.gave = self.left, self.moves_only, self.extra, self.gave
+        new.who, new.at, new.weight, new.capacity = self.who[:], self.at[:], self.weight[:], self.capacity[:]
+        new.cargo = [goods[:] for goods in self.cargo]
+        new.area, new.lying, new.stock = self.area[:], self.lying[:], self.stock[:]
+        new.houses, new.red, new.white = self.houses[:], self.red[:], self.white[:]
+        new.done = [cards[:] for cards in self.done]
+        new.red_left, new.white_left = self.red_left, self.white_left
+        new.row, new.jewels_on, new.on_special = self.row[:], self.jewels_on.copy(), self.on_special[:]
+        new.event_of, new.withheld = self.event_of[:], self.withheld[:]
+        new.orders, new.specials, new.event_deck = self.orders[:], self.specials[:], self.event_deck[:]
+        new.deck, new.step, new.to_place, new.places = self.deck, self.step, self.to_place, self.places
+        new.to_remove, new.removing = self.to_remove, self.removing
+        new.challenge, new.ending, new.outcome = self.challenge, self.ending, self.outcome
+        new.excluded, new.effects, new.legal, new.last = self.excluded, self.effects, self.legal, self.last
+        new.news = None if self.news is None else self.news[:]
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        """Two states are equal if the same can happen next and the same has been won; news is talk."""
+        return (
+            isinstance(other, State)
+            and self.rules.options == other.rules.options
+            and all(getattr(self, name) == getattr(other, name) for name in COMPARED)
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def tell(self, kind: str, merchant: int | None = None, **values: Any) -> None:
+        if self.news is not None:
+            seat = None if merchant is None else self.rules.owner[merchant]
+            if merchant is not None:
+                values["merchant"] = merchant + 1
+            self.news.append(News(kind, seat, values))
+
+
+def new_state(rules: Ruleset) -> State:
+    """All goods in the stock, everything still to be drawn."""
+    s = State()
+    n, cities, specials = rules.merchants, len(rules.cities), rules.specials
+    s.rules, s.phase, s.round, s.active, s.first = rules, EXCLUDE, 1, 0, 0
+    s.left, s.moves_only, s.extra, s.gave = 0, True, False, False
+    s.who, s.at, s.weight, s.capacity = [NOBODY] * n, [NONE] * n, [0] * n, [0] * n
+    s.cargo, s.done = [[0, 0, 0, 0] for _ in range(n)], [[] for _ in range(n)]
+    s.area, s.lying, s.stock = [0] * (cities * STRIDE * STRIDE), [0] * cities, rules.stock[:]
+    s.houses, s.red, s.white = [0] * n, [0] * n, [0] * n
+    s.red_left, s.white_left = rules.red_jewels, rules.white_jewels
+    s.row, s.jewels_on, s.on_special = [], {}, [0] * (specials * STRIDE)
+    s.event_of, s.withheld = [NONE] * specials, [0] * specials
+    s.orders, s.deck = list(range(rules.orders)), rules.deck
+    s.specials = list(range(rules.orders, rules.orders + specials))
+    s.event_deck = list(range(len(rules.events)))
+    s.step, s.to_place, s.places = 0, 0, rules.places
+    s.to_remove, s.removing = 0, NONE
+    s.challenge, s.ending, s.outcome, s.excluded = False, False, "", ()
+    s.legal, s.last, s.news = None, None, []
+    return s

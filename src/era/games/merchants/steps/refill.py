@@ -1,0 +1,55 @@
+"""ERM-2, ERM-3: the base game's orders are filled up after every turn, until the end card appears."""
+
+from collections.abc import Sequence
+
+from era.core.chance import Chance
+from era.games.merchants import flow
+from era.games.merchants.state import REFILL, State
+
+
+def orders_shown(state: State) -> int:
+    return sum(card < state.rules.orders for card in state.row)
+
+
+def begin(state: State) -> None:
+    wanted = state.rules.places - orders_shown(state)
+    state.to_place = min(wanted, state.deck)
+    if wanted > state.deck or game_ending(state):
+        state.ending = True
+    if state.to_place:
+        add_jewel(state)
+    next_card(state)
+
+
+def game_ending(state: State) -> bool:
+    """ERM-3: the last special order is taken, or somebody has every house on the board."""
+    all_taken = all(card < state.rules.orders for card in state.row)
+    return all_taken or any(houses.bit_count() >= state.rules.houses for houses in state.houses)
+
+
+def add_jewel(state: State) -> None:
+    """A white jewel makes the oldest order that already lies there worth more."""
+    oldest = next((card for card in state.row if card < state.rules.orders), None)
+    if oldest is not None and state.white_left:
+        state.white_left -= 1
+        state.jewels_on[oldest] = state.jewels_on.get(oldest, 0) + 1
+
+
+def next_card(state: State) -> None:
+    if state.to_place:
+        state.phase = REFILL
+    else:
+        flow.next_merchant(state)
+
+
+def card_chance(state: State) -> Chance:
+    return Chance("order", (len(state.orders),))
+
+
+def draw_card(state: State, outcome: Sequence[int]) -> None:
+    card = state.orders.pop(outcome[0])
+    state.deck -= 1
+    state.to_place -= 1
+    state.row.append(card)
+    state.tell("card", card=state.rules.cards[card].name)
+    next_card(state)

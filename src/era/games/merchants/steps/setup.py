@@ -1,0 +1,143 @@
+"""FED-1 to FED-4, ERM-1: what is drawn and chosen before the first turn."""
+
+from collections.abc import Sequence
+
+from era.core.chance import Chance
+from era.games.merchants import card_sets, events, flow
+from era.games.merchants.actions import NONE, Settle, Start
+from era.games.merchants.ruleset import Ruleset
+from era.games.merchants.state import CHARACTERS, EXCLUDE, OPENING, SETTLE, START, START_LOT, State
+
+
+def begin(state: State) -> None:
+    rules = state.rules
+    events.refresh(state)
+    if not rules.federation:
+        state.row = state.specials[:]
+        state.phase = OPENING
+        return
+    chosen = rules.options["excluded"]
+    if isinstance(chosen, list):
+        exclude(state, tuple(sorted(rules.card_id[name] for name in chosen)))
+    else:
+        state.phase = EXCLUDE
+
+
+def sizes(rules: Ruleset) -> tuple[int, ...]:
+    return tuple([card.size for card in rules.cards[: rules.orders]])
+
+
+def wanted_total(rules: Ruleset) -> int | None:
+    """The number of goods that the excluded orders must carry, if the players chose one."""
+    excluded = rules.options["excluded"]
+    return excluded if isinstance(excluded, int) else None
+
+
+def exclude(state: State, cards: tuple[int, ...]) -> None:
+    """FED-2: these order cards leave the game; how many goods they carry is how easy it is."""
+    state.excluded = cards
+    state.orders = [card for card in state.orders if card not in cards]
+    state.phase = OPENING
+
+
+def difficulty(state: State) -> int:
+    """FED-2: the goods on the excluded orders. The more of them, the easier."""
+    return sum(state.rules.cards[card].size for card in state.excluded)
+
+
+def exclude_chance(state: State) -> Chance:
+    rules = state.rules
+    count = rules.components.federation.excluded
+    return Chance("excluded", (card_sets.ways(sizes(rules), count, wanted_total(rules)),))
+
+
+def draw_excluded(state: State, outcome: Sequence[int]) -> None:
+    rules = state.rules
+    exclude(state, card_sets.pick(sizes(rules), rules.components.federation.excluded, wanted_total(rules), outcome[0]))
+
+
+def opening_chance(state: State) -> Chance:
+    left = len(state.orders)
+    return Chance("opening", tuple(range(left, left - state.rules.opening, -1)))
+
+
+def picked(cards: list[int], outcome: Sequence[int]) -> list[int]:
+    """One card after the other: each number counts among those still there."""
+    left = cards[:]
+    return [left.pop(index) for index in outcome]
+
+
+def draw_opening(state: State, outcome: Sequence[int]) -> None:
+    cards = picked(state.orders, outcome)
+    if state.rules.federation and too_big(state, cards):
+        state.tell("reshuffled", cards=[state.rules.cards[card].name for card in cards])
+        return
+    state.row.extend(cards)
+    state.orders = [card for card in state.orders if card not in cards]
+    if not state.rules.federation:
+        state.phase = START_LOT
+    elif isinstance(chosen := state.rules.options["characters"], list):
+        names = [who.name for who in state.rules.traits]
+        deal_characters(state, [names.index(name) for name in chosen])
+    else:
+        state.phase = CHARACTERS
+
+
+def too_big(state: State, cards: list[int]) -> bool:
+    """FED-3: the opening orders are shuffled back while one of them has five goods."""
+    limit = state.rules.components.federation.opening_redraw_goods
+    return any(state.rules.cards[card].size >= limit for card in cards)
+
+
+def characters_chance(state: State) -> Chance:
+    left = len(state.rules.lot)
+    return Chance("characters", tuple(range(left, left - state.rules.merchants, -1)))
+
+
+def draw_characters(state: State, outcome: Sequence[int]) -> None:
+    deal_characters(state, picked(state.rules.lot, outcome))
+
+
+def deal_characters(state: State, chosen: Sequence[int]) -> None:
+    """FED-1, FED-4: each merchant has a character, and starts in its hometown."""
+    state.who = [state.rules.traits[index] for index in chosen]
+    state.at = [who.home for who in state.who]
+    events.refresh(state)
+    start = state.rules.options["start"]
+    if start == "agree":
+        state.phase = START
+    else:
+        opens(state, start - 1)
+
+
+def opens(state: State, merchant: int) -> None:
+    state.first = state.active = merchant
+    flow.begin_turn(state)
+
+
+def perform_start(state: State, action: Start) -> None:
+    opens(state, action.merchant)
+
+
+def start_lot_chance(state: State) -> Chance:
+    return Chance("start player", (state.rules.merchants,))
+
+
+def draw_start(state: State, outcome: Sequence[int]) -> None:
+    """ERM-1: cities are chosen in reverse order of turns, so the last player chooses first."""
+    state.first = outcome[0]
+    state.active = (state.first - 1) % state.rules.merchants
+    state.phase = SETTLE
+
+
+def free_cities(state: State) -> list[int]:
+    return [city for city in range(len(state.rules.cities)) if city not in state.at]
+
+
+def perform_settle(state: State, action: Settle) -> None:
+    state.at[state.active] = action.city
+    state.houses[state.active] |= 1 << action.city
+    if NONE in state.at:
+        state.active = (state.active - 1) % state.rules.merchants
+    else:
+        opens(state, state.first)

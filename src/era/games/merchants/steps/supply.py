@@ -1,0 +1,102 @@
+"""FED-12 to FED-14: after each round new cards come, or in the hardest challenge places go."""
+
+from collections.abc import Sequence
+
+from era.core.chance import Chance
+from era.games.merchants import flow
+from era.games.merchants.ruleset import END_CARD, SPECIAL
+from era.games.merchants.state import CHALLENGE_LOST, COMPLETE, EVENT, LOST, SUPPLY, WON, State
+from era.games.merchants.steps import withhold
+
+
+def begin(state: State) -> None:
+    if state.challenge:
+        lose_places(state)
+    else:
+        state.to_place = cards_this_round(state)
+        place_next(state)
+
+
+def cards_this_round(state: State) -> int:
+    """FED-12: two a round once the last special order was there before this round's cards."""
+    figures = state.rules.components.federation
+    return figures.cards_a_round if state.specials else figures.cards_a_round_late
+
+
+def place_next(state: State) -> None:
+    """Wait for the next card, if there is a place for it."""
+    if not state.to_place:
+        flow.next_round(state)
+    elif len(state.row) >= state.places:
+        flow.finish(state, LOST)
+    elif state.rules.schedule[state.step] == END_CARD:
+        end_card(state)
+    else:
+        state.phase = SUPPLY
+
+
+def end_card(state: State) -> None:
+    """FED-14."""
+    state.step += 1
+    state.tell("end-card")
+    if not state.rules.hardest:
+        flow.finish(state, WON)
+    elif not state.row:
+        flow.finish(state, COMPLETE)
+    else:
+        state.challenge, state.to_place = True, 0
+        flow.next_round(state)
+
+
+def lose_places(state: State) -> None:
+    state.places = max(0, state.places - state.rules.components.federation.places_lost_a_round)
+    state.tell("places", places=state.places)
+    if len(state.row) > state.places:
+        flow.finish(state, CHALLENGE_LOST)
+    else:
+        flow.next_round(state)
+
+
+def special_next(state: State) -> bool:
+    return state.rules.schedule[state.step] == SPECIAL
+
+
+def pile(state: State) -> list[int]:
+    """The cards of which one is turned up now."""
+    return state.specials if special_next(state) else state.orders
+
+
+def card_chance(state: State) -> Chance:
+    return Chance("special" if special_next(state) else "order", (len(pile(state)),))
+
+
+def draw_card(state: State, outcome: Sequence[int]) -> None:
+    special = special_next(state)
+    card = pile(state).pop(outcome[0])
+    state.step += 1
+    state.row.append(card)
+    state.tell("card", card=state.rules.cards[card].name)
+    if special:
+        state.phase = EVENT
+    else:
+        state.deck -= 1
+        placed(state)
+
+
+def placed(state: State) -> None:
+    state.to_place -= 1
+    place_next(state)
+
+
+def event_chance(state: State) -> Chance:
+    return Chance("event", (len(state.event_deck),))
+
+
+def draw_event(state: State, outcome: Sequence[int]) -> None:
+    """FED-13: the event belongs to the special order that came last, and lasts as long as it lies there."""
+    event = state.event_deck.pop(outcome[0])
+    special = state.row[-1] - state.rules.orders
+    state.tell("event", event=state.rules.event_names[event])
+    withhold.begin_event(state, special, event)
+    if not state.to_remove:
+        placed(state)

@@ -1,0 +1,1 @@
+"""Boards of spaces: geometry as bits, footprints, and where they fit. Only games with boards need it."""

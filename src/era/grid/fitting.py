@@ -1,0 +1,300 @@
+"""Where footprints fit on one set of free spaces, worked out once and shared.
+
+A footprint is a path in a tree, space by space: a wall of 4 is a wall of 3 and one space more. Where it
+fits is where all but its last space fit and the last one does too.
+
+The hottest code of a game, so it has two ways to hold a set of spaces: one wide integer, which is
+quickest in plain Python, and three machine words of four rows each, which are quickest compiled.
+`COMPILED` chooses; both give the same answers, and nothing outside this file sees the words.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from era.grid.grid import nth_bit
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+COMPILED: Final = not __file__.endswith(".py")
+WORD: Final = 60
+ONES: Final = 0x0FFFFFFFFFFFFFFF
+
+
+class Footing:
+    """A footprint: its last space, as a step from the upper left corner, after all the others."""
+
+    __slots__ = ("index", "parent", "step")
+
+    index: i64
+    step: i64
+
+    def __init__(self, index: int, parent: Footing | None, step: int) -> None:
+        self.index = index
+        self.parent = parent
+        self.step = step
+
+
+class Footings:
+    """All footprints of a box as one tree: equal paths are one object."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[int, int], Footing] = {}
+        self._numbers: dict[object, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def of(self, steps: tuple[int, ...]) -> Footing | None:
+        """The footing of a footprint's spaces; None if it has none."""
+        last: Footing | None = None
+        for step in steps:
+            key = (-1 if last is None else last.index, step)
+            if key not in self._made:
+                self._made[key] = Footing(len(self._made), last, step)
+            last = self._made[key]
+        return last
+
+    def number(self, asks: object) -> int:
+        """A number for all that a footprint asks of a place: quicker to look up than what it stands for."""
+        return self._numbers.setdefault(asks, len(self._numbers))
+
+
+class Fit:
+    """A set of upper left corners."""
+
+    __slots__ = ("high", "low", "middle", "size", "wide")
+
+    # All machine words, so that a compiled Fit holds no objects and the collector never looks at it.
+    # As plain Python, `wide` is the whole set and as wide as it needs to be.
+    wide: i64
+    low: i64
+    middle: i64
+    high: i64
+    size: i64
+    """How many; -1 while nobody has counted."""
+
+    def mask(self) -> int:
+        if COMPILED:
+            low: int = self.low
+            middle: int = self.middle
+            high: int = self.high
+            return low | middle << WORD | high << (2 * WORD)
+        return self.wide
+
+    def nth(self, index: int) -> int:
+        """The n-th corner, from 0."""
+        if COMPILED:
+            n: i64 = index
+            count = _bits(self.low)
+            if n < count:
+                return _nth(self.low, n)
+            n -= count
+            count = _bits(self.middle)
+            if n < count:
+                return WORD + _nth(self.middle, n)
+            return 2 * WORD + _nth(self.high, n - count)
+        return nth_bit(self.wide, index)
+
+    def has(self, corner: int) -> bool:
+        return corner >= 0 and bool(self.mask() >> corner & 1)
+
+
+def fit_of(mask: int) -> Fit:
+    """The same set, from a mask."""
+    fit = Fit()
+    if COMPILED:
+        fit.wide = 0
+        fit.low = mask & ONES
+        fit.middle = mask >> WORD & ONES
+        fit.high = mask >> (2 * WORD) & ONES
+        fit.size = _bits(fit.low) + _bits(fit.middle) + _bits(fit.high)
+    else:
+        fit.wide = mask
+        fit.low = fit.middle = fit.high = 0
+        fit.size = mask.bit_count()
+    return fit
+
+
+class Ground:
+    """The free spaces, and what is known about them so far. The spaces never change, so copies of a domain
+    may share it."""
+
+    __slots__ = ("_known", "_special", "free")
+
+    def __init__(self, free: int, footings: int) -> None:
+        self.free = fit_of(free)
+        self._known = [-1] * footings
+        """For each footing: compiled, how many corners it has; as plain Python, the corners as a mask."""
+        self._special: dict[object, Fit] | None = None
+
+    def without(self, spaces: Fit) -> Ground:
+        """The ground that is left when these spaces are taken."""
+        left = Ground(0, len(self._known))
+        left.free = _less(self.free, spaces)
+        return left
+
+    def room(self, footing: Footing) -> int:
+        """At how many corners the footprint fits."""
+        if COMPILED:
+            known = self._known[footing.index]
+            if known < 0:
+                a, b, c = _fitting(self.free, footing)
+                known = self._known[footing.index] = _bits(a) + _bits(b) + _bits(c)
+            return known
+        return self._mask(footing).bit_count()
+
+    def fits(self, footing: Footing) -> Fit:
+        """Every corner at which the footprint fits."""
+        if COMPILED:
+            new = Fit()
+            new.low, new.middle, new.high = _fitting(self.free, footing)
+            new.size = self.room(footing)
+            return new
+        return fit_of(self._mask(footing))
+
+    def _mask(self, footing: Footing) -> int:
+        """Footprints that begin alike share the work. Only as plain Python: compiled, to shift a few words
+        again is quicker than to remember them."""
+        known = self._known[footing.index]
+        if known < 0:
+            known = self.free.wide >> footing.step
+            if footing.parent is not None:
+                known &= self._mask(footing.parent)
+            self._known[footing.index] = known
+        return known
+
+    def recall(self, key: object) -> Fit | None:
+        """What was noted for a footprint that asks more of a place than to be free."""
+        return None if self._special is None else self._special.get(key)
+
+    def note(self, key: object, fit: Fit) -> Fit:
+        if self._special is None:
+            self._special = {}
+        self._special[key] = fit
+        return fit
+
+
+def counted(fit: Fit) -> Fit:
+    """The same, its size known. Sets that are only steps on the way to another are never counted."""
+    if fit.size < 0:
+        if COMPILED:
+            fit.size = _bits(fit.low) + _bits(fit.middle) + _bits(fit.high)
+        else:
+            fit.size = int(fit.wide).bit_count()
+    return fit
+
+
+def _less(fit: Fit, spaces: Fit) -> Fit:
+    """Without these spaces; not counted."""
+    new = Fit()
+    if COMPILED:
+        new.low = fit.low & ~spaces.low
+        new.middle = fit.middle & ~spaces.middle
+        new.high = fit.high & ~spaces.high
+    else:
+        new.wide = fit.wide & ~spaces.wide
+    new.size = -1
+    return new
+
+
+def one_more(fit: Fit | None, free: Fit, step: int) -> Fit:
+    """The corners of `fit` (None: all) from which the space `step` further on is among `free`, too."""
+    new = Fit()
+    if COMPILED:
+        a, b, c = _shifted(free, step)
+        if fit is not None:
+            a &= fit.low
+            b &= fit.middle
+            c &= fit.high
+        new.low, new.middle, new.high = a, b, c
+    else:
+        wide = free.wide >> step
+        if fit is not None:
+            wide &= fit.wide
+        new.wide = wide
+    new.size = -1
+    return new
+
+
+def reaching(fit: Fit, target: Fit, steps: tuple[int, ...]) -> Fit:
+    """The corners of `fit` from which at least one of the spaces `steps` further on is in the target."""
+    new = Fit()
+    if COMPILED:
+        a: i64 = 0
+        b: i64 = 0
+        c: i64 = 0
+        for step in steps:
+            x, y, z = _shifted(target, step)
+            a |= x
+            b |= y
+            c |= z
+        a &= fit.low
+        b &= fit.middle
+        c &= fit.high
+        new.low, new.middle, new.high = a, b, c
+    else:
+        wide: i64 = 0
+        for step in steps:
+            wide |= target.wide >> step
+        new.wide = wide & fit.wide
+    new.size = -1
+    return new
+
+
+# ---------------------------------------------------------------- machine words, compiled only
+
+
+def _shifted(fit: Fit, by: i64) -> tuple[i64, i64, i64]:
+    """The set moved so many spaces towards the upper left corner."""
+    a, b, c = fit.low, fit.middle, fit.high
+    while by >= WORD:
+        a, b, c = b, c, 0
+        by -= WORD
+    if by:
+        rest = WORD - by
+        a = a >> by | b << rest & ONES
+        b = b >> by | c << rest & ONES
+        c = c >> by
+    return a, b, c
+
+
+def _fitting(free: Fit, footing: Footing) -> tuple[i64, i64, i64]:
+    """Every corner from which all spaces of the footprint are free."""
+    a, b, c = _shifted(free, footing.step)
+    before = footing.parent
+    while before is not None:
+        x, y, z = _shifted(free, before.step)
+        a &= x
+        b &= y
+        c &= z
+        before = before.parent
+    return a, b, c
+
+
+def _bits(word: i64) -> i64:
+    """How many bits are set: counted in pairs, fours and bytes, all at once. The masks are as long as a
+    word of ours: a literal beyond 62 bits would be an object, to be unpacked at each call."""
+    word -= word >> 1 & 0x555555555555555
+    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
+    word = word + (word >> 4) & 0x0F0F0F0F0F0F0F0F
+    return word * 0x0101010101010101 >> 56
+
+
+def _nth(word: i64, n: i64) -> i64:
+    """The index of the n-th set bit, by halving."""
+    index: i64 = 0
+    half: i64 = 32
+    while half:
+        above = word >> half
+        below = word - (above << half)
+        count = _bits(below)
+        if n < count:
+            word = below
+        else:
+            n -= count
+            index += half
+            word = above
+        half >>= 1
+    return index

@@ -1,0 +1,77 @@
+"""One game between bots. Every seat gets its view only; dice depend on the game's number alone."""
+
+import hashlib
+import random
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from era.bots.bot import Bot
+from era.bots.guarded import decide, rubbish_waits
+from era.core.game import AnyGame
+from era.core.rng import SealedSource
+
+MOST_DECISIONS = 20_000
+
+
+class Played(Struct, frozen=True):
+    """A finished game, as far as it counts."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    decisions: int
+    slowest: float
+    """The longest decision, in seconds."""
+    late: int
+    """Decisions that took more than 1.2 times the budget."""
+    overran: int
+    """Those of them in which the bot itself worked longer than that; the others waited for a busy machine."""
+    finished: bool = True
+
+
+ALLOWED = 1.2
+
+
+def dice(seed: int, number: int) -> SealedSource:
+    """Draws are keyed by their name and number: both games of a pair see the same dice fall."""
+    return SealedSource(hashlib.sha256(f"era arena {seed}/{number}".encode()).digest())
+
+
+def play(
+    game: AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], seed: int, number: int, budgets: Sequence[float]
+) -> Played:
+    """`options` must have been checked; `bots[seat]` plays that seat with `budgets[seat]` seconds a decision."""
+    with rubbish_waits():
+        return _play(game, options, bots, seed, number, budgets)
+
+
+def _play(
+    game: AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], seed: int, number: int, budgets: Sequence[float]
+) -> Played:
+    source = dice(seed, number)
+    rngs = [random.Random(f"{seed}/{number}/{seat}") for seat in range(len(bots))]
+    state = game.start(options)
+    decisions = late = overran = 0
+    slowest = 0.0
+    while decisions < MOST_DECISIONS:
+        event = game.chance(state)
+        if event is not None:
+            game.draw(state, source.draw(event))
+            continue
+        now = game.turn(state)
+        if now.over:
+            break
+        seat = now.seats[0]
+        view = game.view(state, seat)
+        start, worked = time.perf_counter(), time.process_time()
+        action = decide(bots[seat], view, seat, budgets[seat], rngs[seat])
+        took, worked = time.perf_counter() - start, time.process_time() - worked
+        slowest = max(slowest, took)
+        late += took > ALLOWED * budgets[seat]
+        overran += worked > ALLOWED * budgets[seat]
+        game.act(state, seat, action)
+        decisions += 1
+    result = game.result(state)
+    return Played(result.scores, result.winners, decisions, slowest, late, overran, game.turn(state).over)

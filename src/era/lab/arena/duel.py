@@ -1,0 +1,155 @@
+"""Bot A against bot B: pairs of games with the same dice, seats changed."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from era.bots.levels import make
+from era.core.parallel import shown, spread_out
+from era.games.registry import game as game_by_name
+from era.lab.arena import stats
+from era.lab.arena.bot_game import Played, play
+
+A, B = 0, 1
+
+
+class Setting(Struct, frozen=True, kw_only=True):
+    """All that a duel depends on; the same setting gives the same dice."""
+
+    game: str
+    options: dict[str, Any]
+    a: str
+    b: str
+    pairs: int
+    budget: float
+    budget_b: float | None = None
+    """B's seconds a decision, where they differ from A's."""
+    seed: int = 1
+    jobs: int = 1
+    sprt: tuple[float, float] | None = None
+    """Stop when it is clear whether A is better by the first or by the second number of Elo points."""
+
+
+class Pair(Struct, frozen=True):
+    """Both games of one pair, from A's side."""
+
+    score: float
+    margin: float
+    decisions: int
+    slowest: float
+    late: int
+    overran: int
+
+
+class Duel(Struct, frozen=True, kw_only=True):
+    """What came of it."""
+
+    setting: Setting
+    pairs: int
+    score: float
+    score_low: float
+    score_high: float
+    elo: float
+    elo_low: float
+    elo_high: float
+    superiority: float
+    margin: float
+    margin_low: float
+    margin_high: float
+    decisions: int
+    slowest: float
+    late: int
+    overran: int
+    verdict: str | None
+
+
+class Job(Struct, frozen=True):
+    setting: Setting
+    number: int
+
+
+def duel(setting: Setting) -> Duel:
+    checked = game_by_name(setting.game).check(setting.options)
+    setting = _with_options(setting, checked)
+    jobs = [Job(setting, number) for number in range(setting.pairs)]
+    pairs: list[Pair] = []
+    results = spread_out(play_pair, jobs, setting.jobs)
+    for pair in shown(results, setting.pairs, lambda _: _progress(pairs)):
+        pairs.append(pair)
+        if setting.sprt is not None and stats.verdict([p.score for p in pairs], *setting.sprt):
+            break
+    return _duel(setting, pairs)
+
+
+def _with_options(setting: Setting, options: Mapping[str, Any]) -> Setting:
+    from msgspec.structs import replace
+
+    return replace(setting, options=dict(options))
+
+
+def _progress(pairs: list[Pair]) -> str:
+    return f"{100 * stats.mean([pair.score for pair in pairs]):.1f}%"
+
+
+def play_pair(job: Job) -> Pair:
+    """A sits on the even seats of the first game and on the odd seats of the second."""
+    first, second = _one(job, A), _one(job, B)
+    return Pair(
+        (_score(first, A) + _score(second, B)) / 2,
+        (_margin(first, A) + _margin(second, B)) / 2,
+        first.decisions + second.decisions,
+        max(first.slowest, second.slowest),
+        first.late + second.late,
+        first.overran + second.overran,
+    )
+
+
+def _one(job: Job, first: int) -> Played:
+    setting = job.setting
+    game = game_by_name(setting.game)
+    state = game.start(setting.options)
+    names = (setting.a, setting.b)
+    seated = [(seat + first) % 2 for seat in range(game.seats(state))]
+    bots = [make(names[side], game) for side in seated]
+    seconds = (setting.budget, setting.budget if setting.budget_b is None else setting.budget_b)
+    return play(game, setting.options, bots, setting.seed, job.number, [seconds[side] for side in seated])
+
+
+def _score(played: Played, first: int) -> float:
+    """1 if only A's seats win, 0 if only B's, and the share of A's among shared victories."""
+    mine = sum((seat + first) % 2 == A for seat in played.winners)
+    return mine / len(played.winners) if played.winners else 0.5
+
+
+def _margin(played: Played, first: int) -> float:
+    """A's best points less B's best."""
+    mine = [score for seat, score in enumerate(played.scores) if (seat + first) % 2 == A]
+    others = [score for seat, score in enumerate(played.scores) if (seat + first) % 2 == B]
+    return float(max(mine, default=0) - max(others, default=0))
+
+
+def _duel(setting: Setting, pairs: list[Pair]) -> Duel:
+    scores = [pair.score for pair in pairs]
+    margins = [pair.margin for pair in pairs]
+    low, high = stats.interval(scores)
+    margin_low, margin_high = stats.interval(margins)
+    return Duel(
+        setting=setting,
+        pairs=len(pairs),
+        score=stats.mean(scores),
+        score_low=low,
+        score_high=high,
+        elo=stats.elo(stats.mean(scores)),
+        elo_low=stats.elo(low),
+        elo_high=stats.elo(high),
+        superiority=stats.superiority(scores),
+        margin=stats.mean(margins),
+        margin_low=margin_low,
+        margin_high=margin_high,
+        decisions=sum(pair.decisions for pair in pairs),
+        slowest=max((pair.slowest for pair in pairs), default=0.0),
+        late=sum(pair.late for pair in pairs),
+        overran=sum(pair.overran for pair in pairs),
+        verdict=stats.verdict(scores, *setting.sprt) if setting.sprt else None,
+    )

@@ -1,0 +1,104 @@
+"""One bot alone: the mean score over numbered games, and how often each rank was reached."""
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from msgspec import Struct
+
+from era.bots.levels import make
+from era.core.parallel import shown, spread_out
+from era.games.registry import PACKAGES
+from era.games.registry import game as game_by_name
+from era.lab.arena import stats
+from era.lab.arena.bot_game import Played, play
+
+
+class Setting(Struct, frozen=True, kw_only=True):
+    game: str
+    options: dict[str, Any]
+    bot: str
+    games: int
+    budget: float
+    seed: int = 1
+    jobs: int = 1
+
+
+class Solo(Struct, frozen=True, kw_only=True):
+    setting: Setting
+    games: int
+    mean: float
+    mean_low: float
+    mean_high: float
+    spread: float
+    least: int
+    most: int
+    ranks: dict[str, int]
+    """How many games reached each rank, the highest first."""
+    won: float
+    """The share of games won, where a game can be won alone or together."""
+    decisions: int
+    slowest: float
+    late: int
+    overran: int
+
+
+class Job(Struct, frozen=True):
+    setting: Setting
+    number: int
+
+
+def solo(setting: Setting) -> Solo:
+    from msgspec.structs import replace
+
+    setting = replace(setting, options=dict(game_by_name(setting.game).check(setting.options)))
+    jobs = [Job(setting, number) for number in range(setting.games)]
+    results = spread_out(play_one, jobs, setting.jobs)
+    return _solo(setting, list(shown(results, setting.games, lambda one: f"{max(one.scores)}")))
+
+
+def play_one(job: Job) -> Played:
+    setting = job.setting
+    game = game_by_name(setting.game)
+    seats = game.seats(game.start(setting.options))
+    bots = [make(setting.bot, game) for _ in range(seats)]
+    return play(game, setting.options, bots, setting.seed, job.number, [setting.budget] * seats)
+
+
+def _solo(setting: Setting, played: list[Played]) -> Solo:
+    scores = [max(one.scores) for one in played]
+    low, high = stats.interval([float(score) for score in scores])
+    return Solo(
+        setting=setting,
+        games=len(played),
+        mean=stats.mean([float(score) for score in scores]),
+        mean_low=low,
+        mean_high=high,
+        spread=stats.spread([float(score) for score in scores]),
+        least=min(scores, default=0),
+        most=max(scores, default=0),
+        ranks=_ranks(setting.game, scores),
+        won=stats.mean([float(bool(one.winners)) for one in played]),
+        decisions=sum(one.decisions for one in played),
+        slowest=max((one.slowest for one in played), default=0.0),
+        late=sum(one.late for one in played),
+        overran=sum(one.overran for one in played),
+    )
+
+
+def _ranks(game: str, scores: list[int]) -> dict[str, int]:
+    """By the game's own ranks if it has some, else by tens of points."""
+    name = _ranker(game)
+    counts: dict[str, int] = {}
+    for score in sorted(scores, reverse=True):
+        counts[name(score)] = counts.get(name(score), 0) + 1
+    return counts
+
+
+def _ranker(game: str) -> Callable[[int], str]:
+    module = f"{PACKAGES[game]}.solitaire"
+    if find_spec(module) is None:
+        return lambda score: f"{score // 10 * 10}+"
+    rank: Callable[[int], str] = import_module(module).rank
+    return rank

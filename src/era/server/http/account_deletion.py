@@ -1,0 +1,66 @@
+"""Delete my data: what goes, and what stays in other people's games without a name.
+
+Goes: the user with name, log-in and password; everything they said; every table where nobody else ever sat.
+Stays: the moves of games with other people, since their games would be cut to pieces; the seat is nobody's and
+has no name, a bot plays on where the game still runs, and another person becomes the host.
+"""
+
+from sqlalchemy import delete
+
+from era.server.auth.users import Person
+from era.server.http.container import Services
+from era.server.storage.models import SeatRow, TableRow
+from era.server.storage.schema import CHATS, TABLES
+from era.server.storage.table_store import Conflict
+
+TRIES = 20
+STAND_IN = "reeve"
+
+
+async def forget(services: Services, person: Person) -> None:
+    for row in await services.store.tables_of(person.id):
+        if others_at(row, person.id):
+            await _leave(services, row.id, person.id)
+        else:
+            await _remove(services, row.id)
+    async with services.store.engine.begin() as connection:
+        await connection.execute(delete(CHATS).where(CHATS.c.user_id == person.id))
+    await services.users.remove(person.id)
+
+
+def others_at(row: TableRow, user: str) -> list[str]:
+    """The other people who have a seat, or made the table."""
+    people = [seat.user for seat in row.seats] + [row.host]
+    return [each for each in people if each is not None and each != user]
+
+
+def without(row: TableRow, user: str) -> TableRow:
+    """The row with nobody where this user was."""
+    for number in row.seats_of(user):
+        seat = row.seats[number]
+        gone = SeatRow("person", None, "", seat.level or STAND_IN, stand_in=True)
+        row.seats[number] = SeatRow() if row.status == "open" else gone
+    if row.host == user:
+        row.host = others_at(row, user)[0]
+    return row
+
+
+async def _leave(services: Services, table_id: str, user: str) -> None:
+    """Tried again when somebody else changes the table at the same time."""
+    for left in reversed(range(TRIES)):
+        row = await services.store.row(table_id)
+        if row is None:
+            return
+        try:
+            await services.store.change(without(row, user), "seats", "host")
+            break
+        except Conflict:
+            if not left:
+                raise
+    await services.hub.row_changed(table_id)
+
+
+async def _remove(services: Services, table_id: str) -> None:
+    async with services.store.engine.begin() as connection:
+        await connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
+    await services.hub.row_changed(table_id)

@@ -1,0 +1,84 @@
+"""The parts of a running server, in one place. `app.py` puts them together."""
+
+from msgspec import Struct
+from starlette.websockets import WebSocket
+
+from era.server.auth.accounts import Accounts
+from era.server.auth.origins import Names
+from era.server.auth.rate_limit import Limits
+from era.server.auth.tokens import Tokens, User
+from era.server.auth.users import Users
+from era.server.config import Settings
+from era.server.storage.bus import Bus, Notice
+from era.server.storage.table_store import Store
+from era.server.tables.registry import Hub
+from era.server.websocket import connection
+from era.server.websocket.connection_limits import Sockets
+from era.server.workers.pool import Workers
+from era.server.workers.studies import Studies
+
+NO_TABLE = "*"
+"""Notices about people, not about a table."""
+SIGNED_OUT = "signed_out"
+
+
+class Running(Struct):
+    """What exists only while the server runs."""
+
+    store: Store
+    bus: Bus
+    workers: Workers
+    hub: Hub
+    users: Users
+    accounts: Accounts
+    studies: Studies
+
+
+class Services:
+    """What is there from the start, and `running` once the server is."""
+
+    def __init__(self, settings: Settings, secret: bytes) -> None:
+        self.settings = settings
+        self.tokens = Tokens(secret)
+        self.limits = Limits(settings.rate)
+        self.names = Names(settings)
+        self.sockets = Sockets(settings.rate)
+        self.running: Running | None = None
+
+    @property
+    def now(self) -> Running:
+        assert self.running is not None, "requests come only while the server runs"
+        return self.running
+
+    @property
+    def hub(self) -> Hub:
+        return self.now.hub
+
+    @property
+    def store(self) -> Store:
+        return self.now.store
+
+    @property
+    def users(self) -> Users:
+        return self.now.users
+
+    @property
+    def accounts(self) -> Accounts:
+        return self.now.accounts
+
+    @property
+    def studies(self) -> Studies:
+        return self.now.studies
+
+    async def play(self, websocket: WebSocket, user: User | None, table_id: str, address: str) -> None:
+        play = connection.play(websocket, self.hub, user, table_id)
+        await self.sockets.run(user.id if user else None, address, play)
+
+    async def end_sockets(self, user_id: str) -> None:
+        """Closes a user's sockets, here and in the other processes."""
+        self.sockets.end(user_id)
+        await self.now.bus.publish(NO_TABLE, {SIGNED_OUT: user_id})
+
+    def heard(self, table_id: str, notice: Notice) -> None:
+        if table_id == NO_TABLE and SIGNED_OUT in notice:
+            self.sockets.end(str(notice[SIGNED_OUT]))

@@ -1,0 +1,192 @@
+"""What can be played: games, their rules, their components, and the names of everything in them."""
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter
+from msgspec import Struct
+from starlette.responses import Response
+
+from era.bots.levels import LEVELS, bots_for
+from era.bots.levels import WORDS as BOT_WORDS
+from era.core.catalogue import DEFAULT, LANGUAGES, Words
+from era.core.data_files import MARKS
+from era.games.registry import PACKAGES, names
+from era.server.errors import ApiError
+from era.server.http.dependencies import LangOf, answer
+from era.server.http.openapi import answers
+
+WORDS = Words("era.server.text", "games")
+SCENARIOS = "scenarios"
+
+router = APIRouter(prefix="/api", tags=["games"])
+
+
+class Bot(Struct):
+    level: str
+    title: str
+    about: str
+
+
+class Card(Struct):
+    """Something to play: the options it stands for. `table` is its scenario's, to be changed into a custom one."""
+
+    key: str
+    title: str
+    about: str
+    options: dict[str, Any]
+    players: list[int]
+    table: dict[str, Any] | None = None
+
+
+class Option(Struct):
+    """Something to choose: one of `values` (`choice`), `yes` or no, or `count` of `of` (`set`)."""
+
+    key: str
+    kind: str
+    title: str
+    about: str
+    default: Any
+    cards: list[str]
+    values: list[Any] = []
+    labels: list[str] = []
+    of: list[str] = []
+    count: int = 0
+
+
+class Offer(Struct):
+    game: str
+    title: str
+    about: str
+    solo: str
+    cards: list[Card]
+    options: list[Option]
+    bots: list[Bot]
+
+
+class Games(Struct):
+    games: list[Offer]
+
+
+class Rule(Struct):
+    title: str
+    text: str
+    source: str
+
+
+class Rules(Struct):
+    """By id, in the order of the rulebook. `marks` says what the letters of `source` mean."""
+
+    rules: dict[str, Rule]
+    marks: dict[str, str]
+
+
+class Box(Struct):
+    """Every fact about the components, each with its source mark, and the names of things."""
+
+    components: dict[str, Any]
+    names: dict[str, str]
+    marks: dict[str, str]
+
+
+class Names(Struct):
+    """For each game, the names of its things by key."""
+
+    names: dict[str, dict[str, str]]
+
+
+@router.get("/games", responses=answers(Games), summary="Every game, with what can be chosen for it")
+def list_games(lang: LangOf) -> Response:
+    return answer(Games([offer(name, lang) for name in names()]))
+
+
+@router.get("/games/{game}/rules", responses=answers(Rules, 404), summary="The rules of a game in plain words")
+def rules(game: str, lang: LangOf) -> Response:
+    return answer(Rules(msgspec.convert(_toml(known(game), f"rules.{lang}"), dict[str, Rule]), marks(lang)))
+
+
+@router.get("/games/{game}/components", responses=answers(Box, 404), summary="Every component, with its sources")
+def components(game: str, lang: LangOf) -> Response:
+    return answer(Box(_components(known(game)), _toml(game, f"names.{lang}"), marks(lang)))
+
+
+@router.get("/names/{lang}", responses=answers(Names, 404), summary="The names of everything in a language")
+def all_names(lang: str) -> Response:
+    if lang not in LANGUAGES:
+        raise ApiError(404, "no-address")
+    return answer(Names({name: _toml(name, f"names.{lang}") for name in names()}))
+
+
+def known(game: str) -> str:
+    if game not in names():
+        raise ApiError(404, "no-rules", {"game": game[:40]})
+    return game
+
+
+def marks(lang: str) -> dict[str, str]:
+    return {mark: WORDS.say(lang, f"mark-{mark}") for mark in MARKS}
+
+
+def offer(name: str, lang: str) -> Offer:
+    """What the form for a new table shows."""
+    raw = _offers()[name]
+    tables = _toml(name, SCENARIOS)
+
+    def say(*parts: object) -> str:
+        return WORDS.say(lang, "-".join(map(str, (name, *parts))))
+
+    cards = [
+        Card(
+            **card,
+            title=say(card["key"]),
+            about=say(card["key"], "about"),
+            table=tables.get(card["options"].get("scenario", "")),
+        )
+        for card in raw["cards"]
+    ]
+    options = [_option(option, [card.key for card in cards], say) for option in raw["options"]]
+    return Offer(name, say(), say("about"), raw["solo"], cards, options, bots(name, lang))
+
+
+def bots(name: str, lang: str) -> list[Bot]:
+    levels = [level for level in LEVELS if level in bots_for(name)]
+    return [Bot(level, WORDS.say(lang, f"bot-{level}"), BOT_WORDS.say(lang, f"bot-{level}")) for level in levels]
+
+
+def _option(raw: dict[str, Any], cards: list[str], say: Any) -> Option:
+    key = raw["key"]
+    labels = [say(key, value) for value in raw.get("values", ())]
+    return Option(**{"cards": cards, **raw}, title=say(key), about=say(key, "about"), labels=labels)
+
+
+@cache
+def _offers() -> dict[str, Any]:
+    return tomllib.loads((resources.files("era.server.data") / "games.toml").read_text("utf-8"))
+
+
+@cache
+def _toml(game: str, stem: str, kind: str = "text") -> dict[str, Any]:
+    """A data file of a game; in English where a language has none; nothing where there is no such file."""
+    folder = resources.files(f"{PACKAGES[game]}.{kind}")
+    for name in (stem, f"{stem.partition('.')[0]}.{DEFAULT}"):
+        path = folder / f"{name}.toml"
+        if path.is_file():
+            return tomllib.loads(path.read_text("utf-8"))
+    return {}
+
+
+@cache
+def _components(game: str) -> dict[str, Any]:
+    """All that the data files say, laid over each other, two levels deep."""
+    folder = resources.files(f"{PACKAGES[game]}.data")
+    files = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
+    merged: dict[str, Any] = {}
+    for stem in (name.removesuffix(".toml") for name in files):
+        values = {SCENARIOS: _toml(game, stem, "data")} if stem == SCENARIOS else _toml(game, stem, "data")
+        for key, table in values.items():
+            both = isinstance(table, dict) and isinstance(merged.get(key), dict)
+            merged[key] = {**merged[key], **table} if both else table
+    return merged

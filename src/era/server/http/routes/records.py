@@ -1,0 +1,90 @@
+"""Records: a game as an `.era` file, any moment of a finished one, and files brought along to be replayed."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import PlainTextResponse, Response
+
+from era.lab.study.model import Study
+from era.server.errors import ApiError
+from era.server.http.container import Services
+from era.server.http.dependencies import Anybody, ServicesOf, answer
+from era.server.http.middleware import address_of
+from era.server.http.openapi import answers, refusals
+from era.server.http.routes.tables import live
+from era.server.http.schemas import Made
+from era.server.protocol.refusals import TableError
+from era.server.tables.records import whole
+
+router = APIRouter(prefix="/api", tags=["records"])
+
+TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "An .era file"}
+LINES = 1_000_000
+
+
+@router.get(
+    "/tables/{table_id}/record",
+    responses={200: TEXT, **refusals(403, 404)},
+    response_class=PlainTextResponse,
+    summary="The game as an .era file",
+)
+async def record(table_id: str, person: Anybody, services: ServicesOf, seat: int | None = None) -> Response:
+    """Of a finished game, everything, with the seed of its dice: `era verify` proves them. Of a running one, your
+    own side alone, without what is hidden from you and without the seed."""
+    await live(services, table_id)
+    text = await services.hub.record(table_id, person.id if person else None, seat)
+    headers = {"cache-control": "no-store", "content-disposition": 'attachment; filename="game.era"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.get("/tables/{table_id}/past", responses=refusals(403, 404, 409), summary="A finished game, at any moment")
+async def past(
+    table_id: str,
+    person: Anybody,
+    services: ServicesOf,
+    line: Annotated[int, Query(ge=0, le=LINES)],
+    side: Annotated[int | None, Query(ge=0, le=20)] = None,
+    story: bool = False,
+) -> Response:
+    """The board after this line as `side` saw it, or with everything open if no side is named. With `story`, also
+    the whole log (`lines`), after which line each round began (`rounds`), the scores then (`scores`), and who won
+    (`winners`)."""
+    await live(services, table_id)
+    return answer(await services.hub.past(table_id, person.id if person else None, line, side, story))
+
+
+@router.get("/tables/{table_id}/study", responses=answers(Study, 404, 409), summary="What decided a finished game")
+async def study(request: Request, table_id: str, services: ServicesOf) -> Response:
+    """How the chances went, and what changed them most. The first answer comes at once and knows little: `share` says
+    how much of the work is done; ask again, about once a second, until it is 1."""
+    table = await live(services, table_id)
+    if table.play is None or table.row.status != "over":
+        raise TableError(409, "not-over")
+    found = await services.studies.known(table_id)
+    if found is None:
+        _slow_down(request, services)
+        found = services.studies.begin(table_id, whole(table.play), table.play.game.aim(table.play.state))
+    return answer(found)
+
+
+@router.post(
+    "/records",
+    responses=answers(Made, 403, 413, status=201),
+    status_code=201,
+    summary="Bring a game along",
+    openapi_extra={"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
+async def bring(request: Request, person: Anybody, services: ServicesOf) -> Response:
+    """Makes a finished table of an `.era` file, to be replayed or gone on from. Every move is checked."""
+    _slow_down(request, services)
+    try:
+        text = (await request.body()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise ApiError(422, "not-text") from None
+    return answer(Made(await services.hub.upload(text, person.id if person else None)), 201)
+
+
+def _slow_down(request: Request, services: Services) -> None:
+    """For what costs more than any other request."""
+    if wait := services.limits.records.take(address_of(request.scope)):
+        raise ApiError(429, "too-fast", {"seconds": max(1, round(wait))})

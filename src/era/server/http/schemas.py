@@ -1,0 +1,176 @@
+"""What requests may say, checked and documented. Answers are the structs of messages.py and the ones here."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Struct
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+
+from era.server.errors import ID
+from era.server.protocol.messages import TableInfo
+
+LONGEST_NAME = 40
+MOST_SEATS = 8
+DAY = 24 * 3600
+
+
+def _printable(text: str) -> str:
+    if not text.isprintable():
+        raise ValueError("not printable")
+    return text
+
+
+def _writable(options: dict[str, Any]) -> dict[str, Any]:
+    """JSON can hold halves of characters, which nothing else can."""
+    try:
+        msgspec.json.encode(options)
+    except (ValueError, RecursionError):
+        raise ValueError("not to be written") from None
+    return options
+
+
+Options = Annotated[dict[str, Any], AfterValidator(_writable)]
+Name = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME),
+    AfterValidator(_printable),
+]
+Lang = Literal["en", "es"]
+Level = Annotated[str, StringConstraints(max_length=20)]
+
+
+class Request(BaseModel):
+    """Unknown fields are refused, so that a misspelt one is noticed."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+# ---------------------------------------------------------------- people
+
+
+class BeGuest(Request):
+    """Become a guest with this name, or change one's name or language."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"name": "Ada", "lang": "en"}]})
+
+    name: Name
+    lang: Lang | None = None
+    token: bool = Field(default=False, description="Answer with a bearer token and set no cookie: for programs.")
+
+
+class NewAccount(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"login": "ada", "password": "a long sentence"}]})
+
+    login: str = Field(max_length=80, description="3 to 40 characters; upper and lower case are the same.")
+    password: str = Field(max_length=200, description="At least 8 characters. It cannot be recovered when lost.")
+    name: Name | None = Field(default=None, description="For whoever is no guest yet.")
+    token: bool = False
+
+
+class LogIn(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"login": "ada", "password": "a long sentence"}]})
+
+    login: str = Field(max_length=80)
+    password: str = Field(max_length=200)
+    token: bool = False
+
+
+class Me(Struct):
+    """You, as the server knows you. Without a name you are nobody yet, and may only watch."""
+
+    name: str = ""
+    lang: str = "en"
+    account: bool = False
+    login: str = ""
+    token: str = ""
+    """Only if it was asked for: send it as `Authorization: Bearer ...`."""
+
+
+# ---------------------------------------------------------------- tables
+
+
+class SeatWish(Request):
+    """Who sits there: `me`; `here`, another person at my screen, with a name; a `bot`; or `open` for whoever comes."""
+
+    kind: Literal["me", "here", "bot", "open"]
+    name: Name | None = None
+    level: Level = "reeve"
+
+
+class ClockWish(Request):
+    kind: Literal["none", "live", "days"] = "none"
+    bank: int = Field(
+        default=0, ge=0, le=60 * DAY, description="Seconds: the time bank (live), or for each decision (days)."
+    )
+    increment: int = Field(default=0, ge=0, le=3600, description="Seconds more after each decision (live).")
+    bot: Level = Field(default="reeve", description="The bot that decides when the time is up.")
+
+
+class Continue(Request):
+    table: str = Field(pattern=f"^{ID.pattern}$")
+    line: int = Field(ge=0, le=1_000_000)
+
+
+class NewTable(Request):
+    model_config = ConfigDict(
+        extra="forbid",
+        strict=True,
+        populate_by_name=True,
+        json_schema_extra={
+            "examples": [
+                {
+                    "game": "medieval",
+                    "options": {"players": 2, "scenario": "base"},
+                    "seats": [{"kind": "me"}, {"kind": "bot", "level": "baron"}],
+                }
+            ]
+        },
+    )
+
+    game: str = Field(max_length=40)
+    options: Options = Field(default_factory=dict, description="See GET /api/games; the rest are defaults.")
+    seats: list[SeatWish] = Field(default_factory=list, max_length=MOST_SEATS, description="Missing ones are open.")
+    clock: ClockWish = ClockWish()
+    public: bool = Field(default=False, description="Listed for everybody; else only for those who have the link.")
+    bot_seconds: float = Field(default=0.5, ge=0, le=30, description="How long a bot may think about a decision.")
+    from_: Continue | None = Field(
+        default=None, alias="from", description="Go on from a finished game after this line."
+    )
+
+
+class SeatAct(Request):
+    """What to do with a seat: `sit` or `leave` (oneself), and for the host `kick`, `bot`, `here` and `open`."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [{"act": "sit"}]})
+
+    act: Literal["sit", "leave", "kick", "bot", "here", "open"]
+    name: Name | None = None
+    level: Level = "reeve"
+
+
+class Made(Struct):
+    """A new table. Its id is its key: whoever has it may watch, and sit down where a seat is open."""
+
+    id: str
+
+
+class Listed(Struct):
+    tables: list[TableInfo]
+
+
+class Mine(Struct, omit_defaults=True):
+    """One of my tables; `turn` says that it waits for me."""
+
+    table: TableInfo
+    turn: bool = False
+
+
+class MyTables(Struct):
+    tables: list[Mine]
+
+
+class Problem(Struct):
+    """Why a request was refused: a key for programs, a sentence for people, in their language."""
+
+    error: str
+    sentence: str

@@ -1,0 +1,84 @@
+"""The browser app: files as they were built, compressed once; any other page's address gets the app itself."""
+
+import gzip
+import hashlib
+import mimetypes
+from functools import lru_cache
+from pathlib import Path
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from era.server.errors import WORDS, ApiError, language
+
+FOLDER = Path(__file__).parents[1] / "static"
+INDEX = "index.html"
+WORTH_PACKING = 1000
+PACKED_TYPES = ("text/", "application/javascript", "application/json", "image/svg", "application/manifest")
+FOREVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+NOT_PAGES = ("api/", "ws/")
+HASHED = "assets/"
+"""Files below it have the hash of their content in their name, so they never change."""
+
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+
+
+class File(Struct, frozen=True):
+    body: bytes
+    packed: bytes | None
+    kind: str
+    tag: str
+
+
+def answer(request: Request, folder: Path = FOLDER) -> Response:
+    """The file of this name, else the app, which knows its own screens' addresses."""
+    name = request.url.path.lstrip("/")
+    if name.startswith(NOT_PAGES):
+        raise ApiError(404, "no-address")
+    path = find(folder, name) or find(folder, INDEX)
+    if path is None:
+        return _not_built(request)
+    if "." in name.rpartition("/")[2] and path.name == INDEX and name != INDEX:
+        return Response(status_code=404)
+    return _send(request, _read(path, path.stat().st_mtime_ns), FOREVER if name.startswith(HASHED) else ASK_AGAIN)
+
+
+def find(folder: Path, name: str) -> Path | None:
+    """A file inside the folder, or None: never one outside, however the name is written."""
+    if not name or "\0" in name:
+        return None
+    try:
+        path = (folder / name).resolve()
+        return path if path.is_relative_to(folder.resolve()) and path.is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
+@lru_cache(maxsize=500)
+def _read(path: Path, changed: int) -> File:
+    body = path.read_bytes()
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    packable = len(body) > WORTH_PACKING and kind.startswith((*PACKED_TYPES, "text/"))
+    packed = gzip.compress(body, 9, mtime=0) if packable else None
+    return File(body, packed, kind, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
+
+
+def _send(request: Request, file: File, cache: str) -> Response:
+    headers = {"etag": file.tag, "cache-control": cache, "vary": "accept-encoding"}
+    if file.tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    body = file.body
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body = file.packed
+        headers["content-encoding"] = "gzip"
+    return Response(body, media_type=file.kind, headers=headers)
+
+
+def _not_built(request: Request) -> Response:
+    lang = language(request.query_params.get("lang"), request.headers.get("accept-language", ""))
+    text = WORDS.say(lang, "app-not-built")
+    return Response(text + "\n", status_code=503, media_type="text/plain", headers={"cache-control": "no-store"})

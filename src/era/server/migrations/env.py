@@ -1,8 +1,0 @@
-"""Alembic's entrance; database.py gives it the connection and its transaction."""
-
-from alembic import context
-
-from era.server.schema import METADATA
-
-context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA, render_as_batch=True)
-context.run_migrations()

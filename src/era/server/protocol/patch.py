@@ -1,0 +1,89 @@
+"""What changed between two views, as the few places that are different now.
+
+A change is a path and what is there now. In a list the last step may be the index after the last one, in an object a
+new key. Where something vanished, its whole object or list is sent; the empty path is the whole view. What is the
+very same object in both views costs nothing to compare, which is why games keep the parts of a view that did not
+change.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from era.server.protocol.messages import Change
+
+DEEP: Final = 2
+"""Objects deeper than this are told as a whole if anything in them changed: they are small, and looking through
+them takes longer than sending them."""
+
+Step = str | int
+NOTHING: Final = object()
+
+
+def diff(old: dict[str, Any], new: dict[str, Any]) -> list[Change]:
+    found: list[Change] = []
+    _dicts([], old, new, found)
+    return found
+
+
+def _compare(path: list[Step], old: Any, new: Any, found: list[Change]) -> None:
+    if type(new) is list and type(old) is list:
+        _lists(path, old, new, found)
+    elif type(new) is dict and type(old) is dict and len(path) <= DEEP:
+        _dicts(path, old, new, found)
+    elif old != new:
+        found.append((path, new))
+
+
+def _dicts(path: list[Step], old: dict[str, Any], new: dict[str, Any], found: list[Change]) -> None:
+    before, stayed = len(found), 0
+    for key, value in new.items():
+        was = old.get(key, NOTHING)
+        if was is NOTHING:
+            found.append(([*path, key], value))
+            continue
+        stayed += 1
+        if was is not value:
+            _compare([*path, key], was, value, found)
+    if stayed < len(old):
+        del found[before:]
+        found.append((path, new))
+
+
+def _lists(path: list[Step], old: list[Any], new: list[Any], found: list[Change]) -> None:
+    if len(new) < len(old):
+        found.append((path, new))
+        return
+    inside: list[Change] = []
+    replaced = 0
+    for index in range(len(new)):
+        value = new[index]
+        if index >= len(old):
+            inside.append(([*path, index], value))
+            replaced += 1
+        elif old[index] is not value:
+            before = len(inside)
+            _compare([*path, index], old[index], value, inside)
+            if len(inside) > before and len(inside[-1][0]) == len(path) + 1:
+                replaced += 1
+    if 2 * replaced > len(new):  # shorter as a whole
+        found.append((path, new))
+    else:
+        found.extend(inside)
+
+
+def apply(view: dict[str, Any], changes: Sequence[Sequence[Any]]) -> None:
+    """Brings a view up to date, as every client does."""
+    for change in changes:
+        path, value = change[0], change[1]
+        if not path:
+            view.clear()
+            view.update(value)
+            continue
+        place: Any = view
+        for step in path[:-1]:
+            place = place[step]
+        last = path[-1]
+        if isinstance(place, list) and last == len(place):
+            place.append(value)
+        else:
+            place[last] = value

@@ -1,0 +1,188 @@
+"""Starting the server: an address to listen at, the processes that serve, and a word to whoever started it."""
+
+import asyncio
+import errno
+import os
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import NoReturn
+
+import uvicorn
+from msgspec import structs
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from uvicorn.supervisors import Multiprocess
+
+from era.server.config import DEFAULT_PORT, Settings, make_folder, read_secret, to_environment
+from era.server.errors import WORDS, SettingError
+from era.server.logging import set_up
+from era.server.protocol.messages import LARGEST_FRAME
+from era.server.storage.table_store import Store
+from era.server.websocket.fast_path import Wire
+
+APP = "era.server.app:create"
+TRIES = 20
+"""Ports above the usual one that are tried when it is taken."""
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
+GRACE_SECONDS = 5
+READY_SECONDS = 60
+COUNTS = "PROMETHEUS_MULTIPROC_DIR"
+
+
+def serve(settings: Settings, lang: str, open_browser: bool) -> int:
+    """Serves until it is told to stop. Raises SettingError, with a sentence, if it cannot begin."""
+    make_folder(settings)
+    read_secret(settings)
+    with listen(settings.host, settings.port) as listening:
+        settings = structs.replace(settings, port=listening.getsockname()[1])
+        asyncio.run(_prepare(settings.database_url))
+        os.environ.update(to_environment(settings))
+        set_up(settings.log)
+        threading.Thread(target=_announce, args=(settings, lang, open_browser), daemon=True).start()
+        with _counts_together(settings.processes):
+            code = _run(settings, listening)
+    print(WORDS.say(lang, "stopped"), flush=True)
+    return code
+
+
+def _run(settings: Settings, listening: socket.socket) -> int:
+    config = configuration(settings)
+    if settings.processes > 1:
+        Multiprocess(config, sockets=[listening]).run()
+        return 0
+    server = uvicorn.Server(config)
+    signal.signal(signal.SIGTERM, _stop)  # which uvicorn raises again once it has ended
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+    return 0 if server.started else 1
+
+
+def _stop(number: int, frame: object) -> NoReturn:
+    raise KeyboardInterrupt
+
+
+def configuration(settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        APP,
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.processes,
+        loop="auto",  # uvloop, where there is one
+        ws=Wire,
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket: at this port, or, if it is 0, at the usual one or the next that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for wanted in [port] if port else [*range(DEFAULT_PORT, DEFAULT_PORT + TRIES), 0]:
+        made = socket.socket(family)
+        try:
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            made.bind((host, wanted))
+            made.listen(1024)
+        except OSError as error:
+            made.close()
+            if port or not _is_taken(error):
+                raise _cannot_listen(host, port, error) from None
+        else:
+            return made  # not inheritable: a bot's process that outlives the server must not keep the port
+    raise AssertionError("port 0 is always free")
+
+
+def _is_taken(error: OSError) -> bool:
+    return error.errno in (errno.EADDRINUSE, errno.EACCES)
+
+
+def _cannot_listen(host: str, port: int, error: OSError) -> SettingError:
+    if _is_taken(error):
+        return SettingError("port-taken", {"port": port})
+    return SettingError("no-host", {"host": host, "why": error.strerror})
+
+
+async def _prepare(url: str) -> None:
+    """Brings the database up to date before anybody is served, or says why it cannot."""
+    try:
+        store = await Store.open(url)
+    except (SQLAlchemyError, ArgumentError, OSError, ImportError) as error:
+        why = str(getattr(error, "orig", None) or error).splitlines()[0][:200]
+        raise SettingError("no-database", {"why": why}) from None
+    await store.close()
+
+
+@contextmanager
+def _counts_together(processes: int) -> Iterator[None]:
+    """Several processes keep their counts for /metrics in one folder."""
+    if processes == 1:
+        yield
+        return
+    folder = tempfile.mkdtemp(prefix="era-metrics-")
+    os.environ[COUNTS] = folder
+    try:
+        yield
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+# ---------------------------------------------------------------- telling where it is
+
+
+def _announce(settings: Settings, lang: str, open_browser: bool) -> None:
+    """Once it answers: where, for whom, and how to stop it."""
+    here = address("127.0.0.1" if settings.host in EVERYWHERE else settings.host, settings.port)
+    if not _answers(here):
+        return
+    print(WORDS.say(lang, "serving", {"url": settings.url or here}))
+    if settings.host in EVERYWHERE and (network := network_address()):
+        print(WORDS.say(lang, "serving-network", {"url": address(network, settings.port)}))
+    print(WORDS.say(lang, "serving-stop"), flush=True)
+    if open_browser and has_browser():
+        webbrowser.open(settings.url or here)
+
+
+def address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _answers(url: str) -> bool:
+    for _ in range(READY_SECONDS * 10):
+        try:
+            with urllib.request.urlopen(f"{url}/readyz", timeout=5) as answer:  # noqa: S310
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+    return False
+
+
+def network_address() -> str | None:
+    """This machine's address in the local network. Nothing is sent: a datagram socket only looks up the way."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        found: str = probe.getsockname()[0]
+        return None if found.startswith("127.") else found
+
+
+def has_browser() -> bool:
+    """Whether a window can open here: a text browser would take over the terminal."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"))

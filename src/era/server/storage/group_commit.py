@@ -1,0 +1,70 @@
+"""Group commit: whatever all tables append while one transaction is being written goes into the next one.
+
+So a durable move costs a share of a commit, and the busier the server, the smaller the share.
+"""
+
+import asyncio
+from collections.abc import Sequence
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from era.server.storage.writers import AnyPen, Append, Pen, SqlitePen
+
+__all__ = ["Append", "Conflict", "Writer"]
+
+MOST = 200
+"""Appends in one transaction."""
+
+
+class Conflict(Exception):
+    """Somebody else was first: read the table again."""
+
+
+class Writer:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.commits = 0
+        self._pen = _pen(engine)
+        self._queue: list[Append] = []
+        self._task: asyncio.Task[None] | None = None
+
+    def put(self, append: Append) -> "asyncio.Future[None]":
+        """Queues it. The future is done once it is on the disk, or has failed."""
+        self._queue.append(append)
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._run())
+        return append.done
+
+    async def close(self) -> None:
+        if self._task is not None:
+            await self._task
+        await self._pen.drop()
+
+    async def _run(self) -> None:
+        while self._queue:
+            await asyncio.sleep(0)  # tables that are about to append come along
+            batch, self._queue = self._queue[:MOST], self._queue[MOST:]
+            try:
+                late = await self._pen.write(batch)
+            except Exception as error:  # noqa: BLE001  whatever the database says, everybody must hear of it
+                await self._pen.drop()
+                _answer(batch, batch, error)
+            else:
+                self.commits += 1
+                _answer(batch, late, Conflict())
+
+
+def _pen(engine: AsyncEngine) -> Pen:
+    path = engine.url.database
+    if engine.dialect.name == "sqlite" and path and path != ":memory:":
+        return SqlitePen(path)
+    return AnyPen(engine)
+
+
+def _answer(batch: Sequence[Append], failed: Sequence[Append], error: Exception) -> None:
+    for append in batch:
+        if append.done.done():
+            continue
+        if append in failed:
+            append.done.set_exception(error)
+        else:
+            append.done.set_result(None)

@@ -1,0 +1,111 @@
+"""What the database holds, as typed structs."""
+
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+from era.server.protocol.messages import Clock
+
+Status = Literal["open", "running", "over"]
+
+
+class SeatRow(Struct, omit_defaults=True):
+    """A seat of a table. A person's seat stays theirs while a bot stands in (`stand_in`, at `level`)."""
+
+    kind: Literal["open", "person", "bot"] = "open"
+    user: str | None = None
+    name: str = ""
+    level: str = ""
+    stand_in: bool = False
+
+    def is_played_by_bot(self) -> bool:
+        return self.kind == "bot" or self.stand_in
+
+
+class Part(Struct, frozen=True):
+    """The first entries of a game up to number `entries`, and the seed of their dice if it is known (hex)."""
+
+    entries: int
+    seed: str | None = None
+
+
+class Origin(Struct, omit_defaults=True):
+    """The game begins with these lines of another game's record. Each part's dice come from its own seed."""
+
+    lines: list[str]
+    parts: list[Part]
+    table: str | None = None
+
+
+class TableRow(Struct):
+    id: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    status: Status
+    seats: list[SeatRow]
+    clock: Clock
+    public: bool
+    bot_seconds: float
+    host: str | None
+    seed: bytes | None
+    created: int
+    touched: int
+    started: int | None = None
+    deadline: int | None = None
+    claimed_until: int = 0
+    rematch: str | None = None
+    origin: Origin | None = None
+    version: int = 0
+
+    def seats_of(self, user: str | None) -> list[int]:
+        """The seats that this user plays, or may come back to."""
+        return [n for n, seat in enumerate(self.seats) if user is not None and seat.user == user]
+
+
+class Event(Struct):
+    """One line of a table's log. `undo` takes back what its text says (see undo.py)."""
+
+    number: int
+    kind: Literal["action", "draw", "undo"]
+    seat: int | None
+    text: str
+    at: int
+    move_id: str | None = None
+
+
+class Snapshot(Struct):
+    number: int
+    data: bytes
+
+
+class Stored(Struct):
+    """A table as it is read: all its events, and the newest snapshot if there is one."""
+
+    row: TableRow
+    events: list[Event]
+    snapshot: Snapshot | None = None
+
+
+class Chat(Struct):
+    who: str
+    text: str
+    at: int
+    seat: int | None = None
+    user_id: str | None = None
+
+
+class Spec(Struct):
+    """A table that somebody wants."""
+
+    game: str
+    options: dict[str, Any] = field(default_factory=dict)
+    seats: list[SeatRow] = field(default_factory=list)
+    """Filled up with open seats."""
+    clock: Clock = field(default_factory=Clock)
+    public: bool = False
+    bot_seconds: float = 0.5
+    host: str | None = None
+    from_table: str | None = None
+    """Go on from the first `from_line` entries of this finished table's record."""
+    from_line: int = 0

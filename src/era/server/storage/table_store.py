@@ -1,0 +1,194 @@
+"""All SQL of tables, events, snapshots and chats."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from era.server.storage.engine import READS, connect, migrate
+from era.server.storage.group_commit import Append, Conflict, Writer
+from era.server.storage.models import Chat, Event, Snapshot, Stored, TableRow
+from era.server.storage.schema import CHATS, EVENTS, SITTERS, SNAPSHOTS, TABLES
+
+__all__ = ["Conflict", "Store"]
+
+EVENT_COLUMNS = [column for column in EVENTS.columns if column.name != "table_id"]
+CHAT_COLUMNS = [CHATS.c.who, CHATS.c.text, CHATS.c.at, CHATS.c.seat, CHATS.c.user_id]
+TABLE_COLUMNS = [TABLES.c[name] for name in TableRow.__struct_fields__]
+TRIES = 5
+
+
+class Store:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._reading = engine.execution_options(**{READS: True})
+        self.writer = Writer(engine)
+
+    @classmethod
+    async def open(cls, url: str) -> "Store":
+        """Connects and brings the database up to date."""
+        engine = connect(url)
+        try:
+            await migrate(engine)
+        except BaseException:
+            await engine.dispose()
+            raise
+        return cls(engine)
+
+    async def close(self) -> None:
+        """What is queued is still written."""
+        await self.writer.close()
+        await self.engine.dispose()
+
+    # ------------------------------------------------------------ tables
+
+    async def create(self, row: TableRow, events: Sequence[Event] = ()) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(TABLES), _columns(row))
+            await _seat(connection, row)
+            if events:
+                await connection.execute(insert(EVENTS), [_event(row.id, event) for event in events])
+
+    async def load(self, table_id: str) -> Stored | None:
+        """The log is read last: it is never behind the snapshot."""
+        async with self._reading.connect() as connection:
+            found = (await connection.execute(select(*TABLE_COLUMNS).where(TABLES.c.id == table_id))).first()
+            if found is None:
+                return None
+            wanted = select(SNAPSHOTS.c.number, SNAPSHOTS.c.data).where(SNAPSHOTS.c.table_id == table_id)
+            snapshot = (await connection.execute(wanted)).first()
+            events = (await connection.execute(_events(table_id, 0))).all()
+            return Stored(_row(found), _as_events(events), Snapshot(*snapshot) if snapshot else None)
+
+    async def row(self, table_id: str) -> TableRow | None:
+        found = await self._read(select(*TABLE_COLUMNS).where(TABLES.c.id == table_id))
+        return _row(found[0]) if found else None
+
+    async def events_after(self, table_id: str, number: int) -> list[Event]:
+        return _as_events(await self._read(_events(table_id, number)))
+
+    async def append(
+        self,
+        table_id: str,
+        events: Sequence[Event],
+        snapshot: Snapshot | None = None,
+        columns: dict[str, Any] | None = None,
+    ) -> None:
+        """Returns once they are on the disk, together with `columns` of the table's row. Raises Conflict if one of
+        these numbers is already there; then nothing was written."""
+        await self.writer.put(Append(table_id, events, snapshot, columns))
+
+    async def change(self, row: TableRow, *names: str) -> None:
+        """Writes these columns of the row. Raises Conflict if another change was written since it was read."""
+        plain = _columns(row)
+        version = row.version
+        async with self.engine.begin() as connection:
+            columns = {name: plain[name] for name in names} | {"version": version + 1}
+            where = and_(TABLES.c.id == row.id, TABLES.c.version == version)
+            done = await connection.execute(update(TABLES).where(where).values(columns))
+            if done.rowcount != 1:
+                raise Conflict(row.id)
+            await connection.execute(delete(SITTERS).where(SITTERS.c.table_id == row.id))
+            await _seat(connection, row)
+        row.version = version + 1
+
+    async def public_tables(self, limit: int) -> list[TableRow]:
+        """Open and running ones, the liveliest first."""
+        wanted = select(*TABLE_COLUMNS).where(TABLES.c.public, TABLES.c.status != "over")
+        return [_row(each) for each in await self._read(wanted.order_by(TABLES.c.touched.desc()).limit(limit))]
+
+    async def tables_of(self, user_id: str) -> list[TableRow]:
+        joined = TABLES.join(SITTERS, SITTERS.c.table_id == TABLES.c.id)
+        wanted = select(*TABLE_COLUMNS).select_from(joined).where(SITTERS.c.user_id == user_id)
+        return [_row(each) for each in await self._read(wanted.order_by(TABLES.c.touched.desc()))]
+
+    async def heads(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """For each of these tables the number of its last event and the version of its row."""
+        last = func.coalesce(func.max(EVENTS.c.number), 0)
+        joined = TABLES.outerjoin(EVENTS, EVENTS.c.table_id == TABLES.c.id)
+        wanted = select(TABLES.c.id, last, TABLES.c.version).select_from(joined).where(TABLES.c.id.in_(table_ids))
+        found: Sequence[Any] = await self._read(wanted.group_by(TABLES.c.id))
+        return {table_id: (number, version) for table_id, number, version in found}
+
+    # ------------------------------------------------------------ chat
+
+    async def say(self, table_id: str, chat: Chat) -> None:
+        for left in reversed(range(TRIES)):
+            try:
+                async with self.engine.begin() as connection:
+                    last = select(func.coalesce(func.max(CHATS.c.number), 0)).where(CHATS.c.table_id == table_id)
+                    number = (await connection.execute(last)).scalar_one() + 1
+                    values = {"table_id": table_id, "number": number, **msgspec.structs.asdict(chat)}
+                    await connection.execute(insert(CHATS), values)
+                    return
+            except IntegrityError:
+                if not left:
+                    raise
+
+    async def chats(self, table_id: str, limit: int) -> list[Chat]:
+        """The last ones, the oldest of them first."""
+        wanted = select(*CHAT_COLUMNS).where(CHATS.c.table_id == table_id)
+        found = await self._read(wanted.order_by(CHATS.c.number.desc()).limit(limit))
+        return [Chat(*each) for each in reversed(found)]
+
+    # ------------------------------------------------------------ what is due
+
+    async def due(self, now: int, limit: int) -> list[str]:
+        """Running tables whose deadline has passed and that nobody has claimed."""
+        wanted = select(TABLES.c.id).where(_due(now)).order_by(TABLES.c.deadline).limit(limit)
+        return [each.id for each in await self._read(wanted)]
+
+    async def claim(self, table_id: str, now: int, until: int) -> bool:
+        """Whether this process may deal with it; until then no other will."""
+        async with self.engine.begin() as connection:
+            claimed = update(TABLES).where(TABLES.c.id == table_id, _due(now)).values(claimed_until=until)
+            return (await connection.execute(claimed)).rowcount == 1
+
+    async def _read(self, wanted: Select[Any]) -> Sequence[Row[Any]]:
+        async with self._reading.connect() as connection:
+            found: Sequence[Row[Any]] = (await connection.execute(wanted)).all()
+            return found
+
+
+def _due(now: int) -> Any:
+    unclaimed = or_(TABLES.c.claimed_until.is_(None), TABLES.c.claimed_until < now)
+    return and_(TABLES.c.status == "running", TABLES.c.deadline < now, unclaimed)
+
+
+def _events(table_id: str, number: int) -> Select[Any]:
+    wanted = select(*EVENT_COLUMNS).where(EVENTS.c.table_id == table_id, EVENTS.c.number > number)
+    return wanted.order_by(EVENTS.c.number)
+
+
+def _as_events(rows: Sequence[Any]) -> list[Event]:
+    return [Event(*row) for row in rows]
+
+
+def _event(table_id: str, event: Event) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "number": event.number,
+        "kind": event.kind,
+        "seat": event.seat,
+        "text": event.text,
+        "at": event.at,
+        "move_id": event.move_id,
+    }
+
+
+def _columns(row: TableRow) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(row, builtin_types=(bytes,))
+    return plain
+
+
+def _row(found: Row[Any]) -> TableRow:
+    return msgspec.convert(dict(zip(TableRow.__struct_fields__, found, strict=True)), TableRow)
+
+
+async def _seat(connection: AsyncConnection, row: TableRow) -> None:
+    users = {seat.user for seat in row.seats if seat.user} | ({row.host} if row.host else set())
+    if users:
+        await connection.execute(insert(SITTERS), [{"user_id": user, "table_id": row.id} for user in sorted(users)])

@@ -1,0 +1,1 @@
+"""Tables in memory: the running game, commands, bots, clocks, undo, and who is told what."""

@@ -1,0 +1,65 @@
+"""How much time each seat has. Worked out from the log's times alone, so every process agrees.
+
+An increment is given when a decision is over (the seat is no longer on turn), never for a single action: a clock
+tells nothing about what happens behind a screen.
+"""
+
+from collections.abc import Collection
+
+from era.core.game import Turn
+from era.server.protocol.messages import Clock, Clocks
+from era.server.storage.snapshot import Running
+
+
+class Times:
+    def __init__(self, clock: Clock, seats: int) -> None:
+        self.clock = clock
+        self.bank = clock.bank * 1000
+        self.increment = clock.increment * 1000 if clock.kind == "live" else 0
+        self.now = Running([self.bank] * seats, [None] * seats)
+
+    def moved(self, at: int, turn: Turn, undone: bool = False) -> None:
+        """Something was played, or taken back, at this time; now `turn` is."""
+        if self.clock.kind == "none":
+            return
+        now = self.now
+        for seat, since in enumerate(now.since):
+            on_turn = seat in turn.seats
+            if since is not None and not on_turn:
+                now.left[seat] += self.increment * (not undone) - (at - since)
+                now.since[seat] = None
+            elif since is None and on_turn:
+                self._begin(seat, at)
+                now.left[seat] -= self.increment * undone  # what its decision, now taken back, had earned
+            elif on_turn and self.clock.kind == "days" and turn.phase != now.phase:
+                self._begin(seat, at)  # another decision
+        now.phase = turn.phase
+
+    def _begin(self, seat: int, at: int) -> None:
+        self.now.since[seat] = at
+        if self.clock.kind == "days":
+            self.now.left[seat] = self.bank
+
+    def deadline(self, seats: Collection[int]) -> int | None:
+        """When the first of these seats runs out of time."""
+        if self.clock.kind == "none":
+            return None
+        ends = [since + self.now.left[seat] for seat, since in self._running() if seat in seats]
+        return min(ends, default=None)
+
+    def late(self, at: int) -> list[int]:
+        """The seats on turn whose time is up."""
+        if self.clock.kind == "none":
+            return []
+        return [seat for seat, since in self._running() if since + self.now.left[seat] <= at]
+
+    def shown(self, at: int) -> Clocks | None:
+        if self.clock.kind == "none":
+            return None
+        left = self.now.left[:]
+        for seat, since in self._running():
+            left[seat] -= at - since
+        return Clocks(at, left)
+
+    def _running(self) -> list[tuple[int, int]]:
+        return [(seat, since) for seat, since in enumerate(self.now.since) if since is not None]

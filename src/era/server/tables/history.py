@@ -1,0 +1,61 @@
+"""A game at any earlier moment, for looking back."""
+
+from typing import Any
+
+from era.server.tables.session import Play, replayed
+
+EVERY = 16
+
+
+class Rewind:
+    """Keeps a state every few entries, once somebody has looked back that far."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.undone = play.undone
+        state = play.game.start(play.options)
+        self._kept = [state]
+
+    def is_of(self, play: Play) -> bool:
+        return self.play is play and self.undone == play.undone
+
+    def state(self, entries: int) -> Any:
+        """The state after so many entries: a copy, to look at."""
+        game = self.play.game
+        nearest = min(entries // EVERY, len(self._kept) - 1)
+        state = game.copy(self._kept[nearest])
+        for number in range(nearest * EVERY, entries):
+            replayed(game, state, self.play.entries[number])
+            if number + 1 == len(self._kept) * EVERY:
+                self._kept.append(game.copy(state))
+        return state
+
+    def as_seen(self, viewer: int, line: int) -> dict[str, Any]:
+        """The screen of a viewer after one of their lines."""
+        game, play = self.play.game, self.play
+        entries = play.lines.of[viewer][line - 1].entry + 1 if line else 0
+        seat = None if viewer == play.seats else viewer
+        shown: dict[str, Any] = game.show(game.view(self.state(entries), seat))
+        return shown
+
+    def open(self, entries: int) -> dict[str, Any]:
+        """Everything, hidden or not: only of a game that is over."""
+        shown: dict[str, Any] = self.play.game.show(self.state(entries))
+        return shown
+
+    def story(self) -> dict[str, Any]:
+        """A finished game from end to end: every line, after which entry each round began, what the scores were
+        then and at the end, and who won."""
+        game, play = self.play.game, self.play
+        state = game.start(play.options)
+        rounds: list[int] = []
+        scores: list[tuple[int, tuple[int, ...]]] = []
+        for number, entry in enumerate(play.entries, 1):
+            replayed(game, state, entry)
+            if game.rounds(state) > len(rounds):
+                rounds.append(number)
+                scores.append((number, game.result(state).scores))
+        end = game.result(state)
+        scores.append((len(play.entries), end.scores))
+        lines = play.lines.everything(play.entries)
+        return {"lines": lines, "rounds": rounds, "scores": scores, "winners": end.winners}

@@ -1,0 +1,77 @@
+"""What each seat may read of the log, numbered from 1 for each of them alone.
+
+An entry that a seat may not know of has no number there: nobody can count what others do behind their screens.
+"""
+
+from collections.abc import Sequence
+
+from era.core.game import AnyGame, News
+from era.core.log import Entry
+from era.server.protocol.messages import Line
+from era.server.storage.snapshot import Item
+
+
+class Lines:
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.items: list[Item] = []
+        self.of: list[list[Item]] = [[] for _ in range(seats + 1)]
+
+    def viewer(self, seat: int | None) -> int:
+        return self.seats if seat is None else seat
+
+    def add(self, game: AnyGame, state: object, entry: Entry, number: int, at: int, news: list[News]) -> int:
+        """Adds an entry's lines; says which viewers may read the entry itself. `state` is the one after it."""
+        texts: dict[Entry | None, int] = {}
+        for viewer in range(self.seats + 1):
+            known = game.redact(state, entry, None if viewer == self.seats else viewer)
+            texts[known] = texts.get(known, 0) | 1 << viewer
+        hidden = texts.pop(None, 0)
+        for known, viewers in texts.items():
+            assert known is not None
+            self._put(Item(number, viewers, at, known.seat, known.text, news))
+        if hidden and news:  # what everybody sees happen, without what brought it about
+            self._put(Item(number, hidden, at, None, "", news))
+        return (2 << self.seats) - 1 & ~hidden
+
+    def _put(self, item: Item) -> None:
+        self.items.append(item)
+        for viewer, lines in enumerate(self.of):
+            if item.viewers >> viewer & 1:
+                lines.append(item)
+
+    def cut(self, number: int) -> None:
+        """Takes back every entry from `number` on."""
+        self.restore([item for item in self.items if item.entry < number])
+
+    def take_out(self, number: int) -> None:
+        """Takes back one entry; those after it move up."""
+        kept = [item for item in self.items if item.entry != number]
+        for item in kept:
+            if item.entry > number:
+                item.entry -= 1
+        self.restore(kept)
+
+    def restore(self, items: list[Item]) -> None:
+        self.items = []
+        self.of = [[] for _ in range(self.seats + 1)]
+        for item in items:
+            self._put(item)
+
+    def count(self, viewer: int) -> int:
+        return len(self.of[viewer])
+
+    def after(self, viewer: int, known: int) -> list[Line]:
+        """The lines after number `known`."""
+        items = self.of[viewer][known:]
+        return [Line(n, item.at, item.seat, item.text, item.news) for n, item in enumerate(items, known + 1)]
+
+    def everything(self, entries: Sequence[Entry]) -> list[Line]:
+        """The log with nothing hidden, a line for each entry: only of a game that is over."""
+        told = {item.entry: item for item in self.items}
+        lines, at = [], 0
+        for number, entry in enumerate(entries):
+            item = told.get(number)  # none if neither the entry nor what followed was for anybody to see
+            at = item.at if item else at
+            lines.append(Line(number + 1, at, entry.seat, entry.text, item.news if item else []))
+        return lines

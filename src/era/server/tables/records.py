@@ -1,0 +1,112 @@
+"""A table as an `.era` file, and tables made from files or from a part of another table's game."""
+
+import asyncio
+from collections.abc import Sequence
+
+from era.core import record
+from era.core.errors import RecordError
+from era.core.game import AnyGame
+from era.core.log import Entry
+from era.core.record import Begun, Record
+from era.core.replay import Sources, steps
+from era.core.rng import commitment
+from era.games.registry import game as game_by_name
+from era.server.protocol.messages import Clock
+from era.server.protocol.refusals import TableError
+from era.server.storage.models import Event, Origin, Part, SeatRow, TableRow
+from era.server.tables.session import Play
+
+MOST_ENTRIES = 20_000
+"""In a file that somebody brings along: far more than any game has."""
+BREATH = 25
+"""Entries that are checked before others have their turn."""
+
+
+def whole(play: Play) -> str:
+    """A finished game with its seed, so that `era verify` can prove its dice."""
+    row = play.row
+    sealed = commitment(row.seed) if row.seed is not None else None
+    parts = row.origin.parts if row.origin else []
+    begun = [Begun(part.entries, bytes.fromhex(part.seed) if part.seed else None) for part in parts]
+    return record.write(row.game, row.rules, play.options, play.entries, sealed, row.seed, begun)
+
+
+def own_side(play: Play, seat: int) -> str:
+    """A running game as one seat knows it: without what is hidden from it, and never with a seed."""
+    row = play.row
+    assert row.seed is not None
+    known = [Entry(item.seat, item.text) for item in play.lines.of[seat] if item.text]
+    return record.write(row.game, row.rules, play.options, known, commitment(row.seed))
+
+
+def origin(play: Play, entries: int) -> Origin:
+    """The beginning of a finished game, to go on from with other dice."""
+    if not 0 <= entries <= len(play.entries):
+        raise TableError(422, "no-past", {"line": entries, "last": len(play.entries)})
+    row = play.row
+    earlier = [part for part in (row.origin.parts if row.origin else []) if part.entries < entries]
+    cut = next((part for part in (row.origin.parts if row.origin else []) if part.entries >= entries), None)
+    last = cut.seed if cut else row.seed.hex() if row.seed else None
+    lines = [entry.line() for entry in play.entries[:entries]]
+    return Origin(lines, [*earlier, Part(entries, last)] if entries else [], row.id)
+
+
+def check_goes_on(game: AnyGame, row: TableRow) -> None:
+    """Raises TableError if the game is over where it should go on."""
+    if Play(game, row).over():
+        raise TableError(422, "past-end")
+
+
+async def uploaded(text: str, row_id: str, host: str | None, now: int) -> tuple[TableRow, list[Event]]:
+    """A finished table made from a file. Every move is checked, and every draw if the file has its seed. Raises
+    EraError."""
+    found = record.read(text)
+    game = game_by_name(found.game)
+    if len(found.entries) > MOST_ENTRIES:
+        raise RecordError("record-too-long", {"most": MOST_ENTRIES})
+    if found.seed is not None and commitment(found.seed) != (found.commitment or commitment(found.seed)):
+        raise RecordError("record-wrong-seed")
+    seats = await _checked(game, found)
+    row = TableRow(
+        id=row_id,
+        game=found.game,
+        rules=found.rules,
+        options=game.check(found.options),
+        status="over",
+        seats=[SeatRow("person") for _ in range(seats)],
+        clock=Clock(),
+        public=False,
+        bot_seconds=0.5,
+        host=host,
+        seed=found.seed,
+        created=now,
+        touched=now,
+        started=now,
+    )
+    if found.begun:
+        last = found.begun[-1].entries
+        parts = [Part(part.entries, part.seed.hex() if part.seed else None) for part in found.begun]
+        row.origin = Origin([entry.line() for entry in found.entries[:last]], parts)
+        return row, _events(found.entries[last:], now)
+    return row, _events(found.entries, now)
+
+
+async def _checked(game: AnyGame, found: Record) -> int:
+    """Plays it all; the number of seats."""
+    proved = found.seed is not None and all(part.seed is not None for part in found.begun)
+    sources = Sources(found) if proved else None
+    seats = 0
+    for number, (state, _) in enumerate(steps(game, found, sources)):
+        seats = game.seats(state)
+        if sources is not None:
+            sources.number = number
+        if number % BREATH == 0:
+            await asyncio.sleep(0)
+    return seats
+
+
+def _events(entries: Sequence[Entry], at: int) -> list[Event]:
+    return [
+        Event(number, "draw" if entry.seat is None else "action", entry.seat, entry.text, at)
+        for number, entry in enumerate(entries, 1)
+    ]

@@ -1,0 +1,235 @@
+"""All tables of this process: making and finding them, and everything about a table but playing itself."""
+
+import asyncio
+import logging
+import time
+from typing import Any
+
+from era.core.errors import EraError
+from era.server.logging import event, short
+from era.server.protocol.messages import Gone, Said, Signalled, Table, TableInfo
+from era.server.protocol.refusals import WORDS, TableError
+from era.server.storage.bus import Bus, LocalBus, Notice
+from era.server.storage.models import Chat, TableRow
+from era.server.storage.table_store import Store
+from era.server.tables import presence, records
+from era.server.tables import summary as infos
+from era.server.tables.commands import Settle
+from era.server.tables.history import Rewind
+from era.server.tables.live_table import Desk, LiveTable
+from era.server.tables.lobby import Lobby, new_id
+from era.server.tables.maintenance import Sweeper
+from era.server.tables.member import Member
+from era.server.workers.pool import Workers
+
+LOG = logging.getLogger("era.server")
+
+CHATS = 50
+"""Lines of chat for whoever comes."""
+
+
+class Hub(Lobby):
+    def __init__(self, store: Store, bus: Bus, workers: Workers, rate: float = 1.0) -> None:
+        """`rate`: how many messages a connection may send, in times of what is usual; 0 is without limit."""
+        self.rate = rate
+        self.store = store
+        self.alone = isinstance(bus, LocalBus) and not bus.missed()
+        self.bus = bus
+        self.desk = Desk(store, bus, workers)
+        self.tables: dict[str, LiveTable] = {}
+        self.process = new_id()
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._sweeper = Sweeper(self)
+
+    async def start(self) -> None:
+        """Listens to the other processes and begins to sweep."""
+        self.bus.subscribe(self._heard)
+        await self.bus.start()
+        self._sweeper.start()
+
+    async def stop(self) -> None:
+        await self._sweeper.stop()
+        for table in self.tables.values():
+            for member in table.members:
+                member.send(Gone(WORDS.say(member.lang, "closing")))
+            table.stop()
+        await self.bus.stop()
+
+    # ------------------------------------------------------------ finding
+
+    async def table(self, table_id: str) -> LiveTable | None:
+        """In memory, loaded on demand, dropped when idle. None if there is no such table."""
+        live = self.tables.get(table_id)
+        if live is not None:
+            live.used = time.monotonic()
+            return live
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table_id: str) -> LiveTable | None:
+        stored = await self.store.load(table_id)
+        if stored is None:
+            return None
+        try:
+            live = LiveTable(self.desk, stored)
+        except EraError as error:  # its log was written under rules that have changed since
+            event(logging.ERROR, "a table cannot go on", table=short(table_id), why=error.key)
+            raise TableError(409, "unplayable") from None
+        live.on_row = self.tell_row
+        self.tables[table_id] = live
+        self._settle(live)
+        return live
+
+    def _settle(self, live: LiveTable) -> None:
+        """A game that has begun may still wait for its first draws, or for a bot."""
+        if live.play is not None and live.row.status == "running":
+            live.put(Settle())
+
+    async def need(self, table_id: str) -> LiveTable:
+        live = await self.table(table_id)
+        if live is None:
+            raise TableError(404, "no-table")
+        return live
+
+    def drop(self, live: LiveTable) -> None:
+        live.stop()
+        self.tables.pop(live.row.id, None)
+
+    # ------------------------------------------------------------ when the row has changed
+
+    async def row_changed(self, table_id: str) -> None:
+        """Reads the row again, tells everybody here, and the other processes."""
+        await self.read_row(table_id)
+        await self.bus.publish(table_id, {"row": True})
+
+    async def read_row(self, table_id: str) -> None:
+        live = self.tables.get(table_id)
+        if live is None:
+            return
+        row = await self.store.row(table_id)
+        if row is None:
+            for member in live.members:
+                member.send(Gone(WORDS.say(member.lang, "no-table"), again=False))
+            self.drop(live)
+            return
+        began = live.row.status == "open" and row.status != "open"
+        live.row = row
+        if live.play is not None:
+            live.play.row = row
+        if began:
+            await live.reload()
+            self._settle(live)
+        live.put_read(self._seat_again)
+
+    def _seat_again(self, live: LiveTable) -> None:
+        """Everybody gets the table, and whoever has other seats now, their views."""
+        for member in list(live.members):
+            before = presence.viewers(live, member)
+            presence.seat_member(live, member)
+            self._tell_row(live, member)
+            if live.play is None:
+                continue
+            for viewer in presence.viewers(live, member):
+                if viewer not in before or viewer not in live.screens.told:
+                    member.send(live.screens.view(live.play, viewer, 0, self.desk.now()))
+
+    def welcome(self, live: LiveTable, member: Member, seen: dict[str, int]) -> None:
+        """Everything that somebody who comes has to know. If nothing was ever taken back, without the lines that
+        they have already."""
+        self.presence_changed(live)
+        if live.play is None:
+            return
+        for viewer in presence.viewers(live, member):
+            known = seen.get("watch" if viewer == live.play.seats else str(viewer), 0)
+            known = max(0, known) if not live.play.undone else 0
+            member.send(live.screens.view(live.play, viewer, known, self.desk.now()))
+        live.turns.welcome(member)
+
+    async def chats(self, live: LiveTable) -> list[Chat]:
+        """What was said last. Read once, if nobody else can have said something meanwhile."""
+        if live.chats is None or not self.alone:
+            live.chats = await self.store.chats(live.row.id, CHATS)
+        return live.chats[-CHATS:]
+
+    def presence_changed(self, live: LiveTable) -> None:
+        self.tell_row(live)
+        live.relay(presence.notice(live, self.process))
+
+    def tell_row(self, live: LiveTable) -> None:
+        for member in list(live.members):
+            self._tell_row(live, member)
+
+    def _tell_row(self, live: LiveTable, member: Member) -> None:
+        member.send(Table(infos.info(live.row, member.user, member.lang, presence.here(live))))
+
+    def info(self, table: LiveTable | TableRow, user_id: str | None, lang: str = "en") -> TableInfo:
+        if isinstance(table, TableRow):
+            live = self.tables.get(table.id)
+            return infos.info(table, user_id, lang, presence.here(live) if live else frozenset())
+        return infos.info(table.row, user_id, lang, presence.here(table))
+
+    # ------------------------------------------------------------ records
+
+    async def record(self, table_id: str, user_id: str | None, seat: int | None = None) -> str:
+        """The .era file: whole for a finished game, one's own side of a running one."""
+        live = await self.need(table_id)
+        if live.play is not None and live.row.status == "over":
+            return records.whole(live.play)
+        mine = live.row.seats_of(user_id)
+        if live.play is None or not mine or (seat is not None and seat not in mine):
+            raise TableError(403, "no-record")
+        return records.own_side(live.play, mine[0] if seat is None else seat)
+
+    async def past(
+        self, table_id: str, user_id: str | None, line: int, side: int | None, story: bool = False
+    ) -> dict[str, Any]:
+        """The board after a line: of any side if the game is over, or of one's own. Without a side: everything, if
+        the game is over, else what a spectator sees. With `story`, the whole log of a finished game as well."""
+        live = await self.need(table_id)
+        over = live.row.status == "over"
+        if not over and side is not None and side not in live.row.seats_of(user_id):
+            raise TableError(403, "other-side")
+        found = {"line": line, "view": self.past_view(live, line, side, everything=over and side is None)}
+        return {**found, **live.rewind.story()} if story and over and live.rewind else found
+
+    def past_view(self, live: LiveTable, line: int, side: int | None, everything: bool = False) -> dict[str, Any]:
+        play = live.play
+        if play is None or (side is not None and not 0 <= side < play.seats):
+            raise TableError(404, "no-past", {"line": line, "last": 0})
+        viewer = play.lines.viewer(side)
+        last = len(play.entries) if everything else play.lines.count(viewer)
+        if not 0 <= line <= last:
+            raise TableError(404, "no-past", {"line": line, "last": last})
+        if live.rewind is None or not live.rewind.is_of(play):
+            live.rewind = Rewind(play)
+        return live.rewind.open(line) if everything else live.rewind.as_seen(viewer, line)
+
+    async def upload(self, text: str, user_id: str | None) -> str:
+        """A finished read-only table made from an .era file."""
+        row, events = await records.uploaded(text, new_id(), user_id, self.desk.now())
+        await self.store.create(row, events)
+        return row.id
+
+    # ------------------------------------------------------------ other processes
+
+    def _heard(self, table_id: str, notice: Notice) -> None:
+        live = self.tables.get(table_id)
+        if live is None:
+            return
+        if "number" in notice:
+            if live.play is None or notice["number"] > live.play.number:
+                live.catch_up()
+        elif "row" in notice:
+            asyncio.get_running_loop().create_task(self.read_row(table_id))
+        elif "here" in notice:
+            if presence.heard(live, notice):
+                self.tell_row(live)
+        elif "said" in notice:
+            live.tell_all(Said(**notice["said"]))
+        elif "signalled" in notice:
+            live.tell_all(Signalled(**notice["signalled"]))
+        else:
+            live.consent.heard(notice)

@@ -1,0 +1,1 @@
+"""The play socket: connections, their limits and queues."""

@@ -1,0 +1,284 @@
+"""The play socket: one connection to one table, from hello to good-bye."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from era.core.catalogue import LANGUAGES
+from era.server.auth.tokens import User
+from era.server.protocol.decode import HEAVY, Allowance, Nonsense, read
+from era.server.protocol.messages import (  # fmt: skip
+    LARGEST_FRAME,
+    Answer,
+    Gone,
+    Hello,
+    Hint,
+    Move,
+    Odds,
+    Past,
+    Ping,
+    Pong,
+    Said,
+    Say,
+    Signal,
+    Try,
+    Undo,
+)
+from era.server.protocol.refusals import WORDS, Refusal, TableError
+from era.server.storage.models import Chat
+from era.server.tables import presence
+from era.server.tables.commands import PlayMove, TakeBack
+from era.server.tables.live_table import LiveTable
+from era.server.tables.member import Member, said_by, signalled_by
+from era.server.tables.registry import Hub
+from era.server.websocket import queries
+from era.server.websocket.fast_path import NAME, Wire
+from era.server.websocket.outbox import Outbox
+
+LOG = logging.getLogger("era.server")
+
+HELLO_SECONDS = 15.0
+MOST_NONSENSE = 20
+"""After so many messages that cannot be understood, the connection ends."""
+GONE, TRY_LATER = 4404, 1013
+
+
+async def play(websocket: WebSocket, hub: Hub, user: User | None, table_id: str) -> None:
+    """Serves one connection until it ends. Accepts it, so whoever calls has checked origin and limits."""
+    await websocket.accept()
+    wire: Wire | None = websocket.scope.get("extensions", {}).get(NAME, {}).get("wire")
+    outbox = Outbox(websocket.send, wire)
+    sender = asyncio.create_task(outbox.run())
+    connection = Connection(websocket, hub, user, outbox)
+    if wire is not None:
+        wire.on_text = connection.quickly
+    reader = asyncio.create_task(connection.run(table_id))
+    try:
+        await asyncio.wait({sender, reader, outbox.overflow}, return_when=asyncio.FIRST_COMPLETED)
+        if reader.done() and reader.exception() is None:
+            outbox.close()
+            await asyncio.wait({sender}, timeout=1.0)
+    finally:
+        connection.leave()
+        if wire is not None:
+            wire.on_text = None
+        for task in (sender, reader):
+            task.cancel()
+        await asyncio.gather(sender, reader, return_exceptions=True)
+        if outbox.full:
+            await _dismiss(websocket, connection.member.lang)
+            if wire is not None:
+                wire.abort()
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(websocket.close(connection.code), 1.0)
+
+
+async def _dismiss(websocket: WebSocket, lang: str) -> None:
+    """Says why, if it can still be said."""
+    text = msgspec.json.encode(Gone(WORDS.say(lang, "slow"))).decode()
+    with contextlib.suppress(Exception):
+        await asyncio.wait_for(websocket.send_text(text), 0.5)
+
+
+class Connection:
+    def __init__(self, websocket: WebSocket, hub: Hub, user: User | None, outbox: Outbox) -> None:
+        self.websocket = websocket
+        self.hub = hub
+        self.outbox = outbox
+        self.code = 1000
+        self.member = Member(outbox, user.id if user else None, user.name if user else "", user.lang if user else "en")
+        self.table: LiveTable | None = None
+        self.allowance = Allowance(hub.rate)
+        self.nonsense = 0
+        self.handling = False
+
+    async def run(self, table_id: str) -> None:
+        """Reads until the client goes away, or has to."""
+        try:
+            table = await self.hub.need(table_id)
+        except TableError as error:
+            self._gone(error.key, again=False)
+            self.code = GONE
+            return
+        try:
+            hello = await asyncio.wait_for(self._first(), HELLO_SECONDS)
+            if hello is None:
+                return
+            await self._enter(table, hello)
+            while (text := await self._receive()) is not None:
+                self.handling = True
+                await self._take(table, text)
+                self.handling = False
+                if self.nonsense >= MOST_NONSENSE:
+                    self._gone("quit")
+                    self.code = TRY_LATER
+                    return
+        except TimeoutError:
+            self._gone("hello-first")
+
+    async def _receive(self) -> str | bytes | None:
+        try:
+            message = await self.websocket.receive()
+        except (WebSocketDisconnect, RuntimeError):
+            return None
+        if message["type"] != "websocket.receive":
+            return None
+        text: str | bytes | None = message.get("text")
+        return message.get("bytes") or b"" if text is None else text
+
+    async def _first(self) -> Hello | None:
+        while (text := await self._receive()) is not None:
+            message = self._read(text)
+            if isinstance(message, Hello):
+                return message
+            if message is not None:
+                self._refuse("", Refusal("unclear", "hello-first"))
+            self.nonsense += 1
+            if self.nonsense >= MOST_NONSENSE:
+                return None
+        return None
+
+    async def _enter(self, table: LiveTable, hello: Hello) -> None:
+        member = self.member
+        if hello.lang in LANGUAGES:
+            member.lang = hello.lang
+        chats = await self.hub.chats(table)
+        entered = asyncio.get_running_loop().create_future()
+
+        def enter(live: LiveTable) -> None:
+            self.table = live
+            presence.enter(live, member)
+            self.hub.welcome(live, member, hello.seen)
+            for chat in chats:
+                member.send(Said(chat.who, chat.text, chat.at, chat.seat))
+            entered.set_result(None)
+
+        table.put_read(enter)
+        await entered
+
+    def leave(self) -> None:
+        table, self.table = self.table, None
+        if table is not None:
+            presence.leave(table, self.member)
+            self.hub.presence_changed(table)
+
+    # ------------------------------------------------------------ messages
+
+    def _read(self, text: str | bytes) -> Any:
+        """The message, or None if it is not one, which the client is told."""
+        if len(text) > LARGEST_FRAME:
+            self._refuse("", Refusal("unclear", "too-large", {"most": LARGEST_FRAME}))
+            return None
+        try:
+            return read(text)
+        except Nonsense as nonsense:
+            self._refuse("", Refusal("unclear", "unclear", {"why": str(nonsense)}))
+            return None
+
+    def quickly(self, text: bytes) -> bool:
+        """Moves are taken as soon as they are read, unless something else still waits or there are too many."""
+        if self.table is None or self.handling or len(text) > LARGEST_FRAME:
+            return False
+        try:
+            message = read(text)
+        except Nonsense:
+            return False
+        if type(message) is not Move or self.allowance.take(1.0):
+            return False
+        self.table.put(PlayMove(self.member, message.seat, message.text, message.seen, message.id))
+        return True
+
+    async def _take(self, table: LiveTable, text: str | bytes) -> None:
+        message = self._read(text)
+        if message is None:
+            self.nonsense += 1
+        wait = self.allowance.take(HEAVY if isinstance(message, (Hint, Odds, Past, Try, Say)) else 1.0)
+        if wait:
+            await asyncio.sleep(wait)
+        if message is None:
+            return
+        if type(message) is Move:
+            table.put(PlayMove(self.member, message.seat, message.text, message.seen, message.id))
+            return
+        try:
+            await HANDLERS[type(message)](self, table, message)
+        except Refusal as refusal:
+            self._refuse(getattr(message, "id", ""), refusal)
+
+    async def on_hello(self, table: LiveTable, message: Hello) -> None:
+        """Again: everything once more, perhaps in another language."""
+        if message.lang in LANGUAGES:
+            self.member.lang = message.lang
+        table.put_read(lambda live: self.hub.welcome(live, self.member, message.seen))
+
+    async def on_undo(self, table: LiveTable, message: Undo) -> None:
+        table.put(TakeBack(self.member, message.seat, message.id))
+
+    async def on_answer(self, table: LiveTable, message: Answer) -> None:
+        if message.seat not in self.member.seats:
+            raise Refusal("seat")
+        table.consent.answer(message.seat, message.agree)
+
+    async def on_try(self, table: LiveTable, message: Try) -> None:
+        self._ask(table, message.id, lambda live: queries.tried(live, self.member, message))
+
+    async def on_past(self, table: LiveTable, message: Past) -> None:
+        self._ask(table, message.id, lambda live: queries.past(self.hub, live, self.member, message))
+
+    async def on_odds(self, table: LiveTable, message: Odds) -> None:
+        await queries.odds(table, self.member, message)
+
+    async def on_hint(self, table: LiveTable, message: Hint) -> None:
+        await queries.hint(table, self.member, message)
+
+    async def on_say(self, table: LiveTable, message: Say) -> None:
+        text = " ".join(message.text.split())
+        if self.member.user is None:
+            raise Refusal("seat", "no-name")
+        if text:
+            said = said_by(self.member, text, self.hub.desk.now())
+            chat = Chat(said.who, said.text, said.at, said.seat, self.member.user)
+            await self.hub.store.say(table.row.id, chat)
+            if table.chats is not None:
+                table.chats.append(chat)
+            table.tell_all(said)
+            table.relay({"said": msgspec.structs.asdict(said)})
+
+    async def on_signal(self, table: LiveTable, message: Signal) -> None:
+        if self.member.user is None:
+            raise Refusal("seat", "no-name")
+        signalled = signalled_by(self.member, message.kind, message.value)
+        table.tell_all(signalled)
+        table.relay({"signalled": msgspec.structs.asdict(signalled)})
+
+    async def on_ping(self, table: LiveTable, message: Ping) -> None:
+        self.member.send(Pong(message.id))
+
+    def _ask(self, table: LiveTable, ask_id: str, what: Callable[[LiveTable], None]) -> None:
+        """Answered on what is saved, like every question to the table."""
+
+        def answer(live: LiveTable) -> None:
+            try:
+                what(live)
+            except Refusal as refusal:
+                self._refuse(ask_id, refusal)
+
+        table.put_read(answer)
+
+    def _refuse(self, message_id: str, refusal: Refusal) -> None:
+        self.member.send(refusal.message(message_id, self.member.lang))
+
+    def _gone(self, key: str, again: bool = True) -> None:
+        self.member.send(Gone(WORDS.say(self.member.lang, key), again))
+
+
+HANDLERS: dict[type, Any] = {
+    Hello: Connection.on_hello, Undo: Connection.on_undo, Answer: Connection.on_answer, Try: Connection.on_try,
+    Past: Connection.on_past, Odds: Connection.on_odds, Hint: Connection.on_hint, Say: Connection.on_say,
+    Signal: Connection.on_signal, Ping: Connection.on_ping,
+}  # fmt: skip

@@ -1,0 +1,142 @@
+"""A process in which bots think: `python -m era.server.workers.bot_process`, started by workers.py.
+
+It reads questions from its input and writes answers to its output, each with its length before it. It knows
+nothing of tables or people and ends when its input does, so it never outlives the server.
+"""
+
+import contextlib
+import gc
+import os
+import random
+import signal
+import sys
+from collections.abc import Callable
+from typing import Any, BinaryIO, Literal
+
+import msgspec
+from msgspec import Struct
+
+from era.bots.bot import Clock
+from era.bots.guarded import SHARE, decide, rubbish_waits
+from era.bots.hints import WORDS, hints, odds
+from era.bots.levels import make
+from era.core.catalogue import LANGUAGES
+from era.core.game import AnyGame
+from era.games import registry
+from era.server.protocol.messages import Advised, Reason
+
+LENGTH_BYTES = 4
+YOUNG, OLD = 1, 2
+"""Generations of garbage; to look through the old one takes some milliseconds."""
+RARELY = 50
+LOWER_PRIORITY = 5
+"""Whoever waits for a message comes before a bot that thinks."""
+
+
+class Question(Struct):
+    what: Literal["decide", "advise", "odds"]
+    game: str
+    options: dict[str, Any]
+    view: dict[str, Any]
+    seat: int
+    seconds: float
+    level: str = ""
+    lang: str = "en"
+    text: str = ""
+
+
+class Reply(Struct, omit_defaults=True):
+    text: str = ""
+    advice: list[Advised] = []
+    chances: dict[str, tuple[float, ...]] | None = None
+    error: str = ""
+
+
+def answer(question: Question) -> Reply:
+    game = registry.game(question.game)
+    view = game.load(question.options, question.view)
+    rng = random.Random()
+    match question.what:
+        case "decide":
+            action = decide(make(question.level, game), view, question.seat, question.seconds, rng)
+            return Reply(text=game.write(view, question.seat, action))
+        case "advise":
+            return Reply(advice=_advice(game, view, question, rng))
+        case "odds":
+            found = odds(game, view, question.seat, game.read(view, question.seat, question.text))
+            return Reply(chances=None if found is None else found.chances)
+
+
+def _advice(game: AnyGame, view: Any, question: Question, rng: random.Random) -> list[Advised]:
+    found = hints(game, view, question.seat, Clock(question.seconds * SHARE), rng)
+    return [
+        Advised(
+            hint.action,
+            hint.points,
+            [
+                Reason(reason.part, reason.points, sentence)
+                for reason, sentence in zip(hint.reasons, hint.say(question.lang), strict=True)
+            ],
+        )
+        for hint in found
+    ]
+
+
+# ---------------------------------------------------------------- the way in and out
+
+
+def framed(payload: bytes) -> bytes:
+    return len(payload).to_bytes(LENGTH_BYTES, "big") + payload
+
+
+def warm() -> None:
+    """Everything is imported before the first question, so that the first bot is as quick as the others."""
+    for game in registry.games().values():
+        make("strongest", game)
+    for lang in LANGUAGES:
+        WORDS.keys(lang)
+
+
+def serve(source: BinaryIO, sink: BinaryIO) -> None:
+    """Garbage is collected once a question is answered, while nobody waits."""
+    answered = 0
+    with rubbish_waits():
+        while _answers(source, sink):
+            answered += 1
+            gc.collect(OLD if answered % RARELY == 0 else YOUNG)
+
+
+def _answers(source: BinaryIO, sink: BinaryIO) -> bool:
+    """One question; False if there are no more."""
+    head = source.read(LENGTH_BYTES)
+    if len(head) < LENGTH_BYTES:
+        return False
+    try:
+        reply = answer(msgspec.json.decode(source.read(int.from_bytes(head, "big")), type=Question))
+    except Exception as error:  # noqa: BLE001  whatever goes wrong in a bot is the asker's to deal with
+        reply = Reply(error=f"{type(error).__name__}: {error}"[:500])
+    sink.write(framed(msgspec.json.encode(reply)))
+    sink.flush()
+    return True
+
+
+def run(serve: Callable[[BinaryIO, BinaryIO], None], lower_priority: int) -> None:
+    """The whole life of such a process; it says when it is ready."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the server, which then stops us
+    if hasattr(os, "nice"):
+        os.nice(lower_priority)
+    sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing that prints may disturb the answers
+    with contextlib.suppress(BrokenPipeError):  # the server is gone, so we go too
+        warm()
+        sink.write(framed(b"{}"))
+        sink.flush()
+        serve(sys.stdin.buffer, sink)
+
+
+def main() -> None:
+    run(serve, LOWER_PRIORITY)
+
+
+if __name__ == "__main__":
+    main()

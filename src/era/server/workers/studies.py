@@ -1,0 +1,146 @@
+"""Studies of finished games: made when somebody first asks, one at a time, by a process of low priority, and kept.
+
+Several serving processes may study the same game at once; that is wasted, but harmless, as they find the same.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+
+import msgspec
+from sqlalchemy import insert, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from era.core.game import Aim
+from era.lab.study.model import Study
+from era.server.logging import event, short
+from era.server.storage.engine import READS
+from era.server.storage.schema import STUDIES
+from era.server.storage.table_store import Store
+from era.server.workers.pool import Lost, Worker
+from era.server.workers.study_process import Found, Task
+
+IDLE_SECONDS = 30.0
+"""A process that has nothing to do is ended."""
+SILENT_SECONDS = 600.0
+"""On a busy machine it may have to wait for long; after this it counts as hung."""
+TRIES = 3
+MOST_REMEMBERED = 200
+MOST_WAITING = 100
+
+
+class Student(Worker):
+    module = "era.server.workers.study_process"
+
+
+class Job(msgspec.Struct):
+    table_id: str
+    task: Task
+    tries: int = 0
+
+
+class Studies:
+    def __init__(self, store: Store, games: int = 0) -> None:
+        """`games`: playouts of each position; 0 is the usual number."""
+        self.games = games
+        self.student: Student | None = None
+        self._engine = store.engine
+        self._found: OrderedDict[str, Study] = OrderedDict()
+        """What is known so far, also of those that wait."""
+        self._waiting: asyncio.Queue[Job] = asyncio.Queue()
+        self._working: asyncio.Task[None] | None = None
+
+    async def stop(self) -> None:
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+        await self._end_student()
+
+    async def known(self, table_id: str) -> Study | None:
+        """What was found so far, here or in another process; None if nobody has begun."""
+        if table_id not in self._found and (read := await self._read(table_id)) is not None:
+            self._note(table_id, read)
+        return self._found.get(table_id)
+
+    def begin(self, table_id: str, record: str, kind: Aim) -> Study:
+        """Begins, as soon as those before it are through. If too many wait, somebody has to ask again."""
+        if self._waiting.qsize() >= MOST_WAITING or table_id in self._found:
+            return self._found.get(table_id) or Study(kind)
+        self._note(table_id, Study(kind))
+        self._waiting.put_nowait(Job(table_id, Task(record, self.games)))
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
+        return self._found[table_id]
+
+    # ------------------------------------------------------------ working
+
+    async def _work(self) -> None:
+        """Until nothing is asked for any more."""
+        while True:
+            try:
+                async with asyncio.timeout(IDLE_SECONDS):
+                    job = await self._waiting.get()
+            except TimeoutError:
+                await self._end_student()
+                if self._waiting.empty():
+                    return
+            else:
+                await self._do(job)
+
+    async def _do(self, job: Job) -> None:
+        try:
+            await self._study(job)
+        except (Lost, OSError) as error:
+            event(logging.WARNING, "a study begins again", table=short(job.table_id), why=str(error))
+            await self._end_student()
+            job.tries += 1
+            if job.tries < TRIES:
+                self._waiting.put_nowait(job)
+            else:
+                self._give_up(job)
+
+    async def _study(self, job: Job) -> None:
+        if self.student is None:
+            self.student = await Student.start()
+        await self.student.send(job.task)
+        share = 0.0
+        while share < 1:
+            found = await self.student.receive(SILENT_SECONDS, Found)
+            if found.study is None:
+                raise Lost(found.error)
+            share = found.study.share
+            self._note(job.table_id, found.study)
+        await self._save(job.table_id, self._found[job.table_id])
+
+    def _give_up(self, job: Job) -> None:
+        """Whoever asks gets what is known and need not ask again; it is tried once more after a restart."""
+        self._note(job.table_id, msgspec.structs.replace(self._found[job.table_id], share=1.0))
+
+    async def _end_student(self) -> None:
+        student, self.student = self.student, None
+        if student is not None:
+            await student.end()
+
+    # ------------------------------------------------------------ keeping
+
+    def _note(self, table_id: str, study: Study) -> None:
+        """Of those that are finished, the ones asked for last are remembered."""
+        self._found[table_id] = study
+        if len(self._found) > MOST_REMEMBERED + MOST_WAITING:
+            done = next((each for each, found in self._found.items() if found.share == 1), None)
+            if done is not None:
+                del self._found[done]
+
+    async def _read(self, table_id: str) -> Study | None:
+        wanted = select(STUDIES.c.data).where(STUDIES.c.table_id == table_id)
+        async with self._engine.execution_options(**{READS: True}).connect() as connection:
+            data = (await connection.execute(wanted)).scalar()
+        return None if data is None else msgspec.json.decode(data, type=Study)
+
+    async def _save(self, table_id: str, study: Study) -> None:
+        values = {"table_id": table_id, "data": msgspec.json.encode(study)}
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(STUDIES), values)
+        except SQLAlchemyError as error:  # another process was first, the table was deleted, or the database is away
+            event(logging.INFO, "a study was not kept", table=short(table_id), why=type(error).__name__)

@@ -1,0 +1,232 @@
+"""The conversation: shows, asks, reads, answers. Knows no game."""
+
+import tomllib
+from importlib import resources
+from pathlib import Path
+from typing import Protocol, TextIO
+
+from era.core.catalogue import Words
+from era.core.errors import EraError, IllegalAction
+from era.core.legal import Legal
+from era.terminal.boards import board_for
+from era.terminal.bot_players import Company
+from era.terminal.local_game import Table
+
+WORDS = Words("era.terminal.text", "shell")
+SHORT_LIST = 14
+"""So many choices are listed and numbered; more are described."""
+CLEAR = "\033[2J\033[H"
+
+
+class Lines(Protocol):
+    """Where a person's lines come from; an empty one is the end."""
+
+    def readline(self) -> str: ...
+
+
+class Shell:
+    def __init__(self, table: Table, lang: str, source: Lines, out: TextIO, bots: tuple[str, ...] = ()) -> None:
+        self.table = table
+        self.company = Company(table, bots)
+        self.lang = lang
+        self.source = source
+        self.out = out
+        self.board = board_for(table.game)
+        self.seat = 0
+        self.leaving = False
+        self.commands = {
+            "?": self._help, "help": self._help, "moves": self._moves, "undo": self._undo, "score": self._score,
+            "rule": self._rule, "save": self._save, "log": self._log, "quit": self._quit, "show": self._show,
+            "where": self._where, "hint": self._hint,
+        }  # fmt: skip
+
+    def run(self) -> int:
+        self._say("welcome", commitment=self.table.source.commitment)
+        while not self.table.over() and not self.leaving:
+            if (seat := self.company.waiting()) is not None:
+                self._watch(seat)
+                continue
+            self._pass_screen()
+            self._show("")
+            self._converse()
+        if self.table.over():
+            self._print(self.board.ending(self.table.state, self.lang))
+            self._say("over", seed=self.table.source.seed.hex())
+            self._offer_save()
+        return 0
+
+    # ------------------------------------------------------------ one decision
+
+    def _converse(self) -> None:
+        """Talks until an action was played or the player leaves."""
+        played = False
+        while not played and not self.leaving:
+            line = self._ask()
+            if line is None:
+                self.leaving = True
+                return
+            played = self._take(line)
+
+    def _take(self, line: str) -> bool:
+        word, _, rest = line.strip().partition(" ")
+        if not word:
+            self._show("")
+            return False
+        command = self.commands.get(word.lower())
+        if command is not None:
+            return bool(command(rest.strip()))
+        return self._play(line)
+
+    def _play(self, line: str) -> bool:
+        try:
+            self.table.submit(self.seat, self._by_number(line.strip()))
+        except EraError as error:
+            self._print(error.tell(self.lang))
+            if isinstance(error, IllegalAction) and error.nearest:
+                self._say("nearest", action=error.nearest)
+            return False
+        self._tell_news()
+        return True
+
+    def _tell_news(self) -> None:
+        for news in self.table.news():
+            if sentence := self.board.report(news, self.lang):
+                self._print("  " + sentence)
+
+    def _watch(self, seat: int) -> None:
+        """A bot's turn: what everybody may see of it is told."""
+        for entry in self.company.act(seat):
+            seen = self.table.game.redact(self.table.state, entry, self.seat)
+            if seen is not None and seen.seat is not None:
+                self._say("bot", seat=seat + 1, name=self.company.bots[seat].name, action=seen.text)
+        self._tell_news()
+
+    def _by_number(self, line: str) -> str:
+        """A number picks from the list that was shown."""
+        legal = self._legal()
+        if legal.size <= SHORT_LIST and line.isascii() and line.isdigit() and 1 <= int(line[:4]) <= legal.size:
+            action = legal.nth(int(line) - 1)
+            return self.table.game.write(self.table.state, self.seat, action)
+        return line
+
+    def _pass_screen(self) -> None:
+        """Hands the screen to the seat that has to act, covering what the last one saw."""
+        seats = self.table.game.turn(self.table.state).seats
+        if self.seat in seats:
+            return
+        self.seat = seats[0]
+        if self.table.game.seats(self.table.state) - len(self.company.bots) > 1:
+            self.out.write(CLEAR if self.out.isatty() else "")
+            self._say("pass", seat=self.seat + 1)
+            if self._line() is None:
+                self.leaving = True
+
+    # ------------------------------------------------------------ commands; True means the position changed
+
+    def _show(self, _: str) -> bool:
+        view = self.table.game.view(self.table.state, self.seat)
+        self._print("\n" + self.board.picture(view, self.seat, self.lang))
+        self._print("\n" + self.board.question(view, self.seat, self.lang))
+        if self._legal().size <= SHORT_LIST:
+            self._moves("")
+        return False
+
+    def _moves(self, rest: str) -> bool:
+        legal = self._legal()
+        write = self.table.game.write
+        if legal.size <= SHORT_LIST:
+            for number in range(legal.size):
+                self._print(f"  {number + 1:2}  {write(self.table.state, self.seat, legal.nth(number))}")
+            return False
+        for part in [part for group in legal.groups for part in group.parts()]:
+            example = write(self.table.state, self.seat, part.nth(0))
+            if rest.lower() in example:
+                self._say("group", count=part.size, example=example)
+        return False
+
+    def _where(self, rest: str) -> bool:
+        view = self.table.game.view(self.table.state, self.seat)
+        self._print(self.board.places(view, self.seat, rest.lower(), self.lang) or WORDS.say(self.lang, "nowhere"))
+        return False
+
+    def _hint(self, _: str) -> bool:
+        advice = self.company.hints(self.seat)
+        if not advice:
+            self._say("no-hint")
+        for number, hint in enumerate(advice, 1):
+            self._print(f"  {number}. {hint.action}   ({hint.points:+.1f})")
+            for reason in hint.say(self.lang):
+                self._print(f"       {reason}")
+        return False
+
+    def _undo(self, _: str) -> bool:
+        if not self.table.undo():
+            self._say("no-undo")
+            return False
+        return True
+
+    def _score(self, _: str) -> bool:
+        view = self.table.game.view(self.table.state, self.seat)
+        self._print(self.board.ending(view, self.lang))
+        return False
+
+    def _rule(self, rest: str) -> bool:
+        package = type(self.table.game).__module__.rpartition(".")[0]
+        path = resources.files(f"{package}.text") / f"rules.{self.lang}.toml"
+        rules = tomllib.loads(path.read_text("utf-8"))
+        found = rules.get(rest.upper())
+        if found is None:
+            self._print("  ".join(rules))
+        else:
+            self._print(f"{rest.upper()}  {found['title']}\n{found['text'].strip()}")
+        return False
+
+    def _log(self, _: str) -> bool:
+        for entry in self.table.match.entries:
+            seen = self.table.game.redact(self.table.state, entry, self.seat)
+            if seen is not None:
+                self._print("  " + seen.line())
+        return False
+
+    def _save(self, rest: str) -> bool:
+        path = Path(rest or "game.era")
+        try:
+            self.table.save(path)
+        except OSError as error:
+            self._say("not-saved", path=path, why=error.strerror or error)
+        else:
+            self._say("saved", path=path)
+        return False
+
+    def _help(self, _: str) -> bool:
+        self._say("help")
+        return False
+
+    def _quit(self, _: str) -> bool:
+        self.leaving = True
+        return False
+
+    def _offer_save(self) -> None:
+        self._say("offer-save")
+        if name := (self._line() or "").strip():
+            self._save(name)
+
+    # ------------------------------------------------------------ the screen
+
+    def _legal(self) -> Legal[object]:
+        return self.table.game.legal(self.table.state, self.seat)
+
+    def _ask(self) -> str | None:
+        self.out.write("> ")
+        return self._line()
+
+    def _line(self) -> str | None:
+        self.out.flush()
+        line = self.source.readline()
+        return line.rstrip("\n") if line else None
+
+    def _say(self, key: str, **values: object) -> None:
+        self._print(WORDS.say(self.lang, key, values))
+
+    def _print(self, text: str) -> None:
+        self.out.write(text + "\n")

@@ -1,0 +1,241 @@
+"""The command `era`, as a person uses it: results on stdout, one clear sentence on stderr, no traceback."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from era import __version__
+from era.cli import main
+from era.games import registry
+
+ERA = (sys.executable, "-m", "era")
+
+
+@pytest.fixture(autouse=True)
+def _toy_among_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry.PACKAGES, "toy", "tests.core.toy")
+    monkeypatch.setenv("ERA_LANG", "en")
+
+
+class Era:
+    """Runs a command and keeps what it printed."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.capsys = capsys
+
+    def __call__(self, *args: str) -> str:
+        assert main.main(args) == 0
+        out, err = self.capsys.readouterr()
+        assert err == ""
+        return out
+
+    def refused(self, *args: str) -> str:
+        """The one sentence of an error; the exit code is 2."""
+        try:
+            code = main.main(args)
+        except SystemExit as stop:
+            code = int(str(stop.code))
+        out, err = self.capsys.readouterr()
+        assert (code, out) == (2, "")
+        assert err.count("\n") == 1
+        assert "Traceback" not in err
+        return err.strip()
+
+
+@pytest.fixture
+def era(capsys: pytest.CaptureFixture[str]) -> Era:
+    return Era(capsys)
+
+
+@pytest.fixture
+def saved(era: Era, tmp_path: Path) -> Path:
+    """The record of a finished game."""
+    era("simulate", "toy", "--players", "2", "--games", "2", "--seed", "4", "--save", str(tmp_path))
+    first, _ = sorted(tmp_path.glob("*.era"))
+    return first
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main.main(["--version"])
+    assert stop.value.code == 0
+    assert capsys.readouterr().out == f"era {__version__}\n"
+
+
+@pytest.mark.parametrize("command", [[], ["play"], ["simulate"], ["replay"], ["verify"], ["rules"]])
+def test_help_of_every_command(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main.main([*command, "--help"])
+    assert stop.value.code == 0
+    assert "usage: era" in capsys.readouterr().out
+
+
+def test_simulate_prints_one_json_object(era: Era) -> None:
+    report = json.loads(era("simulate", "toy", "--players", "3", "--games", "20", "--json"))
+    assert report["options"] == {"players": 3}
+    assert (report["games"], report["decisions"], report["unfinished"]) == (20, 20 * 9, 0)
+    assert report["rounds_mean"] == 3
+    assert 0 <= report["score_min"] <= report["score_mean"] <= report["score_max"] <= 3
+    assert len(report["wins"]) == 3
+
+
+def test_simulate_prints_a_readable_table(era: Era) -> None:
+    out = era("simulate", "toy", "--games", "3")
+    assert "score, mean over all seats" in out
+    assert "puntos" in era("simulate", "toy", "--games", "3", "--lang", "es")
+
+
+def test_saved_games_verify_and_replay(era: Era, saved: Path) -> None:
+    assert era("verify", str(saved)).startswith("In order: 6 draws")
+    out = era("replay", str(saved))
+    assert " 1. * die 1 " in out
+    assert "The game is over." in out
+    assert "(won)" in out
+    shown = json.loads(era("replay", str(saved), "--json"))
+    assert (shown["over"], len(shown["entries"]), shown["state"]["round"]) == (True, 12, 3)
+
+
+def test_replay_stops_at_a_step(era: Era, saved: Path) -> None:
+    shown = json.loads(era("replay", str(saved), "--step", "2", "--json"))
+    assert (shown["over"], len(shown["entries"]), len(shown["state"]["dice"])) == (False, 2, 2)
+    assert "dice: []" in era("replay", str(saved), "--step", "0")
+    assert era.refused("replay", str(saved), "--step", "13") == (
+        "The record has no step 13: it goes from 0 (the start) to 12."
+    )
+
+
+def test_verify_tells_of_a_game_cut_short(era: Era, saved: Path) -> None:
+    lines = saved.read_text().splitlines()
+    saved.write_text("\n".join([*lines[:-2], "end 11"]) + "\n")
+    assert "not over in this record" in era("verify", str(saved))
+
+
+def test_verify_refuses_a_changed_draw(era: Era, saved: Path) -> None:
+    text = saved.read_text()
+    old = next(line for line in text.splitlines() if line.startswith("* die 1 "))
+    saved.write_text(text.replace(old, f"* die 1 {int(old[-1]) % 6 + 1}", 1))
+    assert "revealed seed" in era.refused("verify", str(saved))
+
+
+def test_damaged_and_missing_files_are_one_sentence(era: Era, saved: Path, tmp_path: Path) -> None:
+    assert "cannot be read" in era.refused("replay", str(tmp_path / "none.era"))
+    assert "cannot be read" in era.refused("verify", str(tmp_path))
+    saved.write_bytes(b"\xff\xfe\0\0")
+    assert "cannot be read" in era.refused("replay", str(saved))
+    saved.write_text("once upon a time")
+    assert "not a game record" in era.refused("replay", str(saved))
+    assert "no es un registro" in era.refused("replay", str(saved), "--lang", "es")
+
+
+def test_a_record_of_a_game_that_is_not_here(era: Era, saved: Path) -> None:
+    saved.write_text(saved.read_text().replace("game: toy", "game: chess"))
+    assert era.refused("replay", str(saved)).startswith("There is no game 'chess'. Known games: ")
+
+
+def test_a_huge_file_is_refused_unread(era: Era, tmp_path: Path) -> None:
+    path = tmp_path / "huge.era"
+    with path.open("wb") as file:
+        file.truncate(1 << 40)
+    assert "cannot be read" in era.refused("replay", str(path))
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["simulate", "chess"], "There is no game 'chess'"),
+        (["simulate", "toy", "--players", "9"], "The option players is not possible"),
+        (["simulate", "toy", "--players", "two"], "invalid int value"),
+        (["simulate", "toy", "--games", "0"], "must be a whole number from 1 on"),
+        (["simulate", "toy", "--option", "speed"], "The option speed is not possible"),
+        (["simulate", "toy", "--option", "speed=9"], "not possible"),
+        (["simulate"], "the following arguments are required: GAME"),
+        (["dance"], "invalid choice: 'dance'"),
+        ([], "the following arguments are required: COMMAND"),
+        (["rules", "--game", "chess"], "There is no game 'chess'"),
+        (["play", "chess"], "There is no game 'chess'"),
+    ],
+)
+def test_mistakes_get_one_sentence(era: Era, args: list[str], sentence: str) -> None:
+    assert sentence in era.refused(*args)
+
+
+def test_saving_where_one_cannot_is_one_sentence(era: Era, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert "cannot be written" in era.refused("simulate", "toy", "--save", str(tmp_path / "file" / "x"))
+
+
+def test_rules_lists_and_explains(era: Era) -> None:
+    assert "TOY-2   What to guess" in era("rules", "--game", "toy")
+    out = era("rules", "toy-2")
+    assert out.splitlines() == [
+        "TOY-2  What to guess  (toy)",
+        "",
+        "A guess is one of the six sides.",
+        "",
+        "[S, C] stated in a rulebook; our choice, because nothing says",
+    ]
+    assert "Se adivina" in era("rules", "TOY-2", "--lang", "es")
+    assert era("rules", "toy").splitlines()[1:] == ["  TOY-1   When to guess", "  TOY-2   What to guess"]
+
+
+def test_an_unknown_rule_suggests_near_ones(era: Era) -> None:
+    assert era.refused("rules", "TOY-9", "--game", "toy") == ("There is no rule 'TOY-9'. Did you mean: TOY-2, TOY-1?")
+    assert "'era rules' lists them" in era.refused("rules", "xyzzy", "--game", "toy")
+
+
+@pytest.mark.parametrize("name", [name for name in registry.names() if name != "toy"])
+def test_every_rule_of_every_game_can_be_shown(era: Era, name: str) -> None:
+    listing = era("rules", "--game", name)
+    for rule_id in (line.split()[0] for line in listing.splitlines()[1:]):
+        for lang in ("en", "es"):
+            assert rule_id in era("rules", rule_id, "--game", name, "--lang", lang)
+
+
+@pytest.mark.parametrize(
+    ("variables", "lang"),
+    [
+        ({"ERA_LANG": "es"}, "es"),
+        ({"ERA_LANG": "", "LANG": "es_ES.UTF-8"}, "es"),
+        ({"ERA_LANG": "", "LC_ALL": "C", "LANG": "de_DE"}, "en"),
+        ({"ERA_LANG": "en", "LANG": "es_ES"}, "en"),
+    ],
+)
+def test_the_language_is_the_readers(monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], lang: str) -> None:
+    for variable in ("ERA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    for variable, value in variables.items():
+        monkeypatch.setenv(variable, value)
+    assert main.language() == lang
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    with subprocess.Popen([*ERA, "rules"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        process.wait()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are of another kind there")
+def test_an_interrupted_command_says_nothing(tmp_path: Path) -> None:
+    name = next(iter(registry.names()))
+    command = [*ERA, "simulate", name, "--games", "1000000", "--save", str(tmp_path)]
+    # Whoever started the tests in the background left interrupts ignored, for this child too.
+    heard = partial(signal.signal, signal.SIGINT, signal.default_int_handler)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heard) as process:  # noqa: PLW1509
+        while process.poll() is None and not any(tmp_path.iterdir()):
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        try:
+            out, err = process.communicate(timeout=20)
+        finally:
+            process.kill()
+    assert (process.returncode, out, err.strip()) == (130, b"", b"")

@@ -1,0 +1,115 @@
+"""Catalogues: every language says the same things, and every sentence that code asks for exists."""
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+import era
+from era.core import errors
+from era.core.catalogue import LANGUAGES, Name, Words
+from era.core.data_files import MARKS
+
+ROOT = Path(era.__file__).parent
+ENGLISH = sorted(ROOT.rglob("*.en.toml"))
+RULEBOOKS = [path for path in ENGLISH if path.name.startswith("rules.")]
+ERRORS = {name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, errors.EraError)}
+
+named = pytest.mark.parametrize("path", ENGLISH, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
+
+
+def load(path: Path, lang: str) -> dict[str, Any]:
+    return tomllib.loads(path.with_name(path.name.replace(".en.", f".{lang}.")).read_text("utf-8"))
+
+
+def texts(values: dict[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in values.items():
+        if isinstance(value, dict):
+            yield from texts(value, f"{above}{key}.")
+        else:
+            yield f"{above}{key}", str(value)
+
+
+def placeholders(text: str) -> list[str]:
+    return sorted(field for _, field, _, _ in Formatter().parse(text) if field is not None)
+
+
+@named
+def test_all_languages_have_the_same_keys(path: Path) -> None:
+    keys = {lang: [key for key, _ in texts(load(path, lang))] for lang in LANGUAGES}
+    for lang in LANGUAGES:
+        assert set(keys[lang]) == set(keys["en"]), lang
+        assert keys[lang] == keys["en"], f"{lang}: the same keys, but in another order"
+
+
+@named
+def test_all_languages_fill_in_the_same_values(path: Path) -> None:
+    if path in RULEBOOKS:
+        return
+    english = dict(texts(load(path, "en")))
+    for lang in LANGUAGES:
+        for key, text in texts(load(path, lang)):
+            assert placeholders(text) == placeholders(english[key]), f"{lang}: {key}"
+
+
+@named
+def test_nothing_is_empty(path: Path) -> None:
+    for lang in LANGUAGES:
+        assert all(text.strip() for _, text in texts(load(path, lang)))
+
+
+@pytest.mark.parametrize("path", RULEBOOKS, ids=lambda path: path.parent.parent.name)
+def test_every_rule_has_title_text_and_source(path: Path) -> None:
+    english = load(path, "en")
+    for lang in LANGUAGES:
+        for rule_id, rule in load(path, lang).items():
+            assert set(rule) == {"title", "text", "source"}, f"{lang}: {rule_id}"
+            assert rule["source"] == english[rule_id]["source"], f"{lang}: {rule_id}"
+            assert set(rule["source"].split(", ")) <= set(MARKS), f"{lang}: {rule_id}"
+
+
+def keys_in_code(path: Path) -> Iterator[tuple[int, str]]:
+    """The keys that a file gives to errors as plain text."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS:
+            place = 1 if node.func.id == "IllegalAction" else 0
+            if len(node.args) > place and isinstance(given := node.args[place], ast.Constant):
+                yield node.lineno, str(given.value)
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_sentence_that_code_asks_for_exists(path: Path) -> None:
+    part = ROOT / path.relative_to(ROOT).parts[0]
+    known = {
+        key
+        for catalogue in ENGLISH
+        if catalogue.is_relative_to(ROOT / "core") or catalogue.is_relative_to(part)
+        for key in load(catalogue, "en")
+    }
+    missing = [f"line {line}: {key}" for line, key in keys_in_code(path) if key not in known]
+    assert not missing
+
+
+def test_unknown_languages_are_answered_in_english() -> None:
+    words = Words("era.core.text", "errors")
+    assert words.say("xx", "record-draw-unexpected") == words.say("en", "record-draw-unexpected")
+    assert words.say("es", "record-draw-unexpected") != words.say("en", "record-draw-unexpected")
+
+
+def test_a_name_without_a_catalogue_entry_is_shown_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "some_texts"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    for lang, keep in (("en", "keep"), ("es", "torre")):
+        (package / f"names.{lang}.toml").write_text(f'keep = "{keep}"\n')
+        (package / f"says.{lang}.toml").write_text('built = "+ {what}"\n')
+    monkeypatch.syspath_prepend(str(tmp_path))
+    words = Words("some_texts", "says")
+    assert words.say("es", "built", {"what": Name("keep")}) == "+ torre"
+    assert words.say("es", "built", {"what": Name("folly")}) == "+ folly"
+    assert words.say("es", "built", {"what": "keep"}) == "+ keep"
+    assert words.keys("en") == {"built"}

@@ -1,0 +1,110 @@
+"""The merchants' bots answer everything legally, in time, and the same way twice."""
+
+import random
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from era.bots.bot import Clock
+from era.bots.hints import hints
+from era.bots.levels import LEVELS, make
+from era.core.catalogue import LANGUAGES
+from era.core.rng import QuickSource
+from era.games.merchants.actions import Move, Remove, Sell, Settle, Start
+from era.games.merchants.bots.bot import BOTS
+from era.games.merchants.game import GAME
+from era.games.merchants.state import State
+from tests.support.merchants.table import EXCLUDED, PLAIN, Table
+
+FEDERATION: dict[str, Any] = {"players": 2}
+BASE: dict[str, Any] = {"variant": "base", "players": 3}
+NODES = 25
+
+
+def positions(options: dict[str, Any], level: str, seed: int, most: int) -> Iterator[tuple[State, int, Any]]:
+    """The first positions of a game with what the bot answers in them."""
+    rng = random.Random(seed)
+    source, bot, state = QuickSource(rng), BOTS[level](), GAME.start(GAME.check(options))
+    while not GAME.turn(state).over and most:
+        event = GAME.chance(state)
+        if event is not None:
+            GAME.draw(state, source.draw(event))
+            continue
+        seat = GAME.turn(state).seats[0]
+        action = bot.choose(GAME.view(state, seat), seat, Clock(nodes=NODES), rng)
+        yield state, seat, action
+        GAME.act(state, seat, action)
+        most -= 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("options", [FEDERATION, BASE, {"players": 1, "hardest": True}], ids=str)
+def test_every_level_answers_legally(level: str, options: dict[str, Any]) -> None:
+    kinds = set()
+    for state, seat, action in positions(options, level, 5, 90):
+        assert action in GAME.legal(state, seat)
+        kinds.add(type(action))
+    assert {Settle if options.get("variant") else Start, Move} <= kinds
+
+
+def test_customs_and_removals() -> None:
+    """EVE-2 asks which fabrics go; a border asks which good does."""
+    options = {"characters": PLAIN, "excluded": EXCLUDED, "start": 1}
+    table = Table(next(iter(positions(options, "monarch", 1, 1)))[0])
+    table.put(1, "genova", wheat=1, fabric=2).lay(1, "genova", fabric=3).lay(2, "elderia", fabric=3)
+    table.state.stock[table.rules.good_id["fabric"]] = 1
+    table.event("idle-looms", "elderia").state.legal = None
+    for level in LEVELS:
+        answer = BOTS[level]().choose(GAME.view(table.state, 0), 0, Clock(nodes=NODES), random.Random(1))
+        assert isinstance(answer, Remove)
+        assert answer in GAME.legal(table.state, table.rules.owner[table.state.active])
+
+
+def test_sells_what_it_can_sell() -> None:
+    options = {"characters": PLAIN, "excluded": EXCLUDED, "start": 1}
+    table = Table(next(iter(positions(options, "monarch", 1, 1)))[0])
+    table.row("genova-wfa", "elderia-wfg").put(1, "genova", wheat=1, fabric=1, alcohol=1).turn(1, left=1)
+    answer = BOTS["monarch"]().choose(GAME.view(table.state, 0), 0, Clock(nodes=200), random.Random(1))
+    assert answer == Sell(table.rules.card_id["genova-wfa"])
+
+
+@pytest.mark.parametrize("level", ["squire", "monarch"])
+@pytest.mark.parametrize("options", [FEDERATION, BASE], ids=str)
+def test_the_same_seed_plays_the_same(level: str, options: dict[str, Any]) -> None:
+    one = [action for _, _, action in positions(options, level, 3, 40)]
+    assert one == [action for _, _, action in positions(options, level, 3, 40)]
+
+
+def test_what_it_has_thought_of_before_changes_nothing() -> None:
+    old = BOTS["monarch"]()
+    for state, seat, action in positions(FEDERATION, "monarch", 8, 60):
+        fresh = BOTS["monarch"]().choose(GAME.view(state, seat), seat, Clock(nodes=NODES), random.Random(0))
+        used = old.choose(GAME.view(state, seat), seat, Clock(nodes=NODES), random.Random(0))
+        assert fresh == used == action
+
+
+def test_it_stops_in_time() -> None:
+    """Its own work counts here, not what else the machine does."""
+    bot = make("monarch", GAME)
+    late = total = 0
+    for state, seat, _ in positions(FEDERATION, "monarch", 2, 60):
+        view = GAME.view(state, seat)
+        start = time.process_time()
+        bot.choose(view, seat, Clock(0.018), random.Random(1))
+        late += time.process_time() - start > 0.024
+        total += 1
+    assert late <= total // 20
+
+
+@pytest.mark.parametrize("options", [FEDERATION, BASE], ids=str)
+def test_hints_are_legal_and_can_be_said(options: dict[str, Any]) -> None:
+    said = 0
+    for state, seat, _ in positions(options, "monarch", 4, 40):
+        found = hints(GAME, GAME.view(state, seat), seat, Clock(nodes=NODES), random.Random(1))
+        assert 1 <= len(found) <= 3
+        for hint in found:
+            assert GAME.read(state, seat, hint.action) in GAME.legal(state, seat)
+            said += sum(len(hint.say(lang)) for lang in LANGUAGES)
+    assert said

@@ -1,0 +1,144 @@
+"""FED-12 to FED-14: new cards, events, the end of the game."""
+
+from era.games.merchants.game import GAME
+from era.games.merchants.state import OVER
+from tests.support.merchants.table import Table, federation
+from tests.support.rulecheck import rule
+
+SEVEN = (
+    "genova-wfa", "genova-wagg", "elderia-wfg", "elderia-ffaa", "hiji-feel-faa", "hiji-feel-wff", "del-fabric-wag",
+)  # fmt: skip
+
+
+def at_step(table: Table, step: int) -> Table:
+    """The deck is turned up so far."""
+    table.state.step = step
+    table.state.specials = table.state.specials[: table.rules.schedule[step:].count(1)]
+    return table
+
+
+def before_the_end(**options: object) -> Table:
+    """The last round of a game: only the end card is left."""
+    table = at_step(federation(**options), 31)
+    table.state.orders = []
+    return table
+
+
+@rule("FED-12")
+def test_one_card_comes_after_the_four_turns() -> None:
+    table = at_step(federation(), 1).end_round()
+    table.draw("card genova-wfa")
+    assert table.cards() == ["genova-wfa"]
+    assert table.state.round == 2
+    assert table.state.active == 0
+
+
+@rule("FED-12")
+def test_two_cards_come_from_the_round_after_the_fifth_special_order() -> None:
+    table = at_step(federation(), 20).end_round()
+    table.draw(f"card {table.rules.cards[table.state.specials[0]].name}", "event wolves")
+    assert table.state.round == 2, "the round of the fifth special order still brings one card"
+    table.end_round().draw("card genova-wfa")
+    assert table.state.round == 2
+    table.draw("card genova-wagg")
+    assert table.state.round == 3
+
+
+@rule("FED-12")
+def test_a_card_without_a_free_place_loses_at_once() -> None:
+    table = at_step(federation(), 1).row(*SEVEN).end_round().draw("card forest-bird-wgg")
+    assert table.state.outcome == ""
+    table.end_round()
+    assert table.state.outcome == "lost"
+    assert GAME.result(table.state).winners == ()
+    assert GAME.turn(table.state).over
+
+
+@rule("FED-12")
+def test_the_end_card_needs_a_free_place_too() -> None:
+    assert before_the_end().row(*SEVEN, "forest-bird-wgg").end_round().state.outcome == "lost"
+    assert before_the_end().row(*SEVEN).end_round().state.outcome == "won"
+
+
+@rule("FED-13")
+def test_a_special_order_brings_an_event_until_it_is_completed() -> None:
+    table = federation().end_round().draw("card genova-special")
+    assert GAME.chance(table.state) is not None
+    table.draw("event dear-wheat")
+    assert [event["event"] for event in table.show()["events"]] == ["dear-wheat"]
+    table.put(1, "handle-wheat").turn(1, left=1)
+    assert not table.can("load wheat")
+    table.put(2, "genova", wheat=1, fabric=1, alcohol=1, weapons=2).turn(2)
+    table.do("deliver genova wheat fabric alcohol weapons weapons")
+    assert table.show()["events"] == []
+    assert table.put(1, "handle-wheat").turn(1, left=1).can("load wheat")
+
+
+@rule("FED-13")
+def test_events_add_up_but_an_action_costs_two_at_most() -> None:
+    """From Del Fabric into Genova over the border: EVE-4 and EVE-6 at once."""
+    table = federation().put(1, "del-fabric", wheat=1)
+    table.event("strict-guards", "elderia").event("port-unrest", "hiji-feel").turn(1, left=1)
+    assert table.refused("move genova duty wheat") in ("EVE-4", "EVE-6")
+    table.turn(1)
+    assert table.refused("move genova") == "FED-6", "customs still apply"
+    table.do("move genova duty wheat")
+    assert table.city(1) == "genova"
+    assert table.state.active == 1
+
+
+@rule("FED-13")
+def test_the_other_event_stays_when_one_ends() -> None:
+    table = federation().event("strict-guards", "genova").event("port-unrest", "hiji-feel")
+    table.put(1, "genova", wheat=1, fabric=1, alcohol=1, weapons=2).turn(1)
+    table.do("deliver genova wheat fabric alcohol weapons weapons")
+    assert [event["event"] for event in table.show()["events"]] == ["port-unrest"]
+    assert table.put(1, "del-fabric").turn(1, left=1).refused("move genova") == "EVE-6"
+    assert table.can("move grand-berg")
+
+
+@rule("FED-14")
+def test_the_end_card_on_a_place_wins() -> None:
+    table = before_the_end(players=3).row(*SEVEN).end_round()
+    assert table.state.outcome == "won"
+    assert table.state.phase == OVER
+    assert GAME.result(table.state).winners == (0, 1, 2)
+
+
+@rule("FED-14")
+def test_the_hardest_challenge_takes_two_places_a_round() -> None:
+    table = before_the_end(hardest=True).row(*SEVEN[:2]).end_round()
+    assert table.state.outcome == ""
+    places = [table.state.places]
+    while not GAME.turn(table.state).over:
+        table.end_round()
+        places.append(table.state.places)
+    assert places == [8, 6, 4, 2, 0]
+    assert table.state.outcome == "challenge-lost"
+    assert GAME.result(table.state).winners == ()
+
+
+@rule("FED-14")
+def test_more_cards_than_places_loses_the_challenge() -> None:
+    table = before_the_end(hardest=True).row(*SEVEN).end_round()
+    assert table.show()["free_places"] == 1, "the end card holds no place"
+    assert table.end_round().state.outcome == "challenge-lost"
+
+
+@rule("FED-14")
+def test_an_empty_row_is_a_complete_victory_at_once() -> None:
+    table = before_the_end(hardest=True).row("genova-wfa").end_round()
+    table.put(1, "genova", wheat=1, fabric=1, alcohol=1).turn(1).do("sell genova-wfa")
+    assert table.state.outcome == "complete"
+    assert GAME.result(table.state).winners == (0, 1, 2, 3)
+    assert before_the_end(hardest=True).end_round().state.outcome == "complete"
+
+
+def test_clearing_the_row_before_the_end_card_is_no_victory_yet() -> None:
+    table = federation(hardest=True).row("genova-wfa").put(1, "genova", wheat=1, fabric=1, alcohol=1).turn(1)
+    assert table.do("sell genova-wfa").state.outcome == ""
+
+
+def test_the_score_is_the_number_of_completed_cards() -> None:
+    table = federation(players=2).done(1, "genova-wfa").done(3, "elderia-wfg", "genova-special")
+    assert GAME.result(table.state).scores == (3, 3)

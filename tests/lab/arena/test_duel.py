@@ -1,0 +1,74 @@
+"""Pairs: the same dice, seats changed, the same in one process or two."""
+
+import msgspec
+import pytest
+
+from era.bots.levels import make
+from era.core import parallel
+from era.core.chance import Chance
+from era.games.medieval.game import GAME
+from era.lab.arena import bot_game, duel, report, solo
+from era.lab.arena.bot_game import Played
+
+
+def setting(**changes: object) -> duel.Setting:
+    values: dict[str, object] = {"game": "medieval", "options": {"players": 2}, "a": "random", "b": "random"}
+    return duel.Setting(**{**values, "pairs": 2, "budget": 0.02, **changes})  # type: ignore[arg-type]
+
+
+def test_both_games_of_a_pair_see_the_same_dice() -> None:
+    first, second = bot_game.dice(1, 7), bot_game.dice(1, 7)
+    roll = Chance("roll 1", (6,) * 5)
+    assert first.draw(roll) == second.draw(roll)
+    assert bot_game.dice(1, 8).draw(roll) != bot_game.dice(1, 7).draw(roll)
+
+
+def test_a_game_is_the_same_every_time() -> None:
+    options = GAME.check({"players": 2})
+    games = [
+        bot_game.play(GAME, options, [make("random", GAME) for _ in range(2)], 3, 4, [0.05, 0.05]) for _ in range(2)
+    ]
+    assert games[0].scores == games[1].scores
+    assert games[0].finished
+
+
+def test_scores_are_counted_from_the_side_of_a() -> None:
+    won = Played((10, 3), (0,), 1, 0.0, 0, 0)
+    assert (duel._score(won, duel.A), duel._score(won, duel.B)) == (1.0, 0.0)
+    assert (duel._margin(won, duel.A), duel._margin(won, duel.B)) == (7.0, -7.0)
+    shared = Played((5, 5, 5), (0, 1, 2), 1, 0.0, 0, 0)
+    assert duel._score(shared, duel.A) == pytest.approx(2 / 3)
+
+
+def test_a_bot_against_itself_scores_half() -> None:
+    """Random bots draw from seats' own streams, so both games of a pair mirror each other."""
+    result = duel.duel(setting(pairs=3))
+    assert result.pairs == 3
+    assert result.score == 0.5
+    assert result.elo == 0
+
+
+def test_the_sequential_test_stops_early() -> None:
+    result = duel.duel(setting(a="greedy", pairs=6, sprt=(-800.0, 10.0), budget=0.05))
+    assert result.pairs <= 6
+
+
+def test_results_are_told_in_both_languages_and_as_json() -> None:
+    result = duel.duel(setting())
+    assert "score of random" in report.duel_table(result, "en")
+    assert "diferencia Elo" in report.duel_table(result, "es")
+    assert msgspec.json.decode(msgspec.json.encode(result))["pairs"] == 2
+
+
+def test_alone_with_a_histogram_by_rank() -> None:
+    result = solo.solo(
+        solo.Setting(game="medieval", options={"players": 1}, bot="random", games=3, budget=0.05, seed=1)
+    )
+    assert sum(result.ranks.values()) == 3
+    assert result.least <= result.mean <= result.most
+    assert "#" in report.solo_table(result, "en")
+
+
+def test_work_comes_back_in_order() -> None:
+    assert list(parallel.spread_out(abs, [-3, 2, -1], 1)) == [3, 2, 1]
+    assert list(parallel.spread_out(abs, [-3, 2, -1], 2)) == [3, 2, 1]

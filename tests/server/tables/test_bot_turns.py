@@ -1,0 +1,56 @@
+"""Bots at a table are asked once for each of their decisions, never about one of the past."""
+
+import asyncio
+import random
+from pathlib import Path
+
+from era.games import registry
+from era.server.storage.bus import LocalBus
+from era.server.storage.models import SeatRow, Spec
+from era.server.storage.table_store import Store
+from era.server.tables.registry import Hub
+from era.server.workers.bot_process import Question, Reply
+from era.server.workers.pool import Workers
+
+MOVES = 400
+
+
+class Thinkers(Workers):
+    """Answers at random after a moment, and writes down every question."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.rng = random.Random(5)
+        self.asked = 0
+
+    async def _ask(self, question: Question) -> Reply:
+        self.asked += 1
+        await asyncio.sleep(self.rng.random() * 0.002)
+        game = registry.game(question.game)
+        view = game.load(question.options, question.view)
+        legal = game.legal(view, question.seat)
+        assert legal.size, "asked although there is nothing to decide"
+        return Reply(text=game.write(view, question.seat, legal.nth(self.rng.randrange(legal.size))))
+
+
+def test_every_decision_is_asked_for_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await Store.open(f"sqlite:///{tmp_path / 'era.db'}")
+        workers = Thinkers()
+        hub = Hub(store, LocalBus(), workers)
+        await hub.start()
+        seats = [SeatRow("bot", level="squire") for _ in range(3)]
+        table = await hub.create(Spec("medieval", {"players": 3, "scenario": "rivers-roads"}, seats, host="ada"))
+        live = await hub.need(table)
+        async with asyncio.timeout(60):
+            while live.play is None or (not live.play.over() and live.play.number < MOVES):
+                await asyncio.sleep(0.01)
+                live.put_read(lambda _: None)  # somebody comes and looks, which makes it see who has to play
+        events = await store.events_after(table, 0)
+        played = sum(event.kind == "action" for event in events)
+        assert played > 50
+        assert played <= workers.asked <= played + len(seats), "beside those who are thinking now, each once"
+        await hub.stop()
+        await store.close()
+
+    asyncio.run(story())

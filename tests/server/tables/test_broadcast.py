@@ -1,0 +1,74 @@
+"""What each viewer is told: exactly their view, once for all where all see the same."""
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from era.core.game import Memory
+from era.core.match import Match
+from era.core.rng import QuickSource
+from era.games.registry import game as game_by_name
+from era.server.protocol.patch import apply
+from era.server.tables.broadcast import Screens
+from era.server.tables.session import Play
+from tests.server.tables.test_undo import act, begun
+
+GAMES: list[tuple[str, dict[str, Any]]] = [
+    ("medieval", {"players": 3}),
+    ("medieval", {"players": 2, "scenario": "rivers-roads"}),
+    ("medieval", {"players": 1}),
+    ("medieval", {"players": 4, "scenario": "randomized"}),
+    ("merchants", {"players": 2}),
+]
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_screens_are_the_shown_views(name: str, options: dict[str, Any]) -> None:
+    game = game_by_name(name)
+    rng = random.Random(8)
+    match = Match(game, options, QuickSource(rng))
+    viewers: list[int | None] = [*range(game.seats(match.state)), None]
+    memory: Memory = {}
+    for _ in range(250):
+        turn = game.turn(match.state)
+        shows = game.screens(match.state, viewers, memory)
+        assert shows == [game.show(game.view(match.state, viewer)) for viewer in viewers]
+        if not game.secret(match.state):
+            assert all(shown == game.show(match.state) for shown in shows[:-1]), "the seats see the same"
+        if turn.over:
+            break
+        seat = rng.choice(turn.seats)
+        legal = game.legal(match.state, seat)
+        match.act(seat, legal.nth(rng.randrange(legal.size)))
+
+
+def _as_told(play: Play, viewer: int) -> Any:
+    seat = None if viewer == play.seats else viewer
+    return msgspec.json.decode(msgspec.json.encode(play.game.show(play.game.view(play.state, seat))))
+
+
+def test_updates_keep_every_viewer_in_step_and_tell_nothing_for_nothing() -> None:
+    play, _ = begun(options={"players": 2})
+    rng = random.Random(9)
+    screens = Screens()
+    views = {viewer: _as_told(play, viewer) for viewer in range(3)}
+    for viewer in views:
+        screens.view(play, viewer, 0, 0)
+    silent = 0
+    for _ in range(150):
+        if play.over():
+            break
+        act(play, rng.choice(play.turn().seats), rng)
+        told = dict(screens.updates(play, 0))
+        silent += 3 - len(told)
+        for viewer, frame in told.items():
+            message = msgspec.json.decode(frame)
+            apply(views[viewer], message.get("changes", []))
+            assert message["turn"]["seats"] == list(play.turn().seats)
+            assert ("legal" in message) == (viewer in play.turn().seats)
+        for viewer, view in views.items():
+            assert view == _as_told(play, viewer), "who was told nothing has nothing to know"
+    assert silent > 10
+    assert screens.updates(play, 0) == []

@@ -1,0 +1,308 @@
+"""Tables and the hub, on a real SQLite file: seats, starting, records, going on, and two hubs at one table."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from era.core.errors import EraError
+from era.core.record import read
+from era.core.replay import verify
+from era.games.registry import game as game_by_name
+from era.server.protocol.refusals import TableError
+from era.server.storage.bus import LocalBus
+from era.server.storage.models import SeatRow, Spec
+from era.server.storage.table_store import Store
+from era.server.tables.commands import PlayMove
+from era.server.tables.live_table import LiveTable
+from era.server.tables.registry import Hub
+from era.server.workers.pool import Workers
+
+MEDIEVAL = game_by_name("medieval")
+
+
+@asynccontextmanager
+async def hub_at(path: Path, *, alone: bool = True) -> AsyncIterator[Hub]:
+    store = await Store.open(f"sqlite:///{path / 'era.db'}")
+    hub = Hub(store, LocalBus(alone=alone), Workers(0))
+    await hub.start()
+    try:
+        yield hub
+    finally:
+        await hub.stop()
+        await store.close()
+
+
+def run(path: Path, story: Callable[[Hub], Awaitable[Any]]) -> Any:
+    async def tell() -> Any:
+        async with hub_at(path) as hub:
+            return await story(hub)
+
+    return asyncio.run(tell())
+
+
+def people(*names: str) -> list[SeatRow]:
+    return [SeatRow("person", name, name.title()) if name else SeatRow() for name in names]
+
+
+def spec(*names: str, **more: Any) -> Spec:
+    return Spec("medieval", {"players": len(names)}, people(*names), host=names[0], **more)
+
+
+async def idle(live: LiveTable) -> None:
+    while live._busy is not None:
+        await asyncio.sleep(0)
+
+
+async def play(live: LiveTable, rng: random.Random, most: int = 5000) -> None:
+    """Everybody plays at random."""
+    for _ in range(most):
+        await idle(live)
+        assert live.play is not None
+        turn = live.turn()
+        if turn.over:
+            return
+        seat = rng.choice(turn.seats)
+        legal = live.game.legal(live.play.state, seat)
+        text = live.game.write(live.play.state, seat, legal.nth(rng.randrange(legal.size)))
+        live.put(PlayMove(None, seat, text, None, None))
+    await idle(live)
+
+
+async def played(hub: Hub, table: str, seed: int = 1, most: int = 5000) -> LiveTable:
+    live = await hub.table(table)
+    assert live is not None
+    await play(live, random.Random(seed), most)
+    return live
+
+
+async def refused(what: Awaitable[Any]) -> str:
+    with pytest.raises(TableError) as caught:
+        await what
+    assert caught.value.say("en")
+    assert caught.value.say("es") != caught.value.say("en")
+    return caught.value.key
+
+
+def test_people_sit_down_and_the_host_starts(tmp_path: Path) -> None:
+    async def story(hub: Hub) -> None:
+        table = await hub.create(spec("ada", "", ""))
+        assert await refused(hub.begin(table, "ada")) == "seats-open"
+        await hub.change_seat(table, 1, "sit", "bo", "Bo")
+        assert await refused(hub.change_seat(table, 1, "sit", "cy", "Cy")) == "seat-taken"
+        assert await refused(hub.change_seat(table, 2, "bot", "bo", level="reeve")) == "not-host"
+        assert await refused(hub.change_seat(table, 2, "bot", "ada", level="wizard")) == "unknown-level"
+        await hub.change_seat(table, 2, "here", "ada", "Grandma")
+        assert await refused(hub.begin(table, "bo")) == "not-host"
+        await hub.begin(table, "ada")
+        live = await hub.table(table)
+        assert live is not None
+        await idle(live)
+        assert live.turn().phase == "layout"
+        info = hub.info(live, "ada")
+        assert [(seat.name, seat.yours) for seat in info.seats] == [("Ada", True), ("Bo", False), ("Grandma", True)]
+        assert (info.status, info.host, info.seed) == ("running", True, "")
+        assert await refused(hub.begin(table, "ada")) == "not-open"
+        assert [row.id for row in await hub.store.tables_of("bo")] == [table]
+
+    run(tmp_path, story)
+
+
+def test_whoever_leaves_is_stood_in_for_and_may_come_back_but_not_who_was_kicked(tmp_path: Path) -> None:
+    async def story(hub: Hub) -> None:
+        table = await hub.create(spec("ada", "bo"))
+        await hub.change_seat(table, 1, "leave", "bo")
+        live = await hub.table(table)
+        assert live is not None
+        seat = hub.info(live, "bo").seats[1]
+        assert (seat.kind, seat.stand_in, seat.level, seat.yours) == ("bot", True, "reeve", True)
+        await hub.change_seat(table, 1, "sit", "bo", "Bo")
+        assert hub.info(live, "bo").seats[1].kind == "person"
+        await hub.change_seat(table, 1, "bot", "ada", level="duke")
+        assert hub.info(live, "bo").seats[1].level == "duke"
+        await hub.change_seat(table, 1, "kick", "ada")
+        assert await refused(hub.change_seat(table, 1, "sit", "bo", "Bo")) == "seat-taken"
+
+    run(tmp_path, story)
+
+
+def test_what_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    async def story(hub: Hub) -> None:
+        assert await refused(hub.create(Spec("medieval", {"players": 2}, people("a", "b", "c")))) == "seats-count"
+        for wrong in (Spec("chess"), Spec("medieval", {"players": 17}), Spec("medieval", {"no": 1})):
+            with pytest.raises(EraError):
+                await hub.create(wrong)
+        assert await refused(hub.record("nothing", "ada")) == "no-table"
+
+    run(tmp_path, story)
+
+
+def test_a_finished_game_has_a_whole_record_and_can_be_looked_back_at(tmp_path: Path) -> None:
+    async def story(hub: Hub) -> None:
+        table = await hub.create(spec("ada", "bo"))
+        live = await played(hub, table)
+        record = read(await hub.record(table, None))
+        state = verify(MEDIEVAL, record)
+        assert MEDIEVAL.turn(state).over
+        last = len(record.entries)
+        assert (await hub.past(table, None, last, None))["view"] == MEDIEVAL.show(state)
+        assert (await hub.past(table, None, 0, None))["view"] == MEDIEVAL.show(MEDIEVAL.start(record.options))
+        assert live.play is not None
+        mine = live.play.lines.count(0)
+        assert mine < last
+        assert (await hub.past(table, None, mine, 0))["line"] == mine
+        assert await refused(hub.past(table, None, last + 1, None)) == "no-past"
+        assert await refused(hub.past(table, None, mine + 1, 0)) == "no-past"
+
+    run(tmp_path, story)
+
+
+def test_of_a_running_game_one_gets_only_ones_own_side(tmp_path: Path) -> None:
+    async def story(hub: Hub) -> None:
+        table = await hub.create(spec("ada", "bo"))
+        live = await played(hub, table, most=60)
+        assert live.row.seed is not None
+        assert await refused(hub.record(table, None)) == "no-record"
+        assert await refused(hub.record(table, "ada", 1)) == "no-record"
+        assert await refused(hub.past(table, "ada", 0, 1)) == "other-side"
+        text = await hub.record(table, "ada")
+        record = read(text)
+        assert record.seed is None
+        assert live.row.seed.hex() not in text
+        assert record.commitment == hub.info(live, "ada").commitment
+        assert live.play is not None
+        hidden = [entry for entry, seen in zip(live.play.entries, live.play.seen, strict=True) if not seen & 1]
+        assert hidden
+        assert not set(record.entries) & set(hidden)
+
+    run(tmp_path, story)
+
+
+def test_a_game_goes_on_from_any_line_with_other_dice_and_is_still_proved(tmp_path: Path) -> None:
+    async def story(hub: Hub) -> None:
+        first = await hub.create(spec("ada", "bo"))
+        assert await refused(hub.create(spec("ada", "bo", from_table=first, from_line=5))) == "not-whole"
+        await played(hub, first)
+        old = read(await hub.record(first, None))
+        assert await refused(hub.create(spec("ada", "bo", from_table=first, from_line=len(old.entries)))) == "past-end"
+        second = await hub.create(spec("ada", "bo", from_table=first, from_line=40))
+        await played(hub, second, seed=2)
+        new = read(await hub.record(second, None))
+        assert new.entries[:40] == old.entries[:40]
+        assert new.entries[40:60] != old.entries[40:60]
+        assert [part.entries for part in new.begun] == [40]
+        verify(MEDIEVAL, new)
+        third = await hub.create(spec("ada", "bo", from_table=second, from_line=80))
+        live = await played(hub, third, seed=3)
+        newest = read(await hub.record(third, None))
+        assert [part.entries for part in newest.begun] == [40, 80]
+        verify(MEDIEVAL, newest)
+        assert live.play is not None
+        assert live.play.can_undo(0).how == "no"
+
+    run(tmp_path, story)
+
+
+def test_records_are_brought_along_and_checked(tmp_path: Path) -> None:
+    async def story(hub: Hub) -> None:
+        table = await hub.create(spec("ada", "bo"))
+        await played(hub, table)
+        text = await hub.record(table, None)
+        brought = await hub.upload(text, "cy")
+        assert await hub.record(brought, None) == text
+        live = await hub.table(brought)
+        assert live is not None
+        assert live.row.status == "over"
+        going_on = await hub.create(spec("ada", "bo", from_table=brought, from_line=30))
+        await played(hub, going_on, seed=4)
+        again = await hub.record(going_on, None)
+        verify(MEDIEVAL, read(again))
+        assert await hub.record(await hub.upload(again, None), None) == again
+        for wrong in ("", "nonsense", text[:-20], text.replace("* start player", "1 start player", 1)):
+            with pytest.raises(EraError):
+                await hub.upload(wrong, None)
+        lines = text.splitlines()
+        roll = next(n for n, line in enumerate(lines) if line.startswith("* roll 1 ") and "food" in line)
+        lines[roll] = lines[roll].replace("peasant.food", "peasant.wood", 1)
+        with pytest.raises(EraError):
+            await hub.upload("\n".join(lines) + "\n", None)
+
+    run(tmp_path, story)
+
+
+def test_a_rematch_is_one_table_for_all(tmp_path: Path) -> None:
+    async def story(hub: Hub) -> None:
+        table = await hub.create(spec("ada", "bo"))
+        assert await refused(hub.rematch(table, "ada")) == "not-over"
+        live = await played(hub, table)
+        assert await refused(hub.rematch(table, "stranger")) == "seat"
+        both = await asyncio.gather(hub.rematch(table, "ada"), hub.rematch(table, "bo"))
+        assert both[0] == both[1] == hub.info(live, "ada").rematch
+        row = await hub.store.row(both[0])
+        assert row is not None
+        assert (row.status, [seat.user for seat in row.seats]) == ("open", ["ada", "bo"])
+        assert row.seed != live.row.seed
+
+    run(tmp_path, story)
+
+
+def test_a_table_dropped_from_memory_comes_back_as_it_was(tmp_path: Path) -> None:
+    async def story(hub: Hub) -> None:
+        table = await hub.create(spec("ada", "bo", "cy"))
+        live = await played(hub, table, most=170)
+        assert live.play is not None
+        stored = await hub.store.load(table)
+        assert stored is not None
+        assert stored.snapshot is not None
+        hub.drop(live)
+        back = await hub.table(table)
+        assert back is not None
+        assert back is not live
+        assert back.play is not None
+        assert MEDIEVAL.save(back.play.state) == MEDIEVAL.save(live.play.state)
+        assert back.play.lines.of == live.play.lines.of
+        assert back.play.source.drawn() == live.play.source.drawn()
+
+    run(tmp_path, story)
+
+
+def test_two_hubs_at_one_table_write_one_legal_game(tmp_path: Path) -> None:
+    """Both play without asking each other; the log decides, and whoever was late reads it again."""
+
+    async def story() -> None:
+        async with hub_at(tmp_path, alone=False) as one, hub_at(tmp_path, alone=False) as two:
+            table = await one.create(spec("ada", "bo"))
+            lives = [await one.table(table), await two.table(table)]
+            rng = random.Random(6)
+            for _ in range(150):
+                for live in lives:
+                    assert live is not None
+                    assert live.play is not None
+                    turn = live.turn()
+                    if turn.over or not turn.seats:
+                        continue
+                    seat = rng.choice(turn.seats)
+                    legal = live.game.legal(live.play.state, seat)
+                    text = live.game.write(live.play.state, seat, legal.nth(rng.randrange(legal.size)))
+                    live.put(PlayMove(None, seat, text, None, None))
+                for live in lives:
+                    assert live is not None
+                    await idle(live)
+            for live in lives:
+                assert live is not None
+                live.catch_up()
+                await idle(live)
+            assert lives[0] is not None
+            assert lives[1] is not None
+            first, second = lives[0].play, lives[1].play
+            assert first is not None
+            assert second is not None
+            assert first.entries == second.entries
+            assert len(first.entries) > 100 or first.over()
+            assert MEDIEVAL.save(first.state) == MEDIEVAL.save(second.state)
+
+    asyncio.run(story())

@@ -1,0 +1,144 @@
+"""The study of a finished game, on a real server: made by a process of its own, kept, and for finished games only."""
+
+import os
+import signal
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.lab.test_study import BLUNDER
+from tests.support.server.site import Guest, Site, running, settings
+
+PATIENCE = 120
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="module")
+def site(folder: Path) -> Iterator[Site]:
+    with running(settings(folder, study_games=1)) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def ada(site: Site) -> Guest:
+    return site.guest()
+
+
+def bring(api: httpx.Client, path: Path) -> str:
+    answer = api.post("/api/records", content=path.read_text("utf-8"), headers={"content-type": "text/plain"})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+def ask(api: httpx.Client, table: str) -> dict[str, Any]:
+    answer = api.get(f"/api/tables/{table}/study")
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def finished(api: httpx.Client, table: str) -> dict[str, Any]:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        found = ask(api, table)
+        if found["share"] == 1:
+            return found
+        time.sleep(0.1)
+    raise AssertionError("the study does not end")
+
+
+def kept(folder: Path) -> list[str]:
+    with sqlite3.connect(folder / "era.db") as database:
+        found = [each[0] for each in database.execute("SELECT table_id FROM studies")]
+    database.close()
+    return found
+
+
+def students() -> list[int]:
+    """The processes that study, of this server."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            command, status = path.read_bytes(), (path.parent / "status").read_text()
+        except OSError:  # it has just ended
+            continue
+        if b"era.server.workers.study_process" in command and f"PPid:\t{os.getpid()}\n" in status:
+            found.append(int(path.parent.name))
+    return found
+
+
+def test_a_finished_game_is_studied_and_kept(site: Site, ada: Guest, folder: Path) -> None:
+    table = bring(ada.api, BLUNDER)
+    first = ask(ada.api, table)
+    assert first["kind"] == "win"
+    assert first["share"] < 1
+    study = finished(site.program(), table)  # whoever has the link may look
+    story = ada.api.get(f"/api/tables/{table}/past?line=0&story=1").json()
+    assert study["positions"][-1] == [len(story["lines"]), [float(seat in story["winners"]) for seat in (0, 1)]]
+    assert study["games"] >= 1
+    assert table in kept(folder)
+
+
+def test_a_running_game_is_not_studied(ada: Guest, folder: Path) -> None:
+    table = ada.table(options={"players": 2}, seats=[{"kind": "me"}, {"kind": "bot"}])
+    answer = ada.api.get(f"/api/tables/{table}/study", headers={"accept-language": "es"})
+    assert answer.status_code == 409
+    assert answer.json()["error"] == "not-over"
+    assert set(answer.json()) == {"error", "sentence"}
+    assert table not in kept(folder)
+
+
+def test_no_such_table(ada: Guest) -> None:
+    assert ada.api.get("/api/tables/nonsense/study").status_code == 404
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc")
+def test_a_killed_student_begins_again(ada: Guest) -> None:
+    table = bring(ada.api, BLUNDER)
+    while ask(ada.api, table)["share"] == 0:
+        time.sleep(0.05)
+    (process,) = students()
+    assert os.getpriority(os.PRIO_PROCESS, process) >= 15
+    os.kill(process, signal.SIGKILL)
+    study = finished(ada.api, table)
+    assert study["kind"] == "win"
+    assert students() != [process]
+
+
+def test_a_study_goes_with_its_table(folder: Path, site: Site) -> None:
+    bob = site.guest("Bob")
+    table = bring(bob.api, BLUNDER)
+    finished(bob.api, table)
+    assert table in kept(folder)
+    assert bob.api.delete("/api/me").is_success
+    assert table not in kept(folder)
+
+
+def test_what_was_found_outlives_the_server(tmp_path: Path) -> None:
+    others = set(students())  # of the other tests' server
+    with running(settings(tmp_path, study_games=1)) as first:
+        table = bring(first.program(), BLUNDER)
+        found = finished(first.program(), table)
+    assert set(students()) <= others
+    with running(settings(tmp_path, study_games=1)) as second:
+        assert ask(second.program(), table) == found
+        assert set(students()) <= others
+
+
+def test_studies_are_described_and_begun_only_so_often(tmp_path: Path) -> None:
+    with running(settings(tmp_path, study_games=1, rate=1.0)) as strict:
+        program = strict.program()
+        assert "Study" in program.get("/api/openapi.json").json()["components"]["schemas"]
+        tables = [bring(program, BLUNDER) for _ in range(4)]
+        codes = [program.get(f"/api/tables/{table}/study").status_code for table in tables]
+        assert codes == [200, 200, 429, 429]
+        assert program.get(f"/api/tables/{tables[0]}/study").status_code == 200  # it has been begun

@@ -1,0 +1,73 @@
+"""Debian's Chromium, driven by Playwright, against a real server with the built app."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+import era.server
+from tests.support.server.services import program
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+BUILT = Path(era.server.__file__).parent / "static" / "index.html"
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+SMALL_PHONE = {"width": 360, "height": 740}
+
+needs_browser = pytest.mark.skipif(not BUILT.exists(), reason="the browser app is not built: make web builds it")
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program("chromium"), args=list(FLAGS))
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Person:
+    """Somebody at a browser of their own: cookies, language, size of the window."""
+
+    def __init__(
+        self, browser: Browser, url: str, *, size: dict[str, int] = DESKTOP, lang: str = "en", theme: str = "light"
+    ) -> None:
+        self.url = url
+        self.context: BrowserContext = browser.new_context(
+            base_url=url,
+            viewport=size,  # type: ignore[arg-type]
+            locale="es-ES" if lang == "es" else "en-GB",
+            color_scheme=theme,  # type: ignore[arg-type]
+            reduced_motion="reduce",
+            has_touch=size["width"] < 500,
+            is_mobile=size["width"] < 500,
+        )
+        self.context.set_default_timeout(15_000)
+        self.page: Page = self.context.new_page()
+        self.problems: list[str] = []
+        self.page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
+        self.page.on("console", self._console)
+
+    def _console(self, message: object) -> None:
+        if getattr(message, "type", "") == "error" and "net::" not in getattr(message, "text", ""):
+            self.problems.append(f"console: {getattr(message, 'text', '')}")
+
+    def go(self, path: str) -> Page:
+        self.page.goto(path)
+        return self.page
+
+    def close(self) -> None:
+        self.context.close()
+
+    def must_be_fine(self) -> None:
+        assert not self.problems, self.problems

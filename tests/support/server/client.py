@@ -1,0 +1,273 @@
+"""A client that plays: it chooses at random among the legal choices it is sent, and knows no rule.
+
+It is a difficult one, too: it may be connected to several servers at once, send a move to any of them, twice, and
+again when it is long over. It writes down every move that a server said it has played.
+"""
+
+import asyncio
+import contextlib
+import random
+import secrets
+import time
+from typing import Any
+
+import httpx
+import msgspec
+from msgspec import Struct
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from era.core.choice import Choice
+from era.server.protocol.messages import Accepted, FromServer, Hello, Move, Refused, Table, Turn, Update, View
+
+DECODER = msgspec.json.Decoder(FromServer)
+ENCODER = msgspec.json.Encoder()
+AGAIN_SECONDS = 0.05
+ANSWER_SECONDS = 5.0
+GOES_ON_SECONDS = 120
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def pick(choices: list[Choice], width: int, rng: random.Random) -> str:
+    """One of the legal actions, as it is written."""
+    choice = rng.choice(choices)
+    match choice.kind:
+        case "one":
+            return rng.choice(choice.texts)
+        case "places" | "removes":
+            y, x = divmod(rng.choice(_bits(int(choice.mask, 16))), width)
+            space = f"{LETTERS[x]}{y + 1}"
+            if choice.kind == "removes":
+                return f"remove {space}"
+            return f"{choice.verb} {choice.piece} {space}" + ("" if choice.turn is None else f" r{choice.turn}")
+        case "rerolls":
+            dice = [face for face, most in choice.faces.items() for _ in range(most)]
+            chosen = set(rng.sample(range(len(dice)), rng.randint(1, len(dice))))
+            counts = {face: sum(1 for i in chosen if dice[i] == face) for face in choice.faces}
+            return "reroll " + " ".join(f"{n} {face}" if n > 1 else face for face, n in counts.items() if n)
+        case "takes":
+            taken = [f"{face} {rng.randint(0, n)} {choice.resources[face]}" for face, n in choice.faces.items()]
+            return "take " + " ".join(taken)
+
+
+def _bits(mask: int) -> list[int]:
+    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
+class Known(Struct):
+    """What one server last said about a seat."""
+
+    seen: int
+    turn: Turn
+    legal: list[Choice]
+
+
+class Sent(Struct):
+    """A move that nobody has answered yet."""
+
+    move: Move
+    at: float
+
+
+class Habits(Struct):
+    """How difficult a client is: the chances that it does each of these with a move."""
+
+    twice: float = 0.0
+    """Sends it to another server as well, at once."""
+    late: float = 0.0
+    """Sends it again a little later, when others have come after it."""
+    pause: float = 0.0
+    """Seconds to wait before each move."""
+
+
+class Client:
+    """One user at one table: all their seats, over a connection to each of the servers."""
+
+    def __init__(
+        self, urls: list[str], token: str, table: str, rng: random.Random, habits: Habits | None = None
+    ) -> None:
+        self.urls = urls
+        self.token = token
+        self.table = table
+        self.rng = rng
+        self.habits = habits or Habits()
+        self.played: dict[str, Move] = {}
+        """Every move that a server said it has played, by its id."""
+        self.refused: dict[str, int] = {}
+        """How often something was refused, by why."""
+        self.received = 0
+        self.over = False
+        self.width = 0
+        self.sockets: dict[str, ClientConnection] = {}
+        self._known: dict[tuple[str, int], Known] = {}
+        self._least: dict[int, int] = {}
+        """A seat's last line when its last move was played: older news are no reason to move."""
+        self._moves: dict[str, Move] = {}
+        self._sent: dict[int, Sent] = {}
+        self._later: set[asyncio.Task[None]] = set()
+        self._changed = asyncio.Event()
+
+    # ------------------------------------------------------------ running
+
+    async def run(self) -> None:
+        """Plays until the game is over, or until it is cancelled."""
+        async with asyncio.TaskGroup() as group:
+            links = [group.create_task(self._stay_connected(url)) for url in self.urls]
+            try:
+                await self._play()
+            finally:
+                for task in [*links, *self._later]:
+                    task.cancel()
+
+    async def _stay_connected(self, url: str) -> None:
+        address = f"{url.replace('http', 'ws', 1)}/ws/tables/{self.table}"
+        while True:
+            with contextlib.suppress(OSError, WebSocketException, TimeoutError):
+                headers = {"Authorization": f"Bearer {self.token}"}
+                async with connect(address, additional_headers=headers, compression=None, max_size=None) as socket:
+                    await self._listen(url, socket)
+            self.sockets.pop(url, None)
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _listen(self, url: str, socket: ClientConnection) -> None:
+        await socket.send(ENCODER.encode(Hello()), text=True)
+        self.sockets[url] = socket
+        for sent in self._sent.values():
+            sent.at = 0  # a connection is there again: ask again
+        self._changed.set()
+        async for frame in socket:
+            self.received += 1
+            self._hear(url, DECODER.decode(frame))
+            self._changed.set()
+
+    def _hear(self, url: str, message: FromServer) -> None:
+        match message:
+            case Table(info):
+                self.over = self.over or info.status == "over"
+            case View(seat=int(seat)) | Update(seat=int(seat)):
+                if isinstance(message, View):
+                    self.width = int(message.view.get("board", {}).get("width", 1))
+                self._known[url, seat] = Known(message.seen, message.turn, message.legal)
+                self.over = self.over or message.turn.over
+            case Accepted(id_, seen):
+                self._answered(id_, seen)
+            case Refused(id_, why):
+                self.refused[why] = self.refused.get(why, 0) + 1
+                self._answered(id_, None)
+
+    def _answered(self, move_id: str, seen: int | None) -> None:
+        move = self._moves[move_id]
+        if seen is not None:
+            self.played[move_id] = move
+            self._least[move.seat] = max(self._least.get(move.seat, 0), seen)
+        if move.seat in self._sent and self._sent[move.seat].move is move:
+            del self._sent[move.seat]
+
+    # ------------------------------------------------------------ moving
+
+    async def _play(self) -> None:
+        while not self.over:
+            self._changed.clear()
+            for seat in {seat for _, seat in self._known}:
+                await self._see_to(seat)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(AGAIN_SECONDS):
+                    await self._changed.wait()
+
+    async def _see_to(self, seat: int) -> None:
+        sent = self._sent.get(seat)
+        if sent is not None:
+            if time.monotonic() - sent.at > ANSWER_SECONDS:
+                await self._send(sent)
+            return
+        known = max((k for (_, s), k in self._known.items() if s == seat), key=lambda k: k.seen)
+        if seat not in known.turn.seats or not known.legal or known.seen < self._least.get(seat, 0):
+            return
+        if self.habits.pause:
+            await asyncio.sleep(self.habits.pause)
+        move = Move(secrets.token_hex(8), seat, known.seen, pick(known.legal, self.width, self.rng))
+        self._moves[move.id] = move
+        self._sent[seat] = Sent(move, 0)
+        await self._send(self._sent[seat])
+
+    async def _send(self, sent: Sent) -> None:
+        sent.at = time.monotonic()
+        await self._send_to_any(sent.move)
+        if self.rng.random() < self.habits.twice:
+            await self._send_to_any(sent.move)
+        if self.rng.random() < self.habits.late:
+            task = asyncio.create_task(self._send_later(sent.move))
+            self._later.add(task)
+            task.add_done_callback(self._later.discard)
+
+    async def _send_later(self, move: Move) -> None:
+        await asyncio.sleep(self.rng.random() * 0.5)
+        await self._send_to_any(move)
+
+    async def _send_to_any(self, move: Move) -> None:
+        if self.sockets:
+            socket = self.rng.choice(list(self.sockets.values()))
+            with contextlib.suppress(WebSocketException, OSError):
+                await socket.send(ENCODER.encode(move), text=True)
+
+
+# ---------------------------------------------------------------- all together
+
+
+async def every_table_goes_on(clients: list[Client], moves: int = 1, seconds: float = GOES_ON_SECONDS) -> None:
+    """Waits until so many more moves were made at each table that is not over."""
+    wanted = {table: _moves_of(clients, table) + moves for table in {client.table for client in clients}}
+    try:
+        async with asyncio.timeout(seconds):
+            while standing := {
+                t: n for t, n in wanted.items() if not _is_over(clients, t) and _moves_of(clients, t) < n
+            }:
+                await asyncio.sleep(0.05)
+    except TimeoutError:
+        stuck = [(client.table, len(client.played), client.refused) for client in clients if client.table in standing]
+        raise AssertionError(f"{len(standing)} of {len(wanted)} tables stand still: {stuck[:10]}") from None
+
+
+def _moves_of(clients: list[Client], table: str) -> int:
+    return sum(len(client.played) for client in clients if client.table == table)
+
+
+def _is_over(clients: list[Client], table: str) -> bool:
+    return any(client.over for client in clients if client.table == table)
+
+
+# ---------------------------------------------------------------- sitting down
+
+
+class Seated(Struct):
+    """A table with its people: each user's token, and how many seats there are."""
+
+    table: str
+    tokens: list[str]
+
+
+async def guest(http: httpx.AsyncClient, name: str) -> str:
+    answer = await http.post("/api/me", json={"name": name, "token": True})
+    assert answer.status_code < 300, answer.text
+    return str(answer.json()["token"])
+
+
+async def new_table(
+    http: httpx.AsyncClient, game: str, options: dict[str, Any], people: int, bots: int = 0, **spec: Any
+) -> Seated:
+    """A game that has begun: `people` users with a seat each, then bots."""
+    tokens = [await guest(http, f"Guest {number + 1}") for number in range(people)]
+    seats = [{"kind": "me"}, *[{"kind": "open"}] * (people - 1), *[{"kind": "bot", "level": "squire"}] * bots]
+    body = {"game": game, "options": {**options, "players": people + bots}, "seats": seats, **spec}
+    table = await _ask(http, tokens[0], "/api/tables", body)
+    for number, token in enumerate(tokens[1:], 1):
+        await _ask(http, token, f"/api/tables/{table['id']}/seats/{number}", {"act": "sit"})
+    if people > 1:
+        await _ask(http, tokens[0], f"/api/tables/{table['id']}/start", {})
+    return Seated(table["id"], tokens)
+
+
+async def _ask(http: httpx.AsyncClient, token: str, path: str, body: dict[str, Any]) -> Any:
+    answer = await http.post(path, json=body, headers={"authorization": f"Bearer {token}"})
+    assert answer.status_code < 300, answer.text
+    return answer.json()

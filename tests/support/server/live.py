@@ -1,0 +1,165 @@
+"""A real server for tests: uvicorn in this process, a SQLite file, real websockets."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import uvicorn
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+from websockets.asyncio.client import ClientConnection, connect
+
+from era.core.choice import Choice, written
+from era.server.auth.tokens import User
+from era.server.protocol.messages import Clock
+from era.server.protocol.patch import apply
+from era.server.storage.bus import LocalBus
+from era.server.storage.models import SeatRow, Spec
+from era.server.storage.table_store import Store
+from era.server.tables.registry import Hub
+from era.server.websocket.connection import play
+from era.server.websocket.fast_path import Wire
+from era.server.workers.pool import Workers
+
+SOON = 10.0
+
+
+class Server:
+    """The play socket alone; who somebody is, the query says (`?user=ada`)."""
+
+    def __init__(self, hub: Hub, port: int) -> None:
+        self.hub = hub
+        self.port = port
+
+    async def create(self, people: list[str], bots: list[str] | None = None, **spec: Any) -> str:
+        seats = [SeatRow("person", name, name.title()) for name in people]
+        seats += [SeatRow("bot", level=level) for level in bots or []]
+        options = spec.pop("options", {"players": len(seats)})
+        return await self.hub.create(
+            Spec(spec.pop("game", "medieval"), options, seats, host=people[0] if people else None, **spec)
+        )
+
+    @asynccontextmanager
+    async def join(self, table: str, user: str = "", **hello: Any) -> AsyncIterator["Client"]:
+        async with connect(f"ws://127.0.0.1:{self.port}/ws/tables/{table}?user={user}", max_size=None) as socket:
+            client = Client(socket)
+            await client.send(type="hello", **hello)
+            yield client
+
+
+@asynccontextmanager
+async def serving(path: Path, rate: float = 0.0, workers: int = 1) -> AsyncIterator[Server]:
+    store = await Store.open(f"sqlite:///{path / 'era.db'}")
+    pool = Workers(workers)
+    hub = Hub(store, LocalBus(), pool, rate)
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        assert scope["type"] == "websocket"
+        name = scope["query_string"].decode().removeprefix("user=")
+        user = User(name, name.title()) if name else None
+        await play(WebSocket(scope, receive, send), hub, user, scope["path"].rpartition("/")[2])
+
+    config = uvicorn.Config(app, port=0, log_level="warning", lifespan="off", ws=Wire, timeout_graceful_shutdown=2)
+    server = uvicorn.Server(config)
+    if workers:
+        await pool.start()
+    await hub.start()
+    running = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    try:
+        yield Server(hub, server.servers[0].sockets[0].getsockname()[1])
+    finally:
+        await hub.stop()
+        server.should_exit = True
+        await running
+        await pool.stop()
+        await store.close()
+
+
+class Client:
+    """Follows a table as docs/protocol.md says: views, then changes to them."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[dict[str, Any]] = []
+        self.views: dict[int | None, dict[str, Any]] = {}
+        self.lines: dict[int | None, list[dict[str, Any]]] = {}
+        self.last: dict[int | None, dict[str, Any]] = {}
+        """The last view or update of each seat."""
+        self.table: dict[str, Any] = {}
+        self.moves = 0
+
+    async def send(self, **message: Any) -> None:
+        await self.socket.send(msgspec.json.encode(message).decode())
+
+    async def next(self) -> dict[str, Any]:
+        message: dict[str, Any] = msgspec.json.decode(await asyncio.wait_for(self.socket.recv(), SOON))
+        self.heard.append(message)
+        self._follow(message)
+        return message
+
+    def _follow(self, message: dict[str, Any]) -> None:
+        seat = message.get("seat")
+        if message["type"] == "table":
+            self.table = message["table"]
+        elif message["type"] == "view":
+            self.views[seat], self.last[seat] = message["view"], message
+            self.lines[seat] = [line for line in self.lines.get(seat, []) if line["n"] <= message["seen"]]
+            if message["lines"]:
+                self.lines[seat] = self.lines[seat][: message["lines"][0]["n"] - 1] + message["lines"]
+        elif message["type"] == "update":
+            apply(self.views[seat], [(list(path), value) for path, value in message.get("changes", [])])
+            self.lines[seat] = self.lines[seat][: message["since"]] + message.get("lines", [])
+            self.last[seat] = message
+            assert [line["n"] for line in self.lines[seat]] == list(range(1, message["seen"] + 1))
+
+    async def until(self, *types: str, **fields: Any) -> dict[str, Any]:
+        """The next message of one of these types, with these fields."""
+        while True:
+            message = await self.next()
+            if message["type"] in types and all(message.get(name) == value for name, value in fields.items()):
+                return message
+
+    async def quiet(self, seconds: float = 0.2) -> list[dict[str, Any]]:
+        """Whatever still comes, until nothing does; that people come and go may be told at any time."""
+        came: list[dict[str, Any]] = []
+        while True:
+            try:
+                message = msgspec.json.decode(await asyncio.wait_for(self.socket.recv(), seconds))
+            except TimeoutError:
+                return came
+            self.heard.append(message)
+            self._follow(message)
+            if message["type"] != "table":
+                came.append(message)
+
+    def seen(self, seat: int | None) -> int:
+        return int(self.last[seat]["seen"])
+
+    def legal(self, seat: int) -> list[str]:
+        """The text of every legal action."""
+        width = self.views[seat].get("board", {"width": 1})["width"]
+        choices = msgspec.convert(self.last[seat].get("legal", []), list[Choice])
+        return [text for choice in choices for text in written(choice, width)]
+
+    async def move(self, seat: int, text: str, move_id: str | None = None, seen: int | None = None) -> dict[str, Any]:
+        """Plays, and gives the answer."""
+        self.moves += 1
+        move_id = move_id or f"m{self.moves}"
+        await self.send(type="move", id=move_id, seat=seat, seen=self.seen(seat) if seen is None else seen, text=text)
+        return await self.until("accepted", "refused", id=move_id)
+
+
+def tell(path: Path, story: Callable[[Server], Awaitable[Any]], **options: Any) -> Any:
+    async def run() -> Any:
+        async with serving(path, **options) as server:
+            return await story(server)
+
+    return asyncio.run(run())
+
+
+LIVE = Clock("live", 60, 5)

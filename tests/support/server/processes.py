@@ -1,0 +1,75 @@
+"""A server as a process of its own, as `era serve` starts it: to be killed, and started again at the same port."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+from tests.support.server.services import free_port
+
+READY_SECONDS = 60
+
+
+class Server:
+    def __init__(self, folder: Path, **environment: str) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = folder / f"server-{self.port}.log"
+        self._env = {**os.environ, "ERA_DATA": str(folder), "ERA_RATE": "0", "ERA_LOG": "json", **environment}
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            command = [sys.executable, "-m", "era", "serve", "--port", str(self.port)]
+            self._process = subprocess.Popen(command, env=self._env, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        deadline = time.monotonic() + READY_SECONDS
+        while not self.is_ready():
+            assert self._process.poll() is None, f"the server ended: {self.log.read_text()[-3000:]}"
+            assert time.monotonic() < deadline, f"the server is not ready: {self.log.read_text()[-3000:]}"
+            time.sleep(0.02)
+
+    def is_ready(self) -> bool:
+        try:
+            return httpx.get(f"{self.url}/readyz", timeout=5).status_code == 200
+        except httpx.HTTPError:
+            return False
+
+    def kill(self) -> None:
+        """Without a warning, as a power cut would."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+        self._process = None
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.send_signal(signal.SIGTERM)
+            try:
+                self._process.wait(20)
+            except subprocess.TimeoutExpired:
+                self.kill()
+                raise AssertionError("the server did not stop when it was told to") from None
+            self._process = None
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+
+@contextmanager
+def serving(*servers: Server) -> Iterator[None]:
+    try:
+        for server in servers:
+            server.start()
+        yield
+    finally:
+        for server in servers:
+            server.stop()

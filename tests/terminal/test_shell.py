@@ -1,0 +1,106 @@
+"""The terminal game, played as a person would: lines in, screens out."""
+
+import io
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from era.core.catalogue import LANGUAGES
+from era.core.record import read
+from era.core.replay import verify
+from era.games import registry
+from era.terminal.local_game import Table
+from era.terminal.shell import Shell
+
+SEED = bytes(range(32))
+MEDIEVAL = registry.game("medieval")
+
+
+class Typist:
+    """Types some lines, then any legal action in notation, until the game is over."""
+
+    def __init__(self, table: Table, *lines: str) -> None:
+        self.table, self.lines, self.rng = table, list(lines), random.Random(1)
+
+    def readline(self) -> str:
+        if self.lines:
+            return self.lines.pop(0) + "\n"
+        game, state = self.table.game, self.table.state
+        turn = game.turn(state)
+        if turn.over:
+            return "\n"
+        legal = game.legal(state, turn.seats[0])
+        return game.write(state, turn.seats[0], legal.nth(self.rng.randrange(legal.size))) + "\n"
+
+
+def talk(*lines: str, lang: str = "en", options: dict[str, Any] | None = None) -> str:
+    """Types these lines and leaves; returns all that was shown."""
+    out = io.StringIO()
+    table = Table(MEDIEVAL, {"players": 1, **(options or {})}, SEED)
+    Shell(table, lang, io.StringIO("\n".join(lines) + "\n"), out).run()
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "options", "bots"),
+    [
+        ("medieval", {"players": 1}, ()),
+        ("medieval", {"players": 1, "scenario": "solitaire"}, ()),
+        ("medieval", {"players": 2, "scenario": "rivers-roads"}, ("random",)),
+        ("merchants", {"players": 1}, ()),
+    ],
+)
+def test_a_whole_game_from_the_first_screen_to_the_record(
+    name: str, options: dict[str, Any], bots: tuple[str, ...], lang: str, tmp_path: Path
+) -> None:
+    table = Table(registry.game(name), options, SEED)
+    out = io.StringIO()
+    assert Shell(table, lang, Typist(table), out, bots).run() == 0
+    assert table.over()
+    path = tmp_path / "game.era"
+    table.save(path)
+    end = verify(table.game, read(path.read_text("utf-8")))
+    assert table.game.result(end) == table.game.result(table.state)
+    assert SEED.hex() in out.getvalue()
+
+
+def test_commands_show_and_change_nothing() -> None:
+    shown = talk("help", "moves", "moves farm", "where farm", "score", "log", "rule SET-5", "rule", "show", "hint")
+    assert "place farm a1" in shown
+    assert "Upper left corners" in shown
+    assert "Lay out your starting domain" in shown
+    assert "BUI-1" in shown
+
+
+def test_a_refusal_names_the_rule_and_the_nearest_place() -> None:
+    shown = talk("place farm g6")
+    assert "SET-5" in shown
+    assert "nearest that would do: place farm" in shown
+
+
+def test_undo_until_dice_have_fallen() -> None:
+    shown = talk("place farm a1", "undo", "undo")
+    assert "F1 F1" in shown
+    assert "nothing to undo" in shown
+
+
+def test_what_is_no_action_is_answered_with_what_is() -> None:
+    shown = talk("dance", "place farm z99", "place", "7", "\x00\x1b[2J")
+    assert "'dance' is not the beginning of an action" in shown
+    assert "Spaces go from a1" in shown
+
+
+def test_a_running_game_is_saved_without_its_seed(tmp_path: Path) -> None:
+    path = tmp_path / "running.era"
+    talk("place farm a1", f"save {path}")
+    record = read(path.read_text("utf-8"))
+    assert record.seed is None
+    assert SEED.hex() not in path.read_text("utf-8")
+    assert "could not be written" in talk(f"save {tmp_path}")
+
+
+def test_leaving_ends_at_once() -> None:
+    assert talk("quit", "place farm a1").count("Base game") == 1
