@@ -15,7 +15,9 @@ SECONDS = Histogram("era_http_seconds", "Time to answer an HTTP request", bucket
 REFUSED = Counter("era_refused_total", "Requests turned away at the door", ["why"])
 SOCKETS = Gauge("era_sockets", "Open play sockets", multiprocess_mode="livesum")
 EVENTS = Counter("era_events_total", "Actions, draws and undos that were made durable")
-APPEND_SECONDS = Histogram("era_append_seconds", "Time to make a batch of events durable", buckets=QUICK)
+APPEND_SECONDS = Histogram(
+    "era_append_seconds", "Time to make a batch of events durable, or to fail at it", buckets=QUICK
+)
 BOT_SECONDS = Histogram("era_bot_seconds", "Time that bots took for a decision", buckets=QUICK)
 TABLES = Gauge("era_tables_in_memory", "Tables that are held in memory", multiprocess_mode="livesum")
 

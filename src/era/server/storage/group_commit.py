@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from era.server import metrics
 from era.server.storage.writers import AnyPen, Append, Pen, SqlitePen
 
 __all__ = ["Append", "Conflict", "Writer"]
@@ -44,12 +45,14 @@ class Writer:
             await asyncio.sleep(0)  # tables that are about to append come along
             batch, self._queue = self._queue[:MOST], self._queue[MOST:]
             try:
-                late = await self._pen.write(batch)
+                with metrics.APPEND_SECONDS.time():  # failures too: a disk that hangs until it fails must be seen
+                    late = await self._pen.write(batch)
             except Exception as error:  # noqa: BLE001  whatever the database says, everybody must hear of it
                 await self._pen.drop()
                 _answer(batch, batch, error)
             else:
                 self.commits += 1
+                metrics.EVENTS.inc(sum(len(append.events) for append in batch if append not in late))
                 _answer(batch, late, Conflict())
 
 

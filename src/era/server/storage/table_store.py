@@ -8,6 +8,7 @@ from sqlalchemy import Row, Select, and_, delete, func, insert, or_, select, upd
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from era.server import metrics
 from era.server.storage.engine import READS, connect, migrate
 from era.server.storage.group_commit import Append, Conflict, Writer
 from era.server.storage.models import Chat, Event, Snapshot, Stored, TableRow
@@ -51,6 +52,7 @@ class Store:
             await _seat(connection, row)
             if events:
                 await connection.execute(insert(EVENTS), [_event(row.id, event) for event in events])
+        metrics.EVENTS.inc(len(events))
 
     async def load(self, table_id: str) -> Stored | None:
         """The log is read last: it is never behind the snapshot."""

@@ -44,7 +44,7 @@ class Desk:
         self.bus = bus
         self.workers = workers
         self.moves = 0
-        """Entries saved, for the metrics."""
+        """Events saved, for the garbage collector's timing."""
 
     def now(self) -> int:
         return int(time.time() * 1000)

@@ -1,0 +1,114 @@
+"""What is measured moves: an alarm on a metric that nobody counts never rings."""
+
+import asyncio
+import re
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from prometheus_client import Counter, Gauge, Histogram
+from prometheus_client.parser import text_string_to_metric_families
+
+from era.server import app, metrics
+from era.server.storage.table_store import Conflict
+from tests.server.storage.test_table_store import moves, row, run
+from tests.support.server.site import Guest, receive_view, running, settings
+
+OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
+MOST_SECONDS = 60
+
+DECLARED = [each for each in vars(metrics).values() if isinstance(each, Counter | Gauge | Histogram)]
+NAMES = sorted(family.name for each in DECLARED for family in each.describe())
+
+
+def read(text: str) -> dict[str, float]:
+    """Each metric of ours: the sum over its labels; of a histogram how often it was observed."""
+    found = dict.fromkeys(NAMES, 0.0)
+    for family in text_string_to_metric_families(text):
+        for sample in family.samples:
+            if family.name in found and sample.name.removeprefix(family.name) in ("", "_total", "_count"):
+                found[family.name] += sample.value
+    return found
+
+
+def now() -> dict[str, float]:
+    return read(metrics.text().decode())
+
+
+def counted(path: Path, story: Callable[..., Any]) -> tuple[float, float]:
+    """How many events and how many batches were counted while a story was told to a store."""
+    before = now()
+    run(path, story)
+    after = now()
+    return after["era_events"] - before["era_events"], after["era_append_seconds"] - before["era_append_seconds"]
+
+
+# ---------------------------------------------------------------- the store
+
+
+def test_durable_events_are_counted(tmp_path: Path) -> None:
+    async def story(store: Any) -> None:
+        await store.create(row(), moves(1, 2))
+        await store.append("t1", moves(3, 5))
+
+    assert counted(tmp_path, story) == (5, 1)
+
+
+def test_grouped_events_are_counted_once_and_late_ones_never(tmp_path: Path) -> None:
+    async def story(store: Any) -> None:
+        await store.create(row())
+        first, second = store.append("t1", moves(1, 2)), store.append("t1", moves(1, 4, "late"))
+        results = await asyncio.gather(first, second, return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), Conflict]
+        assert store.writer.commits == 1
+
+    assert counted(tmp_path, story) == (2, 1)
+
+
+def test_a_batch_that_fails_takes_time_but_counts_nothing(tmp_path: Path) -> None:
+    async def story(store: Any) -> None:
+        await store.create(row())
+        with sqlite3.connect(tmp_path / "era.db") as connection:
+            connection.execute("DROP TABLE events")
+        with pytest.raises(sqlite3.OperationalError):
+            await store.append("t1", moves(1, 2))
+
+    assert counted(tmp_path, story) == (0, 1)
+
+
+# ---------------------------------------------------------------- a whole server
+
+
+def test_every_metric_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Requests, one of them refused, and a person at a table with a bot: after that all must have risen."""
+    monkeypatch.setattr(app, "MEASURE_SECONDS", 0.01)
+    metrics.TABLES.set(0)  # a server that ran before leaves its last figure
+    before = now()
+    with running(settings(tmp_path)) as site:
+        ada = site.guest("Ada")
+        assert ada.api.get("/api/me", headers={"host": "elsewhere.example"}).status_code == 421
+        table = ada.table(seats=[{"kind": "me"}, {"kind": "bot", "level": "squire"}], options={"players": 2})
+        with ada.socket(table) as socket:
+            socket.send('{"type":"hello"}')
+            receive_view(socket, 0)
+            assert wait_until_risen(ada, before) == []
+
+
+def wait_until_risen(ada: Guest, before: dict[str, float]) -> list[str]:
+    """The metrics that have not risen, in the end."""
+    deadline = time.monotonic() + MOST_SECONDS
+    while True:
+        shown = read(ada.api.get("/metrics").text)
+        still = [name for name in NAMES if shown[name] <= before[name]]
+        if not still or time.monotonic() > deadline:
+            return still
+        time.sleep(0.02)
+
+
+def test_every_metric_is_explained() -> None:
+    """In the table of docs/operating.md, with the name by which Prometheus shows it, and nothing else is."""
+    explained = re.findall(r"`(era_\w+)", OPERATING.read_text("utf-8").partition("| metric | what |")[2])
+    assert {name.removesuffix("_total") for name in explained} == set(NAMES)
