@@ -84,6 +84,39 @@ def test_the_log_tells_no_more_of_a_draw_than_the_view(case: Case) -> None:
     random_games(case, check)
 
 
+@each_case
+def test_what_the_log_hides_changes_no_view(case: Case) -> None:
+    """As long as the same seats are on turn: that somebody has finished may be seen. So nothing can be counted."""
+
+    def check(seed: int) -> None:
+        for spot in spots(case, seed):
+            for action in spot.pick(ALTERNATIVES):
+                for onlooker in (None, *range(case.game.seats(spot.state))):
+                    _assert_unmoved(spot, action, onlooker)
+
+    random_games(case, check)
+
+
+def _assert_unmoved(spot: Spot, action: Any, onlooker: int | None) -> None:
+    """An action and the draws that it brings about, if all of them are hidden, leave the onlooker's view as it was."""
+    game, after = spot.game, spot.game.copy(spot.state)
+    entry = Entry(spot.seat, game.write(after, spot.seat, action))
+    game.act(after, spot.seat, action)
+    if game.redact(after, entry, onlooker) is not None:
+        return
+    while (chance := game.chance(after)) is not None:
+        outcome = QuickSource(spot.rng).draw(chance)
+        entry = Entry(None, game.write_draw(after, outcome))
+        game.draw(after, outcome)
+        if game.redact(after, entry, onlooker) is not None:
+            return
+    if game.turn(after) != game.turn(spot.state):
+        return
+    before, now = game.view(spot.state, onlooker), game.view(after, onlooker)
+    assert dump(now, spot.case) == dump(before, spot.case), f"onlooker {onlooker}: the view tells what the log hides"
+    assert game.show(now) == game.show(before)
+
+
 class Told(Struct, frozen=True):
     """What one thing that may happen leaves behind, for one onlooker."""
 

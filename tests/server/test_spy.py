@@ -194,9 +194,13 @@ def hall(tmp_path: Path) -> Iterator[tuple[Site, Path]]:
 
 
 def two_rooms(hall: tuple[Site, Path], options: dict[str, Any], clock: dict[str, Any]) -> list[Room]:
+    return rooms_for(2, hall, options, clock)
+
+
+def rooms_for(number: int, hall: tuple[Site, Path], options: dict[str, Any], clock: dict[str, Any]) -> list[Room]:
     site, folder = hall
     rooms = []
-    for _ in range(2):
+    for _ in range(number):
         people = [site.guest("Spy"), site.guest("Victim")]
         rooms.append(Room(site, folder, people, options, clock))
     return rooms
@@ -219,6 +223,21 @@ def lay_out(room: Room, spys: random.Random, victims: random.Random, second_thou
             break
         room.act(SPY, text)
     room.pry()
+
+
+def lay_out_both(room: Room) -> None:
+    """The same layouts in every room, until dice are rolled."""
+    rng = random.Random(7)
+    while room.game.turn(room.match.state).phase == "layout":
+        seat = room.game.turn(room.match.state).seats[-1]
+        room.act(seat, room.any_of(seat, rng))
+
+
+def rerolls_of(room: Room) -> list[str]:
+    """What the victim may roll again."""
+    state = room.match.state
+    texts = [room.game.write(state, VICTIM, action) for action in room.game.legal(state, VICTIM)]
+    return [text for text in texts if text.startswith("reroll")]
 
 
 def check_same(rooms: list[Room]) -> None:
@@ -264,13 +283,9 @@ def test_dice_are_hidden(hall: tuple[Site, Path], logged: Everything, clock: dic
     """The same layouts, then different dice behind the victim's screen."""
     rooms = two_rooms(hall, {"players": 2, "scenario": "base"}, clock)
     for number, room in enumerate(rooms):
-        rng = random.Random(7)
-        while room.game.turn(room.match.state).phase == "layout":
-            seat = room.game.turn(room.match.state).seats[-1]
-            room.act(seat, room.any_of(seat, rng))
+        lay_out_both(room)
         room.pry()
-        legal = room.game.legal(room.match.state, VICTIM)
-        rerolls = [text for a in legal if (text := room.game.write(room.match.state, VICTIM, a)).startswith("reroll")]
+        rerolls = rerolls_of(room)
         room.act(VICTIM, rerolls[0] if number else rerolls[-1])
         room.pry()
         room.act(VICTIM, "stop")
@@ -280,6 +295,31 @@ def test_dice_are_hidden(hall: tuple[Site, Path], logged: Everything, clock: dic
     assert rooms[0].match.state.step == rooms[1].match.state.step == 1, "the screens are still up"
     assert faces[0] != faces[1], "the victim rolled the same in both games"
     check_same(rooms)
+    check_no_seed(rooms, logged)
+    for room in rooms:
+        room.close()
+
+
+@pytest.mark.parametrize("clock", CLOCKS, ids=lambda clock: clock["kind"])
+def test_how_often_dice_are_rolled_is_hidden(
+    hall: tuple[Site, Path], logged: Everything, clock: dict[str, Any]
+) -> None:
+    """The same layouts; then the victim stops at once, rolls again and stops, or rolls until no roll is left."""
+    rooms = rooms_for(3, hall, {"players": 2, "scenario": "base"}, clock)
+    for number, room in enumerate(rooms):
+        lay_out_both(room)
+        room.pry()
+        for _ in range(number):
+            room.act(VICTIM, rerolls_of(room)[0])
+        if number < 2:
+            room.act(VICTIM, "stop")
+        room.pry()
+        assert room.match.state.players[VICTIM].ready
+        assert room.match.state.step == 1, "the screens are still up"
+    draws = [sum(entry.text.startswith("roll 2 ") for entry in room.match.entries) for room in rooms]
+    assert draws == [1, 2, 3]
+    for room in rooms[1:]:
+        check_same([rooms[0], room])
     check_no_seed(rooms, logged)
     for room in rooms:
         room.close()

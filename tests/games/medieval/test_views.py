@@ -4,6 +4,7 @@ Every test here makes two games that differ only in what one seat hides, and loo
 seat, or a spectator, is shown.
 """
 
+import random
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ from era.core.errors import IllegalAction
 from era.core.log import Entry
 from era.core.rng import SealedSource
 from era.games.medieval.game import GAME
-from era.games.medieval.state import Player, State
+from era.games.medieval.state import Player, Roll, State
+from era.games.medieval.steps import roll as roll_step
 from tests.games.medieval.test_setup import LAYOUT, RING, start
 from tests.support.fields import field_names
 from tests.support.medieval.helpers import do, faces, game, jump, roll
@@ -190,6 +192,58 @@ def test_which_dice_are_rolled_again_stays_secret(seat: int | None) -> None:
     one = rolling(text, ("reroll peasant.food", "peasant.skull"))
     other = rolling(text, ("reroll 2 peasant.food clergy.culture", "peasant.wood peasant.wood clergy.feather"))
     assert told(one[0], seat, one[1]) == told(other[0], seat, other[1])
+
+
+@pytest.mark.parametrize("seat", ONLOOKERS)
+def test_how_often_dice_are_rolled_again_stays_secret(seat: int | None) -> None:
+    """Also that a monastery was used, or could have been."""
+    text = "peasant.food peasant.food clergy.culture"
+    once = ("reroll peasant.food", "peasant.wood")
+    games = [rolling(text), rolling(text, once), rolling(text, ("set peasant.food to peasant.skull", ""), once)]
+    untouched = told(games[0][0], seat, games[0][1])
+    for state, log in games[1:]:
+        assert told(state, seat, log) == untouched
+    # Bots get the view as plain data; whoever rolls must still know how often.
+    saved = [GAME.save(GAME.view(state, seat)) for state, _ in games]
+    assert saved[0] == saved[1] == saved[2]
+    assert [GAME.show(GAME.view(state, 1))["players"][1]["rolls"] for state, _ in games] == [1, 2, 2]
+
+
+@pytest.mark.parametrize("seat", ONLOOKERS)
+def test_how_often_dice_were_rolled_is_not_told_after_the_reveal(seat: int | None) -> None:
+    """The same dice lie there after one roll, two or three, with a monastery's help or without."""
+    dice = "peasant.food peasant.wood clergy.culture"
+    again = ("reroll peasant.wood", "peasant.wood")
+    games = [
+        rolling(dice),
+        rolling(dice, again),
+        rolling(dice, again, again),
+        rolling("peasant.food peasant.food clergy.culture", ("set peasant.food to peasant.wood", "")),
+    ]
+    shown = []
+    for state, log in games:
+        if not state.players[1].ready:
+            log += act(state, 1, "stop")
+        log += act(state, 0, "stop")
+        assert GAME.turn(state).phase != "roll"
+        shown.append(told(state, seat, log))
+    for other in shown[1:]:
+        assert other == shown[0]
+
+
+@pytest.mark.parametrize("seat", ONLOOKERS)
+@pytest.mark.parametrize("then", [(), (("reroll 2 peasant.food", "peasant.wood peasant.wood"),), (("stop", ""),)])
+def test_a_guess_of_hidden_dice_is_possible(seat: int | None, then: tuple[tuple[str, str], ...]) -> None:
+    """Whatever was done behind the screen, the guess is a state that rolling once leads to."""
+    state, _ = rolling("peasant.food peasant.food clergy.culture", *then)
+    full = GAME.guess(GAME.view(state, seat), random.Random(5))
+    guessed = full.players[1]
+    possible = GAME.copy(full)
+    roll_step.begin(possible, 1)
+    roll_step.rolled(possible, Roll(1, (0,) * len(guessed.pool)), ())
+    assert (guessed.rolls, guessed.fixed, guessed.sets) == (1, possible.players[1].fixed, possible.players[1].sets)
+    assert sum(guessed.faces) == sum(guessed.pool)
+    assert guessed.sets == 1, "the monastery is still to be used"
 
 
 @pytest.mark.parametrize("seat", ONLOOKERS)

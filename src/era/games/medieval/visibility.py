@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from era.core.log import Entry
-from era.games.medieval import flow
+from era.games.medieval import domain, flow
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player, Roll, State
 from era.games.medieval.steps import roll, setup
@@ -38,9 +38,8 @@ def is_secret(state: State) -> bool:
 
 def _blank(player: Player, state: State) -> Player:
     if state.step == ROLL:
+        roll.forget(player, state.rules)
         player.faces = state.rules.dice.none
-        player.fixed = state.rules.dice.none
-        player.sets = 0
         player.legal = None
         player.hidden = True
         return player
@@ -97,12 +96,14 @@ def guess(seen: State, rng: random.Random) -> State:
 
 
 def _guess_dice(state: State, player: Player, rng: random.Random) -> None:
+    """As if the player had rolled once: that is possible whether or not they are ready."""
     dice = state.rules.dice
     kinds = player.pool
     outcome = tuple(rng.randrange(len(dice.sides[kind])) for kind, number in enumerate(kinds) for _ in range(number))
     player.faces = roll.shown(dice.none, Roll(0, kinds), outcome, state.rules)
+    player.rolls = 1 if any(kinds) else 0
     player.fixed = dice.none
-    player.sets = 0
+    player.sets = domain.total(player, state.rules.dice_setters)
 
 
 def _guess_layout(state: State, seat: int, rng: random.Random) -> Player:

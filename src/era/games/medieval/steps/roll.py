@@ -113,8 +113,17 @@ def pick_up(player: Player, seat: int, dice: tuple[int, ...], rules: Ruleset, *,
     return Roll(seat, tuple(kinds), openly)
 
 
+def forget(player: Player, rules: Ruleset) -> None:
+    """How a player came by the dice is nobody's business, neither behind the screen nor after the reveal."""
+    player.rolls = 0
+    player.fixed = rules.dice.none
+    player.sets = 0
+
+
 def reveal(state: State) -> None:
     """ROL-5; alone, Sir Philippe rolls now, before any feather (SOL-2)."""
+    for player in state.players:
+        forget(player, state.rules)
     state.tell("dice-revealed", None)
     if state.rules.alone:
         dice = state.rules.components.solitaire.philippe
