@@ -79,7 +79,9 @@ def played(game: AnyGame, options: Options, seed: int) -> tuple[str, set[str]]:
 
 def _features(news: News) -> Iterator[str]:
     yield news.kind
-    yield from (f"{news.kind} {value}" for value in news.values.values() if isinstance(value, str))
+    for name, value in news.values.items():
+        if isinstance(value, str) and name != "at":  # where something stood makes no game a rare one
+            yield f"{news.kind} {value}"
 
 
 def choose(found: Mapping[int, set[str]], count: int, seen: Counter[str]) -> list[int]:

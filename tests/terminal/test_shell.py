@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 from era.core.catalogue import LANGUAGES
+from era.core.news import News
 from era.core.record import read
 from era.core.replay import verify
 from era.games import registry
+from era.games.medieval import terminal as medieval_board
+from era.games.merchants import terminal as merchants_board
 from era.terminal.local_game import Table
 from era.terminal.shell import Shell
 
@@ -104,3 +107,18 @@ def test_a_running_game_is_saved_without_its_seed(tmp_path: Path) -> None:
 
 def test_leaving_ends_at_once() -> None:
     assert talk("quit", "place farm a1").count("Base game") == 1
+
+
+@pytest.mark.parametrize(("lang", "player", "wood"), [("en", "Player 2", "wood"), ("es", "Jugador 2", "Madera")])
+def test_news_is_put_into_words(lang: str, player: str, wood: str) -> None:
+    said = medieval_board.report(News("lost", 1, {"resource": "wood", "amount": 1}), lang)
+    assert said is not None
+    assert player in said
+    assert wood in said
+
+
+def test_players_are_counted_from_1_for_people() -> None:
+    """Though views count seats from 0: each of two players leads two of the four merchants."""
+    game = registry.game("merchants")
+    picture = merchants_board.picture(game.start(game.check({"variant": "federation", "players": 2})), 0, "en")
+    assert [f"(player {seat})" in picture for seat in range(4)] == [False, True, True, False]

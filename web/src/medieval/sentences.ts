@@ -5,7 +5,7 @@ import type { TableModel } from "../table/game";
 import { nameOf, rangeName, type Size, spaceOf } from "./grid";
 import { covered } from "./legal";
 import { playerName, say } from "./scene";
-import { type Box, RESOURCES, type View } from "./types";
+import { type Box, RESOURCES, type Resource, type View } from "./types";
 
 type Values = Record<string, unknown>;
 
@@ -145,14 +145,14 @@ function newsText({ kind, seat, values }: News, model: TableModel): string {
     case "lost":
       return told(model, "lost", seat, {
         count: v.amount,
-        resource: model.names(RESOURCES[v.resource] ?? ""),
+        resource: model.names(v.resource),
       });
     case "x":
       return say("log.x", { piece: `**${model.names(v.piece)}**`, count: v.xs });
     case "revolt":
       return told(model, "revolt", seat, {
         count: v.amount,
-        resource: model.names(RESOURCES[v.resource] ?? ""),
+        resource: model.names(v.resource),
       });
     case "collected":
       return seat === model.current.value
@@ -168,8 +168,8 @@ function newsText({ kind, seat, values }: News, model: TableModel): string {
   }
 }
 
-function stockText(model: TableModel, stock: number[]): string {
-  return list(RESOURCES.map((resource, index) => `${stock[index]} ${model.names(resource)}`));
+function stockText(model: TableModel, stock: Record<Resource, number>): string {
+  return list(RESOURCES.map((resource) => `${stock[resource]} ${model.names(resource)}`));
 }
 
 // ---------------------------------------------------------------- actions as advice

@@ -23,8 +23,8 @@ interface Props {
 
 export function Side({ view, side, model }: Props): JSX.Element {
   const ui = useMemo(() => makeUi(model), [model]);
-  const own = inTurnOrder(view).filter((merchant) => merchant.seat - 1 === side);
-  const others = inTurnOrder(view).filter((merchant) => merchant.seat - 1 !== side);
+  const own = inTurnOrder(view).filter((merchant) => merchant.seat === side);
+  const others = inTurnOrder(view).filter((merchant) => merchant.seat !== side);
   return (
     <div class={`mt-table mt-replay ${view.variant}`}>
       <div class="mt-board">

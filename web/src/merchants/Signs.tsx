@@ -86,7 +86,7 @@ export function Pings({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Elemen
         const text = t("plan.bubble", { who: ping.who });
         const width = text.length * 6.6 + 40;
         const left = Math.min(Math.max(x - width / 2, 6), ui.layout.value.width - 6 - width);
-        const merchant = view.merchants.find((each) => each.seat - 1 === ping.seat)?.merchant;
+        const merchant = view.merchants.find((each) => each.seat === ping.seat)?.merchant;
         return (
           <g key={index} class="mt-ping" aria-hidden="true">
             <ellipse cx={x} cy={y} rx="76" ry="54" />

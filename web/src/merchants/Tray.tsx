@@ -192,7 +192,7 @@ function Closing({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
 
 function Idle({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
   const { model } = ui;
-  const seat = view.turn ? view.turn.seat - 1 : -1;
+  const seat = view.turn ? view.turn.seat : -1;
   const thinks = model.thinking.value.includes(seat);
   let words_: ComponentChildren = null;
   if (model.past.value !== null) words_ = null;

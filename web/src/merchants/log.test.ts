@@ -12,7 +12,7 @@ const none = { wheat: 0, fabric: 0, alcohol: 0, weapons: 0 };
 /** Two players share four merchants: Mara has the first and the third. */
 const merchant = (number: number, character: string): Merchant => ({
   merchant: number,
-  seat: number % 2 ? 1 : 2,
+  seat: number % 2 ? 0 : 1,
   first: number === 1,
   character,
   rule: null,
@@ -38,7 +38,7 @@ const view = {
   ],
   row: [],
   round: 3,
-  turn: { merchant: 3, seat: 1, actions_left: 2, extra_move: false, moves_only: true, gave: false },
+  turn: { merchant: 3, seat: 0, actions_left: 2, extra_move: false, moves_only: true, gave: false },
   stock: none,
   events: [{ event: "wolves", rule: "EVE-5", card: "genova-special", withheld: 0 }],
 } as unknown as MerchantsView;

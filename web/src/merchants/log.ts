@@ -42,7 +42,7 @@ function action(line: Line, model: TableModel, view: MerchantsView): string {
 
 /** The merchant who acted: one player may have several, and the last turn told of says which has it. */
 function actor(line: Line, model: TableModel, view: MerchantsView): number | null {
-  const own = view.merchants.filter((merchant) => merchant.seat - 1 === line.seat);
+  const own = view.merchants.filter((merchant) => merchant.seat === line.seat);
   if (own.length === 1) return own[0]!.merchant;
   const turns = turnsTold(model.now.value?.lines ?? []);
   return turns.findLast((turn) => turn.line < line.n)?.merchant ?? null;

@@ -100,7 +100,7 @@ export function ping(ui: Ui, value: string): void {
 export function startRoute(ui: Ui): void {
   const view = ui.view.value;
   if (!view) return;
-  const own = view.merchants.filter((merchant) => ui.model.mine.value.includes(merchant.seat - 1));
+  const own = view.merchants.filter((merchant) => ui.model.mine.value.includes(merchant.seat));
   const merchant = own.find((each) => each.merchant === view.turn?.merchant) ?? own[0];
   if (!merchant) return;
   ui.route.value = { merchant: merchant.merchant, cities: [] };

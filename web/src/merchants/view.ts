@@ -1,4 +1,4 @@
-/** The merchants' game as the server shows it (`era/merchants/view.py`). Merchants and seats count from 1. */
+/** The merchants' game as the server shows it (`era/merchants/view.py`). Seats count from 0, merchants from 1. */
 
 export type Good = string;
 export type Goods = Record<Good, number>;

@@ -8,7 +8,7 @@ const t = words("merchants");
 
 /** The person or bot who plays this merchant. */
 export const player = (model: TableModel, merchant: Merchant): string =>
-  model.info.value?.seats[merchant.seat - 1]?.name || `${merchant.seat}`;
+  model.info.value?.seats[merchant.seat]?.name || `${merchant.seat + 1}`;
 
 /** On a card: the character's hometown in the Federation, the player's name in the base game. */
 export const title = (model: TableModel, merchant: Merchant): string =>
@@ -26,7 +26,7 @@ export function who(model: TableModel, view: MerchantsView, number: number): str
 }
 
 export const isMine = (model: TableModel, merchant: Merchant): boolean =>
-  model.mine.value.includes(merchant.seat - 1);
+  model.mine.value.includes(merchant.seat);
 
 /** The merchants in the order of their turns, the one who opens the round first. */
 export function inTurnOrder(view: MerchantsView): Merchant[] {

@@ -34,19 +34,19 @@ def forecast(state: State, seat: int) -> dict[str, Any] | None:
     either = {face.key: player.faces[face.index] for face in rules.dice.either if player.faces[face.index]}
     told = _ahead(state, seat, feeds=False)
     after, news = told.players[0], told.news or []
-    lost = [0] * len(RESOURCES)
+    lost = dict.fromkeys(RESOURCES, 0)
     fed = hungry = 0
     for item in news:
         if item.kind == "lost":
             lost[item.values["resource"]] += item.values["amount"]
         elif item.kind == "fed":
             fed, hungry = item.values["fed"], item.values["hungry"]
-    gained = [a - b + c for a, b, c in zip(after.stock, player.stock, lost, strict=True)]
+    gained = [a - b + c for a, b, c in zip(after.stock, player.stock, lost.values(), strict=True)]
     gained[FOOD] += fed
     return {
         "gains": _goods(gained),
         "culture": after.culture - player.culture,
-        "lost": _goods(lost),
+        "lost": _goods(list(lost.values())),
         "after": dict(zip(RESOURCES, after.stock, strict=True)),
         "either": either,
         "eats": sum(player.pool),

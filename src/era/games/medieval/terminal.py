@@ -160,12 +160,9 @@ def report(news: News, lang: str) -> str | None:
     if key not in WORDS.keys(lang) or (news.kind == "fed" and not news.values["hungry"]):
         return None
     values = dict(news.values)
-    if "name" in values:
-        values["name"] = NAMES.name(lang, str(values["name"]))
-    if "piece" in values:
-        values["piece"] = NAMES.name(lang, str(values["piece"]))
-    if "resource" in values:
-        values["resource"] = NAMES.name(lang, RESOURCES[values["resource"]])
+    for named in ("name", "piece", "resource"):
+        if named in values:
+            values[named] = NAMES.name(lang, str(values[named]))
     seat = "" if news.seat is None else WORDS.say(lang, "player", {"seat": news.seat + 1})
     return WORDS.say(lang, key, {"seat": seat, **values})
 

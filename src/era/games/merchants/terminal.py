@@ -100,7 +100,7 @@ def _merchants(shown: dict[str, Any], lang: str) -> list[str]:
         values = {
             "mark": ">" if m["merchant"] == active else " ",
             "merchant": m["merchant"],
-            "seat": m["seat"],
+            "seat": m["seat"] + 1,
             "city": NAMES.name(lang, m["city"]) if m["city"] else "-",
             "cargo": _goods(m["cargo"], lang),
             "loaded": m["loaded"],

@@ -1,4 +1,5 @@
-"""A game as plain data, with all that a screen needs. Names are keys of the catalogue; merchants count from 1."""
+"""A game as plain data, with all that a screen needs. Names are keys of the catalogue. Seats count from 0; a merchant's
+number is its name, the same as in notation, and counts from 1."""
 
 from typing import Any
 
@@ -45,7 +46,7 @@ def _turn(state: State) -> dict[str, Any] | None:
         return None
     return {
         "merchant": state.active + 1,
-        "seat": state.rules.owner[state.active] + 1,
+        "seat": state.rules.owner[state.active],
         "actions_left": state.left,
         "extra_move": bool(spare_move(state)),
         "moves_only": state.extra,
@@ -61,7 +62,7 @@ def _merchant(state: State, merchant: int) -> dict[str, Any]:
     rules, who, at = state.rules, state.who[merchant], state.at[merchant]
     return {
         "merchant": merchant + 1,
-        "seat": rules.owner[merchant] + 1,
+        "seat": rules.owner[merchant],
         "first": merchant == state.first,
         "character": who.name or None,
         "rule": who.rule or None,

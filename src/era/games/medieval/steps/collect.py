@@ -5,6 +5,7 @@ from typing import Final
 from era.core.legal import Group, Legal
 from era.games.medieval.actions import Action, Take
 from era.games.medieval.choices import Takes
+from era.games.medieval.components import RESOURCES
 from era.games.medieval.state import Ask, Player, State
 
 CULTURE: Final = 4
@@ -42,8 +43,8 @@ def gain(state: State, player: Player, resource: int, amount: int) -> None:
         player.culture += amount
         return
     lost = player.add(resource, amount, state.rules)
-    if lost:
-        state.tell("lost", state.players.index(player), resource=resource, amount=lost)
+    if lost and state.news is not None:
+        state.tell("lost", state.players.index(player), resource=RESOURCES[resource], amount=lost)
 
 
 def legal(state: State, ask: Ask) -> Legal[Action]:
@@ -71,4 +72,4 @@ def _from_buildings(state: State, seat: int) -> None:
         if player.built[index]:
             gain(state, player, resource, amount * player.built[index])
     if state.news is not None:
-        state.tell("collected", seat, stock=player.stock[:], culture=player.culture)
+        state.tell("collected", seat, stock=dict(zip(RESOURCES, player.stock, strict=True)), culture=player.culture)

@@ -83,7 +83,7 @@ def _attack(state: State, seat: int, _: Disaster) -> list[Ask]:
 def _lose_all(state: State, seat: int, disaster: Disaster) -> list[Ask]:
     assert disaster.resource is not None
     resource = RESOURCES.index(disaster.resource)
-    state.tell("revolt", seat, resource=resource, amount=state.players[seat].stock[resource])
+    state.tell("revolt", seat, resource=disaster.resource, amount=state.players[seat].stock[resource])
     state.players[seat].stock[resource] = 0
     return []
 
@@ -189,4 +189,5 @@ def remove(state: State, seat: int, placement: Placement) -> None:
     state.out = changed(state.out, piece.index, 1)
     if piece.die >= 0:
         player.leaving = (*player.leaving, piece.die)
-    state.tell("removed", seat, piece=piece.name, at=placement.at)
+    if state.news is not None:
+        state.tell("removed", seat, piece=piece.name, at=state.rules.grid.name(placement.at))
