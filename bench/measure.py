@@ -5,10 +5,11 @@ import random
 import statistics
 import time
 from collections.abc import Callable, Mapping
+from itertools import count
 from typing import Any
 
 from era.core.game import AnyGame
-from era.core.rng import QuickSource
+from era.core.runner import RandomPlay, run
 from era.lab.simulate import play
 
 Player = Callable[[random.Random], int]
@@ -59,15 +60,12 @@ def copy_microseconds(game: AnyGame, options: Mapping[str, Any]) -> float:
 
 
 def _states(game: AnyGame, options: Mapping[str, Any], every: int = 10) -> list[Any]:
-    rng, state, kept = random.Random(1), game.start(options), []
-    for number in range(10_000):
-        while (chance := game.chance(state)) is not None:
-            game.draw(state, QuickSource(rng).draw(chance))
-        if game.turn(state).over:
-            break
-        if number % every == 0:
+    player, kept, decisions = RandomPlay(game, random.Random(1)), [], count()
+
+    def choose(state: Any, seat: int) -> Any:
+        if next(decisions) % every == 0:
             kept.append(game.copy(state))
-        seat = game.turn(state).seats[0]
-        legal = game.legal(state, seat)
-        game.act(state, seat, legal.nth(int(rng.random() * legal.size)))
+        return player.choose(state, seat)
+
+    run(game, game.start(options), choose, player.draw, 10_000)
     return kept

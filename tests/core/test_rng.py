@@ -55,7 +55,7 @@ def test_draws_of_one_name_do_not_depend_on_others() -> None:
 def test_skipping_counts_a_draw_without_making_it() -> None:
     drawn, skipped = SealedSource(SEED), SealedSource(SEED)
     drawn.draw(DIE)
-    skipped.skip(DIE)
+    skipped.follow(DIE, (0,))
     wide = Chance("die", (10**6,))
     assert drawn.draw(wide) == skipped.draw(wide)
 

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from era.core.chance import Chance
 from era.core.choice import Choice
+from era.core.errors import IllegalAction
 from era.core.legal import Legal
 from era.core.log import Entry
 from era.core.news import News
@@ -89,6 +90,12 @@ class Game(Protocol[S, A]):
 
     def act(self, state: S, seat: int, action: A) -> None:
         """Raises IllegalAction, with the rule, and changes nothing if `action` is not legal."""
+
+    def apply(self, state: S, seat: int, action: A) -> None:
+        """Plays an action that is one of `legal`: for whoever has looked already."""
+
+    def refusal(self, state: S, seat: int, action: A) -> IllegalAction:
+        """Why an action that is not one of `legal` is not: the rule, a sentence and the nearest legal thing."""
 
     def draw(self, state: S, outcome: Sequence[int]) -> None:
         """The outcome of the draw that `chance` asked for. Raises NotationError if it is not one."""

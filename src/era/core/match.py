@@ -1,48 +1,124 @@
-"""One game being played: its state, its log and its source of chance."""
+"""One game being played: its state, its log and its source of chance, kept in step.
+
+This is the logged loop. A terminal, a server's session, a replay and a saved simulation play through it;
+`runner.py` is the other loop, for the many games of which nobody keeps a log.
+"""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol
 
-from era.core.game import AnyGame, News
+from era.core.errors import RecordError
+from era.core.game import AnyGame, News, Turn
 from era.core.log import Entry
-from era.core.rng import Source
+from era.core.rng import LoggedDraws, Source
+
+
+class Listener(Protocol):
+    """Whoever must know of every entry as it happens, before and after the state has changed."""
+
+    def before_entry(self) -> None: ...
+
+    def after_entry(self, entry: Entry) -> None: ...
 
 
 class Match:
-    """Keeps a state and its log in step. Only `submit` and `act` move it on."""
+    """Keeps a state and its log in step. Only `act`, `submit`, `settle`, `follow` and `stand_at` move it."""
 
-    def __init__(self, game: AnyGame, options: Mapping[str, Any], source: Source) -> None:
+    def __init__(
+        self, game: AnyGame, options: Mapping[str, Any], source: Source, listener: Listener | None = None
+    ) -> None:
+        """With a listener nothing is drawn yet: what comes next may stand in a log already (`follow`), or has to
+        be drawn at a moment that the listener chooses (`settle`)."""
         self.game = game
         self.options = game.check(options)
         self.source = source
-        self.state = game.start(self.options)
-        self.state.news = []  # somebody listens: states made for search and simulation keep no news
+        self.state = start_told(game, self.options)
         self.entries: list[Entry] = []
         self.news: list[News] = []
-        self._settle()
+        """What the last action and the draws after it brought about."""
+        self._listener = listener
+        if listener is None:
+            self.settle()
+
+    def turn(self) -> Turn:
+        return self.game.turn(self.state)
+
+    def over(self) -> bool:
+        return self.game.turn(self.state).over
 
     def submit(self, seat: int, text: str) -> list[Entry]:
         """Plays an action given in notation; returns the entries it added, draws included."""
         return self.act(seat, self.game.read(self.state, seat, text))
 
     def act(self, seat: int, action: Any) -> list[Entry]:
-        before = len(self.entries)
+        """Plays an action; raises IllegalAction, and changes nothing, if it is not legal."""
+        game, state = self.game, self.state
+        if action not in game.legal(state, seat):
+            raise game.refusal(state, seat, action)
         # Written first: the notation may speak of the state that the action is about to change.
-        text = self.game.write(self.state, seat, action) if action in self.game.legal(self.state, seat) else ""
-        self.game.act(self.state, seat, action)
-        self.entries.append(Entry(seat, text))
-        self.news = list(self.game.news(self.state))
-        self._settle()
-        return self.entries[before:]
+        entry = Entry(seat, game.write(state, seat, action))
+        first = len(self.entries)
+        self.news = []
+        self._announce()
+        game.apply(state, seat, action)
+        self._enter(entry)
+        self.settle()
+        return self.entries[first:]
 
-    def over(self) -> bool:
-        return self.game.turn(self.state).over
-
-    def _settle(self) -> None:
-        """Draws until somebody has to decide."""
-        while (chance := self.game.chance(self.state)) is not None:
+    def settle(self) -> list[Entry]:
+        """Draws until somebody has to decide; returns the entries it added."""
+        game, state = self.game, self.state
+        first = len(self.entries)
+        while (chance := game.chance(state)) is not None:
             outcome = self.source.draw(chance)
-            text = self.game.write_draw(self.state, outcome)
-            self.game.draw(self.state, outcome)
-            self.entries.append(Entry(None, text))
-            self.news.extend(self.game.news(self.state))
+            entry = Entry(None, game.write_draw(state, outcome))
+            self._announce()
+            game.draw(state, outcome)
+            self._enter(entry)
+        return self.entries[first:]
+
+    def follow(self, entry: Entry, draws: LoggedDraws | None) -> None:
+        """Plays an entry that stands in a log already."""
+        self._announce()
+        play_entry(self.game, self.state, entry, draws)
+        self._enter(entry)
+
+    def stand_at(self, state: Any, entries: list[Entry]) -> None:
+        """Goes to another moment of the game: a state, and the entries that led to it."""
+        self.state = state
+        self.entries = entries
+        if state.news is None:
+            state.news = []
+
+    def _announce(self) -> None:
+        if self._listener is not None:
+            self._listener.before_entry()
+
+    def _enter(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        self.news.extend(self.game.news(self.state))
+        if self._listener is not None:
+            self._listener.after_entry(entry)
+
+
+def start_told(game: AnyGame, options: Mapping[str, Any]) -> Any:
+    """A new state that keeps its news, since somebody listens; states made for search and simulation keep none."""
+    state = game.start(options)
+    state.news = []
+    return state
+
+
+def play_entry(game: AnyGame, state: Any, entry: Entry, draws: LoggedDraws | None = None) -> None:
+    """Plays an entry of a log on a state. Raises EraError if the rules do not allow it there."""
+    chance = game.chance(state)
+    if entry.seat is not None:
+        if chance is not None:
+            raise RecordError("record-draw-expected", {"name": chance.name})
+        game.act(state, entry.seat, game.read(state, entry.seat, entry.text))
+        return
+    if chance is None:
+        raise RecordError("record-draw-unexpected")
+    outcome = game.read_draw(state, entry.text)
+    if draws is not None:
+        draws.follow(chance, outcome)
+    game.draw(state, outcome)

@@ -7,8 +7,9 @@ from era.core.chance import Chance
 from era.core.errors import EraError, RecordError
 from era.core.game import AnyGame
 from era.core.log import Entry
+from era.core.match import play_entry
 from era.core.record import MOST_LINES, Record
-from era.core.rng import SealedSource, Source, commitment
+from era.core.rng import LoggedDraws, SealedSource, commitment
 
 
 def replay(game: AnyGame, record: Record) -> Any:
@@ -19,10 +20,10 @@ def replay(game: AnyGame, record: Record) -> Any:
     return state
 
 
-def steps(game: AnyGame, record: Record, source: Source | None = None) -> Iterator[tuple[Any, Entry | None]]:
+def steps(game: AnyGame, record: Record, draws: LoggedDraws | None = None) -> Iterator[tuple[Any, Entry | None]]:
     """The state at the start, then after each entry. The same object each time: copy it to keep it.
 
-    With a `source`, every draw in the record must be the one that the source gives.
+    `draws` is told of every draw, and may refuse it.
     """
     if record.rules != game.rules_version:
         raise RecordError("record-other-rules", {"has": record.rules, "wants": game.rules_version})
@@ -30,26 +31,10 @@ def steps(game: AnyGame, record: Record, source: Source | None = None) -> Iterat
     yield state, None
     for number, entry in enumerate(record.entries, 1):
         try:
-            apply(game, state, entry, source)
+            play_entry(game, state, entry, draws)
         except EraError as error:
             raise RecordError("record-illegal", {"number": number, "text": entry.line()[:80], "why": error}) from error
         yield state, entry
-
-
-def apply(game: AnyGame, state: Any, entry: Entry, source: Source | None = None) -> None:
-    """Plays one entry."""
-    chance = game.chance(state)
-    if entry.seat is not None:
-        if chance is not None:
-            raise RecordError("record-draw-expected", {"name": chance.name})
-        game.act(state, entry.seat, game.read(state, entry.seat, entry.text))
-        return
-    if chance is None:
-        raise RecordError("record-draw-unexpected")
-    outcome = game.read_draw(state, entry.text)
-    if source is not None and source.draw(chance) != outcome:
-        raise RecordError("record-wrong-draw", {"name": chance.name})
-    game.draw(state, outcome)
 
 
 def verify(game: AnyGame, record: Record) -> Any:
@@ -62,15 +47,15 @@ def verify(game: AnyGame, record: Record) -> Any:
     if commitment(record.seed) != record.commitment:
         raise RecordError("record-wrong-seed")
     state = None
-    sources = Sources(record)
-    for number, (state, _) in enumerate(steps(game, record, sources)):
-        sources.number = number
+    draws = ProvenDraws(record)
+    for number, (state, _) in enumerate(steps(game, record, draws)):
+        draws.number = number
     return state
 
 
-class Sources:
-    """Where the draws of a record come from. If it goes on from other games, each part has its own seed; the
-    draws of a name are numbered through."""
+class ProvenDraws:
+    """Computes the draws of a record from its seeds, and refuses any other. If the record goes on from other games,
+    each part has its own seed; the draws of a name are numbered through."""
 
     def __init__(self, record: Record) -> None:
         self.number = 0
@@ -80,9 +65,10 @@ class Sources:
             raise RecordError("record-no-seed")
         self._parts = [(entries, SealedSource(seed)) for entries, seed in seeds if seed is not None]
 
-    def draw(self, chance: Chance) -> tuple[int, ...]:
+    def follow(self, chance: Chance, outcome: tuple[int, ...]) -> None:
         now = next(source for entries, source in self._parts if self.number < entries)
         for _, source in self._parts:
             if source is not now:
-                source.skip(chance)
-        return now.draw(chance)
+                source.follow(chance, outcome)
+        if now.draw(chance) != outcome:
+            raise RecordError("record-wrong-draw", {"name": chance.name})

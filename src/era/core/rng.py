@@ -18,6 +18,12 @@ class Source(Protocol):
     def draw(self, chance: Chance) -> tuple[int, ...]: ...
 
 
+class LoggedDraws(Protocol):
+    """Is told of draws that stand in a log: to count them, or to compare them with what it would have drawn."""
+
+    def follow(self, chance: Chance, outcome: tuple[int, ...]) -> None: ...
+
+
 def commitment(seed: bytes) -> str:
     """What is shown before the first roll: it fixes the seed without telling it."""
     return hashlib.sha256(b"era-table seed " + seed).hexdigest()
@@ -45,8 +51,8 @@ class SealedSource:
         stream = _stream(self.seed, f"{chance.name} #{number}")
         return tuple(_below(bound, stream) for bound in chance.bounds)
 
-    def skip(self, chance: Chance) -> None:
-        """Count a draw that is already in the record, so that the next one continues after it."""
+    def follow(self, chance: Chance, outcome: tuple[int, ...]) -> None:
+        """Counts a draw that is in the log already, so that the next one continues after it."""
         self._drawn[chance.name] += 1
 
     def drawn(self) -> dict[str, int]:

@@ -7,7 +7,7 @@ import hashlib
 import random
 import signal
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -20,7 +20,8 @@ from era.bots.levels import make
 from era.core.game import AnyGame
 from era.core.match import Match
 from era.core.record import SUFFIX, write
-from era.core.rng import QuickSource, SealedSource
+from era.core.rng import SealedSource
+from era.core.runner import Choose, RandomPlay, run
 from era.games.registry import game as game_by_name
 
 MOST_DECISIONS = 20_000
@@ -69,10 +70,6 @@ class Job(Struct, frozen=True):
     budget: float = 0.0
 
 
-Chooser = Callable[[Any, int], Any]
-"""A seat's answer in a state."""
-
-
 def simulate(
     name: str,
     options: Mapping[str, Any],
@@ -98,34 +95,14 @@ def simulate(
 
 
 def play(game: AnyGame, options: Mapping[str, Any], rng: random.Random, most: int = MOST_DECISIONS) -> Outcome:
-    """One random game. `options` must have been checked. This loop is what the speed target measures.
+    """One random game. `options` must have been checked. This is what the speed target measures.
 
     States hold no cycles, so the collector, which would look at everything again and again, may rest.
     """
     with rubbish_waits():
-        return _play(game, options, rng, most)
-
-
-def _play(game: AnyGame, options: Mapping[str, Any], rng: random.Random, most: int) -> Outcome:
-    turn, legal, act, chance, draw = game.turn, game.legal, game.act, game.chance, game.draw
-    rand, take = rng.random, QuickSource(rng).draw
-    state = game.start(options)
-    decisions = 0
-    while True:
-        now = turn(state)
-        seats = now.seats
-        if not seats:
-            event = chance(state)
-            if event is None:
-                return _outcome(game, state, decisions, now.over)
-            draw(state, take(event))
-            continue
-        if decisions == most:
-            return _outcome(game, state, decisions, now.over)
-        seat = seats[0] if len(seats) == 1 else seats[int(rand() * len(seats))]
-        actions = legal(state, seat)
-        act(state, seat, actions.nth(int(rand() * actions.size)))
-        decisions += 1
+        state, player = game.start(options), RandomPlay(game, rng)
+        decisions = run(game, state, player.choose, player.draw, most, player.pick_seat)
+        return _outcome(game, state, decisions, game.turn(state).over)
 
 
 def play_sealed(
@@ -134,7 +111,7 @@ def play_sealed(
     rng: random.Random,
     seed: bytes,
     most: int = MOST_DECISIONS,
-    choose: Chooser | None = None,
+    choose: Choose | None = None,
 ) -> tuple[Outcome, str]:
     """One game with provable dice, and its record; random play unless somebody chooses."""
     source = SealedSource(seed)
@@ -168,7 +145,7 @@ def _one(game: AnyGame, job: Job, number: int) -> Outcome:
     return outcome
 
 
-def _chooser(game: AnyGame, job: Job, rng: random.Random) -> Chooser:
+def _chooser(game: AnyGame, job: Job, rng: random.Random) -> Choose:
     """The bots, made anew for each game; with fewer names than seats they sit in turn."""
     seats = game.seats(game.start(job.options))
     seated = [make(job.bots[seat % len(job.bots)], game) for seat in range(seats)]

@@ -79,10 +79,16 @@ class Toy:
         return Chance(f"die {len(state.dice) + 1}", (SIDES,))
 
     def act(self, state: State, seat: int, action: int) -> None:
+        if action not in self.legal(state, seat):
+            raise self.refusal(state, seat, action)
+        self.apply(state, seat, action)
+
+    def refusal(self, state: State, seat: int, action: int) -> IllegalAction:
         if seat not in self.turn(state).seats or self.chance(state):
-            raise IllegalAction("TOY-1", "not-now", words=WORDS)
-        if action not in range(SIDES):
-            raise IllegalAction("TOY-2", "no-such-side", {"sides": SIDES}, words=WORDS, nearest=f"guess {SIDES}")
+            return IllegalAction("TOY-1", "not-now", words=WORDS)
+        return IllegalAction("TOY-2", "no-such-side", {"sides": SIDES}, words=WORDS, nearest=f"guess {SIDES}")
+
+    def apply(self, state: State, seat: int, action: int) -> None:
         state.guesses[seat] = action
         if None not in state.guesses:
             self._reveal(state)

@@ -12,7 +12,7 @@ from era.core.rng import QuickSource
 from era.games.registry import game as game_by_name
 from era.server.protocol.patch import apply
 from era.server.tables.broadcast import Screens
-from era.server.tables.session import Play
+from era.server.tables.session import Session
 from tests.server.tables.test_undo import act, begun
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -44,7 +44,7 @@ def test_screens_are_the_shown_views(name: str, options: dict[str, Any]) -> None
         match.act(seat, legal.nth(rng.randrange(legal.size)))
 
 
-def _as_told(play: Play, viewer: int) -> Any:
+def _as_told(play: Session, viewer: int) -> Any:
     seat = None if viewer == play.seats else viewer
     return msgspec.json.decode(msgspec.json.encode(play.game.show(play.game.view(play.state, seat))))
 

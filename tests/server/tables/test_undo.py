@@ -6,7 +6,7 @@ from typing import Any
 from era.core.log import Entry
 from era.games.registry import game as game_by_name
 from era.server.storage.models import Event, TableRow
-from era.server.tables.session import Play, rebuilt
+from era.server.tables.session import Session, rebuild
 from era.server.tables.undo import Plan, plan, taken_back
 from tests.server.storage.test_table_store import row
 
@@ -15,19 +15,19 @@ def table(**changes: Any) -> TableRow:
     return row(**{"options": {"players": 2}, "started": 0, **changes})
 
 
-def begun(**changes: Any) -> tuple[Play, list[Event]]:
+def begun(**changes: Any) -> tuple[Session, list[Event]]:
     made = table(**changes)
-    play = Play(game_by_name(made.game), made)
+    play = Session(game_by_name(made.game), made)
     return play, play.begin(0)
 
 
-def act(play: Play, seat: int, rng: random.Random, at: int = 0) -> list[Event]:
+def act(play: Session, seat: int, rng: random.Random, at: int = 0) -> list[Event]:
     legal = play.game.legal(play.state, seat)
     action = legal.nth(rng.randrange(legal.size))
     return play.submit(seat, play.game.write(play.state, seat, action), at)
 
 
-def saved(play: Play) -> dict[str, Any]:
+def saved(play: Session) -> dict[str, Any]:
     found: dict[str, Any] = play.game.save(play.state)
     return found
 
@@ -139,7 +139,7 @@ def test_the_log_with_undos_in_it_gives_the_same_play() -> None:
         if number == 60:
             snapshot = play.snapshot()
     assert [event.number for event in events] == list(range(1, len(events) + 1))
-    for made in (rebuilt(play.game, play.row, events), rebuilt(play.game, play.row, events, snapshot)):
+    for made in (rebuild(play.game, play.row, events), rebuild(play.game, play.row, events, snapshot)):
         assert saved(made) == saved(play)
         assert made.entries == play.entries
         assert made.lines.of == play.lines.of

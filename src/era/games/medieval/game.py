@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from era.core.chance import Chance
 from era.core.choice import Choice
-from era.core.errors import NotationError
+from era.core.errors import IllegalAction, NotationError
 from era.core.game import Aim, Memory, News, Result, Turn
 from era.core.legal import Legal
 from era.core.log import Entry
@@ -114,6 +114,16 @@ class Medieval:
         if state.news is not None:
             state.news = []
         flow.answer(state, ask, action)
+
+    def apply(self, state: State, seat: int, action: Action) -> None:
+        ask = flow.open_ask(state, seat)
+        assert ask is not None, "a legal action answers a question"
+        if state.news is not None:
+            state.news = []
+        flow.answer(state, ask, action)
+
+    def refusal(self, state: State, seat: int, action: Action) -> IllegalAction:
+        return refusals.explain(state, seat, action)
 
     def draw(self, state: State, outcome: Sequence[int]) -> None:
         chance = self.chance(state)

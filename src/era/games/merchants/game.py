@@ -6,7 +6,7 @@ from typing import Any
 
 from era.core.chance import Chance
 from era.core.choice import Choice, listed
-from era.core.errors import NotationError
+from era.core.errors import IllegalAction, NotationError
 from era.core.game import Aim, Memory, News, Result, Turn
 from era.core.legal import Legal
 from era.core.log import Entry
@@ -73,12 +73,18 @@ class Merchants:
 
     def act(self, state: State, seat: int, action: Action) -> None:
         if action not in self.legal(state, seat):
-            raise refusal(state, seat, action, self.legal(state, seat))
+            raise self.refusal(state, seat, action)
+        self.apply(state, seat, action)
+
+    def apply(self, state: State, seat: int, action: Action) -> None:
         if state.news:
             state.news = []
         state.legal, state.last = None, action
         PERFORM[type(action)](state, action)
         flow.proceed(state)
+
+    def refusal(self, state: State, seat: int, action: Action) -> IllegalAction:
+        return refusal(state, seat, action, self.legal(state, seat))
 
     def draw(self, state: State, outcome: Sequence[int]) -> None:
         chance = self.chance(state)

@@ -12,6 +12,7 @@ from era.bots.bot import Bot
 from era.bots.guarded import decide, rubbish_waits
 from era.core.game import AnyGame
 from era.core.rng import SealedSource
+from era.core.runner import draw_from, run
 
 MOST_DECISIONS = 20_000
 
@@ -53,17 +54,11 @@ def _play(
     source = dice(seed, number)
     rngs = [random.Random(f"{seed}/{number}/{seat}") for seat in range(len(bots))]
     state = game.start(options)
-    decisions = late = overran = 0
+    late = overran = 0
     slowest = 0.0
-    while decisions < MOST_DECISIONS:
-        event = game.chance(state)
-        if event is not None:
-            game.draw(state, source.draw(event))
-            continue
-        now = game.turn(state)
-        if now.over:
-            break
-        seat = now.seats[0]
+
+    def choose(state: Any, seat: int) -> Any:
+        nonlocal late, overran, slowest
         view = game.view(state, seat)
         start, worked = time.perf_counter(), time.process_time()
         action = decide(bots[seat], view, seat, budgets[seat], rngs[seat])
@@ -71,7 +66,8 @@ def _play(
         slowest = max(slowest, took)
         late += took > ALLOWED * budgets[seat]
         overran += worked > ALLOWED * budgets[seat]
-        game.act(state, seat, action)
-        decisions += 1
+        return action
+
+    decisions = run(game, state, choose, draw_from(source), MOST_DECISIONS)
     result = game.result(state)
     return Played(result.scores, result.winners, decisions, slowest, late, overran, game.turn(state).over)

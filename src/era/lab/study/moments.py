@@ -9,8 +9,9 @@ from msgspec import Struct
 from era.core.errors import EraError
 from era.core.game import AnyGame
 from era.core.log import Entry
+from era.core.match import play_entry
 from era.core.record import Record
-from era.core.replay import apply, steps
+from era.core.replay import steps
 
 MOST_BLOCKS = 400
 """Far more than any game has; of a longer record only the rounds are looked at, or some of them."""
@@ -152,7 +153,7 @@ def by_seat(game: AnyGame, record: Record, whole: Span, start: Any, end: Any) ->
         try:
             for _, entry in entries:
                 if entry.seat == seat:
-                    apply(game, state, entry)
+                    play_entry(game, state, entry)
         except EraError:
             return []
         found.append(([index for index, entry in entries if entry.seat == seat], game.copy(state)))

@@ -10,6 +10,7 @@ from era.bots.levels import bare
 from era.core.chance import Chance
 from era.core.game import AnyGame
 from era.core.rng import QuickSource
+from era.core.runner import run
 from era.lab.study.model import Values, values
 
 LOG = logging.getLogger("era.lab")
@@ -65,12 +66,5 @@ def play_out(game: AnyGame, state: Any, number: int) -> Values:
     state = game.copy(state)
     dice, rng = SameDice(game, number), random.Random(number)
     players = [Player(game, LEVEL, QUICK_STEPS, rng) for _ in range(game.seats(state))]
-    for _ in range(MOST_DECISIONS):
-        while (chance := game.chance(state)) is not None:
-            game.draw(state, dice.draw(state, chance))
-        turn = game.turn(state)
-        if turn.over:
-            break
-        seat = turn.seats[0]
-        game.act(state, seat, players[seat].choose(state, seat))
+    run(game, state, lambda state, seat: players[seat].choose(state, seat), dice.draw, MOST_DECISIONS)
     return values(game.aim(state), game.result(state))

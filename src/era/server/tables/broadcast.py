@@ -15,14 +15,14 @@ from era.server.protocol.messages import Change, Turn, Update, View
 from era.server.protocol.patch import diff
 from era.server.storage.snapshot import Item
 from era.server.tables.member import ENCODER
-from era.server.tables.session import Play
+from era.server.tables.session import Session
 
 Offered = tuple[object, Any] | None
 """What a seat may do, and the same as JSON."""
 
 
 class Told:
-    """A viewer's screen as it is. `lines` is the very list of the Play, or what it was before it was cut."""
+    """A viewer's screen as it is. `lines` is the very list of the Session, or what it was before it was cut."""
 
     __slots__ = ("count", "legal", "lines", "show", "turn")
 
@@ -39,7 +39,7 @@ class Screens:
         self.told: dict[int, Told] = {}
         self._memory: Memory = {}
 
-    def view(self, play: Play, viewer: int, seen: int, at: int) -> View:
+    def view(self, play: Session, viewer: int, seen: int, at: int) -> View:
         """Everything, for somebody who comes. `seen` lines are already there."""
         show = self._shows(play, [viewer])[viewer]
         turn = play.turn()
@@ -63,7 +63,7 @@ class Screens:
         for viewer in viewers:
             self.told.pop(viewer, None)
 
-    def updates(self, play: Play, at: int) -> list[tuple[int, bytes]]:
+    def updates(self, play: Session, at: int) -> list[tuple[int, bytes]]:
         """A message for each viewer for whom something changed; they count as told from now on."""
         turn = play.turn()
         told_turn = Turn(turn.seats, turn.phase, turn.over)
@@ -85,7 +85,7 @@ class Screens:
             made.append((viewer, ENCODER.encode(_update(play, viewer, since, changes, told_turn, legal, at))))
         return made
 
-    def _shows(self, play: Play, viewers: Collection[int]) -> dict[int, dict[str, Any]]:
+    def _shows(self, play: Session, viewers: Collection[int]) -> dict[int, dict[str, Any]]:
         seats = [None if viewer == play.seats else viewer for viewer in viewers]
         return dict(zip(viewers, play.game.screens(play.state, seats, self._memory), strict=True))
 
@@ -95,7 +95,7 @@ def _encoded(changes: list[Change]) -> list[Change] | msgspec.Raw:
     return msgspec.Raw(ENCODER.encode(changes)) if changes else changes
 
 
-def _update(play: Play, viewer: int, since: int, changes: Any, turn: Turn, legal: Any, at: int) -> Update:
+def _update(play: Session, viewer: int, since: int, changes: Any, turn: Turn, legal: Any, at: int) -> Update:
     seat = None if viewer == play.seats else viewer
     return Update(
         seat=seat,
@@ -114,7 +114,7 @@ def _same(turn: GameTurn, other: GameTurn) -> bool:
     return turn is other or turn == other
 
 
-def _legal(play: Play, viewer: int, turn: GameTurn, before: Offered) -> Offered:
+def _legal(play: Session, viewer: int, turn: GameTurn, before: Offered) -> Offered:
     """What the seat may do, already as JSON; kept as long as its question is the same."""
     if viewer not in turn.seats:
         return None

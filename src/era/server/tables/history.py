@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from era.server.tables.session import Play, replayed
+from era.core.match import play_entry
+from era.server.tables.session import Session
 
 EVERY = 16
 
@@ -10,13 +11,13 @@ EVERY = 16
 class Rewind:
     """Keeps a state every few entries, once somebody has looked back that far."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Session) -> None:
         self.play = play
         self.undone = play.undone
         state = play.game.start(play.options)
         self._kept = [state]
 
-    def is_of(self, play: Play) -> bool:
+    def is_of(self, play: Session) -> bool:
         return self.play is play and self.undone == play.undone
 
     def state(self, entries: int) -> Any:
@@ -25,7 +26,7 @@ class Rewind:
         nearest = min(entries // EVERY, len(self._kept) - 1)
         state = game.copy(self._kept[nearest])
         for number in range(nearest * EVERY, entries):
-            replayed(game, state, self.play.entries[number])
+            play_entry(game, state, self.play.entries[number])
             if number + 1 == len(self._kept) * EVERY:
                 self._kept.append(game.copy(state))
         return state
@@ -51,7 +52,7 @@ class Rewind:
         rounds: list[int] = []
         scores: list[tuple[int, tuple[int, ...]]] = []
         for number, entry in enumerate(play.entries, 1):
-            replayed(game, state, entry)
+            play_entry(game, state, entry)
             if game.rounds(state) > len(rounds):
                 rounds.append(number)
                 scores.append((number, game.result(state).scores))

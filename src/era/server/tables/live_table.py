@@ -22,7 +22,7 @@ from era.server.tables.broadcast import Screens
 from era.server.tables.commands import Read, Write
 from era.server.tables.history import Rewind
 from era.server.tables.member import ENCODER, Member
-from era.server.tables.session import Play, rebuilt
+from era.server.tables.session import Session, rebuild
 from era.server.tables.undo_vote import Consent
 from era.server.workers.pool import Workers
 
@@ -55,7 +55,7 @@ class LiveTable:
         self.desk = desk
         self.row: TableRow = stored.row
         self.game = game_by_name(stored.row.game)
-        self.play: Play | None = None
+        self.play: Session | None = None
         """None until the game begins."""
         self.screens = Screens()
         self.members: set[Member] = set()
@@ -267,7 +267,7 @@ class LiveTable:
         self._snapshot = stored.snapshot.number if stored.snapshot else 0
         self._last = stored.events[-1].at if stored.events else stored.row.created
         if stored.row.status != "open":
-            self.play = rebuilt(self.game, stored.row, stored.events, stored.snapshot)
+            self.play = rebuild(self.game, stored.row, stored.events, stored.snapshot)
 
     async def _catch_up(self) -> None:
         self._behind = False

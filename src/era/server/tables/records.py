@@ -8,13 +8,13 @@ from era.core.errors import RecordError
 from era.core.game import AnyGame
 from era.core.log import Entry
 from era.core.record import Begun, Record
-from era.core.replay import Sources, steps
+from era.core.replay import ProvenDraws, steps
 from era.core.rng import commitment
 from era.games.registry import game as game_by_name
 from era.server.protocol.messages import Clock
 from era.server.protocol.refusals import TableError
 from era.server.storage.models import Event, Origin, Part, SeatRow, TableRow
-from era.server.tables.session import Play
+from era.server.tables.session import Session
 
 MOST_ENTRIES = 20_000
 """In a file that somebody brings along: far more than any game has."""
@@ -22,7 +22,7 @@ BREATH = 25
 """Entries that are checked before others have their turn."""
 
 
-def whole(play: Play) -> str:
+def whole(play: Session) -> str:
     """A finished game with its seed, so that `era verify` can prove its dice."""
     row = play.row
     sealed = commitment(row.seed) if row.seed is not None else None
@@ -31,7 +31,7 @@ def whole(play: Play) -> str:
     return record.write(row.game, row.rules, play.options, play.entries, sealed, row.seed, begun)
 
 
-def own_side(play: Play, seat: int) -> str:
+def own_side(play: Session, seat: int) -> str:
     """A running game as one seat knows it: without what is hidden from it, and never with a seed."""
     row = play.row
     assert row.seed is not None
@@ -39,7 +39,7 @@ def own_side(play: Play, seat: int) -> str:
     return record.write(row.game, row.rules, play.options, known, commitment(row.seed))
 
 
-def origin(play: Play, entries: int) -> Origin:
+def origin(play: Session, entries: int) -> Origin:
     """The beginning of a finished game, to go on from with other dice."""
     if not 0 <= entries <= len(play.entries):
         raise TableError(422, "no-past", {"line": entries, "last": len(play.entries)})
@@ -53,7 +53,7 @@ def origin(play: Play, entries: int) -> Origin:
 
 def check_goes_on(game: AnyGame, row: TableRow) -> None:
     """Raises TableError if the game is over where it should go on."""
-    if Play(game, row).over():
+    if Session(game, row).over():
         raise TableError(422, "past-end")
 
 
@@ -94,12 +94,12 @@ async def uploaded(text: str, row_id: str, host: str | None, now: int) -> tuple[
 async def _checked(game: AnyGame, found: Record) -> int:
     """Plays it all; the number of seats."""
     proved = found.seed is not None and all(part.seed is not None for part in found.begun)
-    sources = Sources(found) if proved else None
+    draws = ProvenDraws(found) if proved else None
     seats = 0
-    for number, (state, _) in enumerate(steps(game, found, sources)):
+    for number, (state, _) in enumerate(steps(game, found, draws)):
         seats = game.seats(state)
-        if sources is not None:
-            sources.number = number
+        if draws is not None:
+            draws.number = number
         if number % BREATH == 0:
             await asyncio.sleep(0)
     return seats

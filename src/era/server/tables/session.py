@@ -1,6 +1,6 @@
-"""A game being played at a table, rebuilt from its log: the state, the entries, everybody's lines, the clocks.
+"""The running game of a table, rebuilt from its log: a match, everybody's lines, the clocks.
 
-Nothing here waits, and nothing reads the time: the same events give the same Play in every process.
+Nothing here waits, and nothing reads the time: the same events give the same session in every process.
 """
 
 from collections import deque
@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from era.core.errors import EraError
 from era.core.game import AnyGame, Turn
 from era.core.log import Entry, parse
+from era.core.match import Match, play_entry, start_told
 from era.core.rng import SealedSource
 from era.server.storage.models import Event, Snapshot, TableRow
 from era.server.storage.snapshot import Saved
@@ -24,17 +24,16 @@ KEPT = 6
 """States to go back to: one every so many entries, the newest of them."""
 
 
-class Play:
+class Session:
     def __init__(self, game: AnyGame, row: TableRow) -> None:
         self.game = game
         self.row = row
-        self.options = game.check(row.options)
         self.source = SealedSource(row.seed or b"")
-        self.state = self._fresh()
-        self.seats: int = game.seats(self.state)
+        self.match = Match(game, row.options, self.source, self)
+        self.options = self.match.options
+        self.seats: int = game.seats(self.match.state)
         self.number = 0
         """Of the last event."""
-        self.entries: list[Entry] = []
         self.seen: list[int] = []
         """For each entry, the viewers who may read it."""
         self.barrier = 0
@@ -46,44 +45,47 @@ class Play:
         self.moves: set[str] = set()
         """The ids of all moves that were ever played here."""
         self._kept: deque[tuple[int, Any, dict[str, int]]] = deque(maxlen=KEPT)
+        self._at = row.started or row.created
+        """When the entries that are being added happened."""
+        self._secret_before: str | None = None
+        """The secret step that went on before the entry that is being added."""
         self._begin_with_origin()
-        self.first = len(self.entries)
+        self.first = len(self.match.entries)
         if row.started is not None:
-            self.times.moved(row.started, game.turn(self.state))
-
-    def _fresh(self) -> Any:
-        state = self.game.start(self.options)
-        state.news = []  # somebody listens
-        return state
+            self.times.moved(row.started, self.match.turn())
 
     def _begin_with_origin(self) -> None:
         if self.row.origin is not None:
             for line in self.row.origin.lines:
                 entry = parse(line)
                 assert entry is not None, "checked when the table was made"
-                self._enter(entry, self.row.started or self.row.created)
+                self.match.follow(entry, self.source)
+
+    @property
+    def state(self) -> Any:
+        return self.match.state
+
+    @property
+    def entries(self) -> list[Entry]:
+        return self.match.entries
 
     # ------------------------------------------------------------ playing
 
     def begin(self, at: int) -> list[Event]:
         """The draws that come before anybody acts."""
-        events = self._settle(at)
+        self._at = at
+        events = [self._event("draw", None, entry.text, at) for entry in self.match.settle()]
         self.times.moved(at, self.turn())
         return events
 
     def submit(self, seat: int, text: str, at: int, move_id: str | None = None) -> list[Event]:
         """Plays an action; the events it made, draws included. Raises EraError if it cannot be played."""
-        game, state = self.game, self.state
-        action = game.read(state, seat, text)
-        # Written first: the notation may speak of the state that the action is about to change.
-        text = game.write(state, seat, action) if action in game.legal(state, seat) else ""
-        self._keep()
-        secret = self._secret()
-        game.act(state, seat, action)
-        self._note(Entry(seat, text), at, secret)
-        events = [self._event("action", seat, text, at, move_id)]
-        events.extend(self._settle(at))
-        self.times.moved(at, game.turn(state))
+        self._at = at
+        played, *drawn = self.match.submit(seat, text)
+        events = [self._event("action", seat, played.text, at, move_id)]
+        for entry in drawn:
+            events.append(self._event("draw", None, entry.text, at))
+        self.times.moved(at, self.turn())
         return events
 
     def undo(self, seat: int, text: str, at: int, move_id: str | None = None) -> list[Event]:
@@ -100,16 +102,17 @@ class Play:
             if event.kind == "undo":
                 self._take_back(event.text)
             else:
-                self._enter(Entry(event.seat, event.text), event.at)
+                self._at = event.at
+                self.match.follow(Entry(event.seat, event.text), self.source)
             # Draws follow at once: nobody is on turn before them.
             if self.game.chance(self.state) is None:
                 self.times.moved(event.at, self.turn(), undone=event.kind == "undo")
 
     def turn(self) -> Turn:
-        return self.game.turn(self.state)
+        return self.match.turn()
 
     def over(self) -> bool:
-        return self.turn().over
+        return self.match.over()
 
     def can_undo(self, seat: int) -> Plan:
         if self.over():
@@ -124,69 +127,57 @@ class Play:
             self.moves.add(move_id)
         return Event(self.number, kind, seat, text, at, move_id)
 
-    def _settle(self, at: int) -> list[Event]:
-        """Draws until somebody has to decide."""
-        game, state = self.game, self.state
-        events = []
-        while (chance := game.chance(state)) is not None:
-            outcome = self.source.draw(chance)
-            text = game.write_draw(state, outcome)
-            secret = self._secret()
-            game.draw(state, outcome)
-            self._note(Entry(None, text), at, secret)
-            events.append(self._event("draw", None, text, at))
-        return events
+    def before_entry(self) -> None:
+        """The match is about to change: keeps a state to go back to now and then."""
+        self._secret_before = self._secret()
+        state, number = self.match.state, len(self.match.entries)
+        if number % KEEP_EVERY == 0:
+            self._kept.append((number, self.game.copy(state), self.source.drawn()))
 
-    def _enter(self, entry: Entry, at: int) -> None:
-        self._keep()
-        secret = self._secret()
-        replayed(self.game, self.state, entry, self.source)
-        self._note(entry, at, secret)
-
-    def _secret(self) -> str | None:
-        """The secret step that is going on, if one is."""
-        return self.turn().phase if self.game.secret(self.state) else None
-
-    def _note(self, entry: Entry, at: int, secret: str | None) -> None:
-        number = len(self.entries)
-        self.entries.append(entry)
-        self.seen.append(self.lines.add(self.game, self.state, entry, number, at, list(self.game.news(self.state))))
+    def after_entry(self, entry: Entry) -> None:
+        """The match has a new entry: writes everybody's lines."""
+        game, state = self.game, self.match.state
+        number = len(self.match.entries) - 1
+        self.seen.append(self.lines.add(game, state, entry, number, self._at, list(game.news(state))))
+        secret = self._secret_before
         if secret is not None and self._secret() != secret:
             self.barrier = number + 1
 
-    def _keep(self) -> None:
-        if len(self.entries) % KEEP_EVERY == 0:
-            self._kept.append((len(self.entries), self.game.copy(self.state), self.source.drawn()))
+    def _secret(self) -> str | None:
+        """The secret step that is going on, if one is."""
+        return self.turn().phase if self.game.secret(self.match.state) else None
 
     def _take_back(self, text: str) -> None:
         self.undone += 1
-        first, alone = taken_back(text, len(self.entries))
-        later = self.entries[first + 1 :] if alone else []
-        self._go_back(first)
+        entries = self.match.entries
+        first, alone = taken_back(text, len(entries))
+        later = entries[first + 1 :] if alone else []
+        state = self._state_before(first)
         for entry in later:
-            replayed(self.game, self.state, entry, self.source)
+            play_entry(self.game, state, entry, self.source)
         if alone:
             self.lines.take_out(first)
             del self.seen[first]
         else:
             self.lines.cut(first)
             del self.seen[first:]
-        self.entries[first:] = later
+        self.match.stand_at(state, entries[:first] + later)
         self.barrier = min(self.barrier, first)
 
-    def _go_back(self, number: int) -> None:
-        """The state as it was before entry `number`, from the nearest one that was kept."""
+    def _state_before(self, number: int) -> Any:
+        """The state as it was before entry `number`, from the nearest one that was kept; the source follows."""
         while self._kept and self._kept[-1][0] > number:
             self._kept.pop()
         if self._kept:
             start, kept, drawn = self._kept[-1]
-            self.state = self.game.copy(kept)
+            state = self.game.copy(kept)
         else:
             start, drawn = 0, {}
-            self.state = self._fresh()
+            state = start_told(self.game, self.options)
         self.source.resume(drawn)
-        for entry in self.entries[start:number]:
-            replayed(self.game, self.state, entry, self.source)
+        for entry in self.match.entries[start:number]:
+            play_entry(self.game, state, entry, self.source)
+        return state
 
     # ------------------------------------------------------------ snapshots
 
@@ -199,13 +190,13 @@ class Play:
     def restore(self, snapshot: Snapshot, events: Sequence[Event]) -> None:
         """Stands where the snapshot was made; `events` are those up to it."""
         saved = msgspec.json.decode(snapshot.data, type=Saved)
+        entries = self.match.entries[:]  # those of the game it goes on from
         for event in events:
             self.undone += event.kind == "undo"
             if event.move_id is not None:
                 self.moves.add(event.move_id)
-            _follow(self.entries, event)
-        self.state = self.game.load(self.options, saved.state)
-        self.state.news = []
+            _follow(entries, event)
+        self.match.stand_at(self.game.load(self.options, saved.state), entries)
         self.source.resume(saved.drawn)
         self.lines.restore(saved.items)
         self.seen = saved.seen
@@ -215,13 +206,13 @@ class Play:
         self._kept.clear()
 
 
-def rebuilt(game: AnyGame, row: TableRow, events: Sequence[Event], snapshot: Snapshot | None = None) -> Play:
+def rebuild(game: AnyGame, row: TableRow, events: Sequence[Event], snapshot: Snapshot | None = None) -> Session:
     """The game as the log says, by way of the snapshot if there is one."""
-    play = Play(game, row)
+    session = Session(game, row)
     if snapshot is not None and row.rules == game.rules_version:
-        play.restore(snapshot, [event for event in events if event.number <= snapshot.number])
-    play.take([event for event in events if event.number > play.number])
-    return play
+        session.restore(snapshot, [event for event in events if event.number <= snapshot.number])
+    session.take([event for event in events if event.number > session.number])
+    return session
 
 
 def _follow(entries: list[Entry], event: Event) -> None:
@@ -231,16 +222,3 @@ def _follow(entries: list[Entry], event: Event) -> None:
         return
     first, alone = taken_back(event.text, len(entries))
     del entries[first : first + 1 if alone else None]
-
-
-def replayed(game: AnyGame, state: Any, entry: Entry, source: SealedSource | None = None) -> None:
-    """Plays an entry that is already in a log."""
-    if entry.seat is not None:
-        game.act(state, entry.seat, game.read(state, entry.seat, entry.text))
-        return
-    chance = game.chance(state)
-    if chance is None:
-        raise EraError("record-draw-unexpected")
-    if source is not None:
-        source.skip(chance)
-    game.draw(state, game.read_draw(state, entry.text))

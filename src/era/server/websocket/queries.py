@@ -8,7 +8,7 @@ from era.server.protocol.messages import Advice, Chances, Hint, Odds, Past, Trie
 from era.server.protocol.patch import diff
 from era.server.protocol.refusals import WORDS, Refusal, TableError
 from era.server.tables.member import Member
-from era.server.tables.session import Play
+from era.server.tables.session import Session
 
 if TYPE_CHECKING:
     from era.server.tables.live_table import LiveTable
@@ -19,7 +19,7 @@ LOG = logging.getLogger("era.server")
 HINT_SECONDS = 1.0
 
 
-def playing(table: "LiveTable", member: Member, seat: int) -> Play:
+def playing(table: "LiveTable", member: Member, seat: int) -> Session:
     """The game, if this seat is the member's."""
     if seat not in member.seats:
         raise Refusal("seat")

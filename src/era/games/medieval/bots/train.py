@@ -22,9 +22,12 @@ import msgspec
 from era.bots.bot import Clock
 from era.core.parallel import spread_out
 from era.core.rng import QuickSource
+from era.core.runner import draw_from, run
+from era.games.medieval.actions import Action
 from era.games.medieval.bots.bot import PLAIN, MedievalBot, Style
 from era.games.medieval.bots.weights import Weights, shipped
 from era.games.medieval.game import GAME
+from era.games.medieval.state import State
 
 Factors = dict[str, float]
 
@@ -38,6 +41,7 @@ REACH = 2.2
 """How far one step goes, in standard deviations of the perturbation."""
 CLIP = 45.0
 NODES = 3000
+MOST_DECISIONS = 20_000
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -112,19 +116,14 @@ def final_scores(bots: list[MedievalBot], options: Mapping[str, Any], number: in
     source = QuickSource(random.Random(f"dice {number}"))
     rng = random.Random(f"bots {number}")
     state = GAME.start(options)
-    while not GAME.turn(state).over:
-        event = GAME.chance(state)
-        if event is not None:
-            GAME.draw(state, source.draw(event))
-            continue
-        seat = GAME.turn(state).seats[0]
+
+    def choose(state: State, seat: int) -> Action:
         legal = GAME.legal(state, seat)
-        action = (
-            legal.nth(0)
-            if legal.size == 1
-            else bots[seat].choose(GAME.view(state, seat), seat, Clock(nodes=NODES), rng)
-        )
-        GAME.act(state, seat, action)
+        if legal.size == 1:
+            return legal.nth(0)
+        return bots[seat].choose(GAME.view(state, seat), seat, Clock(nodes=NODES), rng)
+
+    run(GAME, state, choose, draw_from(source), MOST_DECISIONS)
     return GAME.result(state).scores
 
 
