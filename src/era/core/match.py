@@ -70,9 +70,9 @@ class Match:
         game, state = self.game, self.state
         first = len(self.entries)
         while (chance := game.chance(state)) is not None:
+            self._announce()  # before the draw: what is kept now must draw the same again
             outcome = self.source.draw(chance)
             entry = Entry(None, game.write_draw(state, outcome))
-            self._announce()
             game.draw(state, outcome)
             self._enter(entry)
         return self.entries[first:]

@@ -133,7 +133,7 @@ def marks(lang: str) -> dict[str, str]:
 def offer(name: str, lang: str) -> Offer:
     """What the form for a new table shows."""
     raw = _offers()[name]
-    tables = _toml(name, SCENARIOS)
+    tables = _toml(name, SCENARIOS, "data")
 
     def say(*parts: object) -> str:
         return WORDS.say(lang, "-".join(map(str, (name, *parts))))
