@@ -2,6 +2,11 @@
 Python when there is none. One source either way. At the same time it builds the browser app (web/build.py);
 without npm there is none, and everything else works.
 
+Which modules are hot is a rule: a package whose `__init__.py` has a line `# Compiled: why` is compiled, module by
+module, without the packages inside it; a line `# Compiled: why` or `# Not compiled: why` in a module goes before
+what its package says. Nothing that is read back from JSON may be compiled, and nothing that only runs between
+games need be (tests/test_install.py holds it to that).
+
 Compiled modules lie beside their sources. `src/era/compiled.json` says from which sources they were
 made, so that a module edited since is run from its source, not from what it was (see era/pure.py).
 After an edit, `python hatch_build.py` compiles again; it does nothing if nothing has changed. With
@@ -11,12 +16,12 @@ After an edit, `python hatch_build.py` compiles again; it does nothing if nothin
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
-import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,6 +35,7 @@ STAMP = Path(SOURCE, "era", "compiled.json")
 APP = f"{SOURCE}/era/server/static"
 GROUP = "era"
 """mypyc puts everything into one library, `era__mypyc`; the modules beside the sources only point to it."""
+MARK = re.compile(r"^# (Compiled|Not compiled): (.+)$", re.MULTILINE)
 
 # gcc leaves optimising to the linker (-flto), which uses every core: on two cores -O2 then takes hardly longer than
 # -O1 did (53 and 48 seconds), for play that is a seventh quicker. Looking for misleading indentation, which nobody
@@ -60,7 +66,7 @@ setup(name="era-table", ext_modules=extensions)
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
-        modules: list[str] = self.config["modules"]
+        modules = find_compiled(root)
         clean(root)
         app = build_app(root)
         compiled = not os.environ.get("ERA_PURE") and compile_in_place(root, modules)
@@ -81,6 +87,22 @@ def build_app(root: Path) -> "subprocess.Popen[bytes] | None":
     """Starts building the browser app. That it could not be built is said by the build, and is no error."""
     script = root / "web" / "build.py"
     return subprocess.Popen([sys.executable, str(script)]) if script.is_file() else None
+
+
+def find_compiled(root: Path) -> list[str]:
+    """Finds the modules that are compiled, as paths inside the source folder."""
+    source = root / SOURCE
+    return [path.relative_to(source).as_posix() for path in sorted(source.rglob("*.py")) if is_compiled(path)]
+
+
+def is_compiled(path: Path) -> bool:
+    package = path.with_name("__init__.py")
+    return path != package and read_mark(path, otherwise=read_mark(package, otherwise=False))
+
+
+def read_mark(path: Path, *, otherwise: bool) -> bool:
+    found = MARK.search(path.read_text("utf-8")) if path.is_file() else None
+    return found[1] == "Compiled" if found else otherwise
 
 
 def suffix() -> str:
@@ -126,8 +148,7 @@ def main(arguments: list[str]) -> int:
     root = Path(__file__).parent
     if arguments[:1] == ["--within"]:
         return get_ready(root, float(arguments[1]))
-    hooks = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
-    modules: list[str] = hooks["hooks"]["custom"]["modules"]
+    modules = find_compiled(root)
     with alone(root):
         if is_fresh(root, modules):
             return 0

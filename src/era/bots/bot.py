@@ -1,5 +1,7 @@
 """What a bot is, for any game: a name and an answer to a question, found before a clock runs out."""
 
+# Compiled: what a search asks at every step.
+
 import random
 import time
 from typing import Any, Protocol

@@ -1,5 +1,7 @@
 """Catalogues: every sentence a player reads, one TOML file a language, looked up by key."""
 
+# Not compiled: looks sentences up, for people.
+
 import tomllib
 from collections.abc import Mapping
 from functools import cache

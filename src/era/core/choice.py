@@ -4,6 +4,8 @@ A turn may have thousands of legal actions. A `Choice` describes many of them at
 texts that it stands for, and so says what each kind means.
 """
 
+# Not compiled: structs that are read back from JSON.
+
 from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal

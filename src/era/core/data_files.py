@@ -1,5 +1,7 @@
 """Reading component and scenario files: TOML into typed structs, errors with the line and the reason."""
 
+# Not compiled: runs before a game, not in it.
+
 import re
 import tomllib
 from pathlib import Path

@@ -3,6 +3,8 @@
 Every error knows its sentence by key, so that it can be said in any language of the catalogues.
 """
 
+# Not compiled: runs only when a move is refused.
+
 from collections.abc import Mapping
 
 from era.core.catalogue import DEFAULT, Words

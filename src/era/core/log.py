@@ -1,5 +1,7 @@
 """One line of a game's history."""
 
+# Not compiled: structs, which gain nothing.
+
 from msgspec import Struct
 
 CHANCE = "*"

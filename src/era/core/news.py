@@ -1,4 +1,6 @@
-"""What followed from the rules. Never compiled: compiled structs forget what their fields may be."""
+"""What followed from the rules."""
+
+# Not compiled: structs that are read back from JSON.
 
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Work spread over processes, in order, with a bar on stderr that says how far it is."""
 
+# Not compiled: runs around games, not in them.
+
 import os
 import signal
 import sys

@@ -15,6 +15,8 @@
     end 2
 """
 
+# Not compiled: runs for records, never in a hurry.
+
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,5 +1,7 @@
 """Playing a record back, entry by entry, under the same rules as a live game."""
 
+# Not compiled: runs for records, never in a hurry.
+
 from collections.abc import Iterator
 from typing import Any
 

@@ -3,6 +3,8 @@
 Random game i of a seed is the same game whatever else is played and in however many processes.
 """
 
+# Compiled: the loop around every move of a simulated game.
+
 import hashlib
 import random
 import signal

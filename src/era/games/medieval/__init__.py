@@ -1,1 +1,3 @@
 """ERA: Medieval Age and its expansion Rivers & Roads."""
+
+# Compiled: the rules, which every move runs.

@@ -1,5 +1,7 @@
 """Reading the box: the shipped data files, and whatever a player lays over them, checked as a whole."""
 
+# Not compiled: runs before a game, not in it.
+
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import resources

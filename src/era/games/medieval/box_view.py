@@ -4,6 +4,8 @@ Cells are [x, y, ground] from the upper left corner of the piece's bounding box;
 lies on: `#` free ground, `~` the river, `=` a road or the river.
 """
 
+# Not compiled: runs before a game, not in it.
+
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any

@@ -1,5 +1,7 @@
 """The box: what the data files say, typed, nothing compiled yet. See checks.py for what types cannot say."""
 
+# Not compiled: structs that are read back from JSON.
+
 from typing import Literal, get_args
 
 from msgspec import Struct, field

@@ -1,6 +1,8 @@
 """What a table may choose before the game, checked. A record keeps these options, so files that a
 player named (a scenario, a corrected box) are read once and their content travels with the record."""
 
+# Not compiled: structs that are read back from JSON.
+
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

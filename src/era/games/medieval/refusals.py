@@ -1,5 +1,7 @@
 """Why an action is refused. Asked only after `legal` has said no: it explains, it never decides."""
 
+# Not compiled: runs only when a move is refused.
+
 from era.core.catalogue import Name
 from era.core.errors import IllegalAction
 from era.games.medieval import areas, domain, notation, walls

@@ -1,5 +1,7 @@
 """Scenarios as data: which pieces are in play, what skulls bring, what each player starts with."""
 
+# Not compiled: structs that are read back from JSON.
+
 import json
 from collections.abc import Iterator
 from functools import cache

@@ -5,6 +5,8 @@ the news, which is talk about the last step. Sets of spaces are hexadecimal digi
 of JSON knows numbers of that size.
 """
 
+# Not compiled: runs for snapshots, between moves.
+
 from collections.abc import Mapping
 from typing import Any, Final
 

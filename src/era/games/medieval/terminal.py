@@ -1,5 +1,7 @@
 """How a medieval domain looks in a terminal: two characters a space, tracks and dice beside it."""
 
+# Not compiled: draws for people.
+
 from era.core.catalogue import Words
 from era.core.game import News
 from era.games.medieval import domain, flow, scoring, solitaire

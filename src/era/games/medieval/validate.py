@@ -1,6 +1,8 @@
 """What makes a box unplayable although every value has the right type. Each problem is a place and a
 reason; whoever reads a file or a record's options turns it into an error."""
 
+# Not compiled: runs before a game, not in it.
+
 import re
 from collections.abc import Iterator, Mapping
 from typing import get_args

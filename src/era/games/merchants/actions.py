@@ -1,5 +1,7 @@
 """What a player can do. An action is a few small numbers; `notation` puts it into words."""
 
+# Not compiled: structs, which gain nothing.
+
 from msgspec import Struct
 
 NONE = -1

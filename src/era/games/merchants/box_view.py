@@ -1,5 +1,7 @@
 """All that a table is played with, as plain data for front ends: the map, goods, cards, characters, events."""
 
+# Not compiled: runs before a game, not in it.
+
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any

@@ -1,5 +1,7 @@
 """Sets of cards as numbers: every way to take some cards, all or those with one total of goods, is one lot."""
 
+# Not compiled: remembers what it worked out once.
+
 from collections.abc import Sequence
 from functools import cache
 from math import comb

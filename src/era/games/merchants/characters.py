@@ -1,5 +1,7 @@
 """The characters' abilities, as yes-or-no traits that the rules ask for by name."""
 
+# Not compiled: structs, which gain nothing.
+
 from typing import TYPE_CHECKING
 
 from msgspec import Struct

@@ -1,5 +1,7 @@
 """The pieces of the game as data: read from a file, checked, and refused with the line and the reason."""
 
+# Not compiled: structs that are read back from JSON.
+
 from functools import lru_cache
 from importlib import resources
 

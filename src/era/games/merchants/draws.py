@@ -1,5 +1,7 @@
 """Draws as people read them: `card genova-wfa`, `event wolves`. Each names what was drawn, one after the other."""
 
+# Not compiled: runs for people and records, never in a hurry.
+
 from collections.abc import Sequence
 
 from era.core.errors import NotationError

@@ -1,5 +1,7 @@
 """Actions as people write them: `move genova duty wheat`. Draws are in draws.py."""
 
+# Not compiled: runs for people and records, never in a hurry.
+
 from collections.abc import Callable
 
 from era.core.errors import NotationError

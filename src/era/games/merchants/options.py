@@ -1,5 +1,7 @@
 """The options of a game: each checked, each with a default, none silently ignored."""
 
+# Not compiled: runs before a game, not in it.
+
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any

@@ -1,5 +1,7 @@
 """Why an action is not legal: found out only after it was refused, so that legality is stated in one place."""
 
+# Not compiled: runs only when a move is refused.
+
 from collections.abc import Callable
 from typing import Any
 

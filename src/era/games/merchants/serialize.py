@@ -4,6 +4,8 @@ What can be worked out from the rest is left out: legal actions, and the figures
 is the news, which is talk about the last step.
 """
 
+# Not compiled: runs for snapshots, between moves.
+
 from collections.abc import Mapping
 from typing import Any
 

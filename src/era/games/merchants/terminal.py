@@ -1,5 +1,7 @@
 """How the merchants' map looks in a terminal: nine cities in a grid, the row of orders under it."""
 
+# Not compiled: draws for people.
+
 from typing import Any
 
 from era.core.catalogue import Words

@@ -1,5 +1,7 @@
 """What a component file may not say: every impossible value, found before a game is started with it."""
 
+# Not compiled: runs before a game, not in it.
+
 from collections import Counter
 from collections.abc import Container
 from itertools import combinations

@@ -1,6 +1,8 @@
 """A game as plain data, with all that a screen needs. Names are keys of the catalogue. Seats count from 0; a merchant's
 number is its name, the same as in notation, and counts from 1."""
 
+# Not compiled: runs for people and records, never in a hurry.
+
 from typing import Any
 
 from era.games.merchants import notation, scoring

@@ -6,6 +6,8 @@ very same object in both views costs nothing to compare, which is why games keep
 change.
 """
 
+# Compiled: runs for every move at a table.
+
 from collections.abc import Sequence
 from typing import Any, Final
 

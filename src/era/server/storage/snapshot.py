@@ -1,8 +1,7 @@
-"""What a snapshot holds besides the log.
+"""What a snapshot holds besides the log."""
 
-Never compiled: mypyc keeps only a plain type for each field, so that a struct that is read back would take a text
-for a number, and refuse an empty one.
-"""
+# Not compiled: structs that are read back from JSON. mypyc keeps only a plain type for each field, so that such a
+# struct would take a text for a number, and refuse an empty one.
 
 from typing import Any
 

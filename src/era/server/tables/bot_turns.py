@@ -1,5 +1,7 @@
 """Who plays when no person does: bots, stand-ins, and a bot for a decision whose time is up."""
 
+# Compiled: runs for every move at a table.
+
 import asyncio
 import logging
 import random

@@ -4,6 +4,8 @@ A viewer is a seat, or (numbered after the last seat) all spectators. Where nobo
 same: it is worked out once.
 """
 
+# Compiled: runs for every move at a table.
+
 from collections.abc import Collection, Iterable
 from typing import Any
 

@@ -4,6 +4,8 @@ An increment is given when a decision is over (the seat is no longer on turn), n
 tells nothing about what happens behind a screen.
 """
 
+# Compiled: runs for every move at a table.
+
 from collections.abc import Collection
 
 from era.core.game import Turn

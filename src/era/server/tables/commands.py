@@ -1,6 +1,8 @@
 """What somebody asks of a table. Requests wait in the table's inbox; those that write are saved before anybody
 is answered, those that only read are answered after what came before them was saved."""
 
+# Compiled: runs for every move at a table.
+
 import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol

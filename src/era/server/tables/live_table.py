@@ -4,6 +4,8 @@ Everything goes through the inbox. While something is being saved, whatever else
 and saved together, and everybody gets one update for all of it.
 """
 
+# Compiled: runs for every move at a table.
+
 import asyncio
 import logging
 import time

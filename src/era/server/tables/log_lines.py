@@ -3,6 +3,8 @@
 An entry that a seat may not know of has no number there: nobody can count what others do behind their screens.
 """
 
+# Compiled: runs for every move at a table.
+
 from collections.abc import Sequence
 
 from era.core.game import AnyGame, News

@@ -1,5 +1,7 @@
 """Somebody connected to a table: what the table knows of a connection."""
 
+# Compiled: runs for every move at a table.
+
 from typing import Protocol
 
 import msgspec

@@ -3,6 +3,8 @@
 Nothing here waits, and nothing reads the time: the same events give the same session in every process.
 """
 
+# Compiled: runs for every move at a table.
+
 from collections import deque
 from collections.abc import Sequence
 from typing import Any

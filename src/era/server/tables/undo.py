@@ -7,6 +7,8 @@ An undo is an event of its own: `last 3` takes back the last three entries, `onl
 from 0) and keeps those after it.
 """
 
+# Compiled: runs for every move at a table.
+
 from collections.abc import Sequence
 from typing import Literal
 

@@ -4,6 +4,8 @@ Kept in memory: whoever asked asks again after a restart. With several processes
 answers, and the others pass them on.
 """
 
+# Compiled: runs for every move at a table.
+
 from typing import TYPE_CHECKING
 
 from era.server.protocol.messages import UndoAsked, UndoEnded

@@ -3,6 +3,8 @@
 Whoever reads too slowly is dropped: they connect again and go on from the last line they saw.
 """
 
+# Compiled: runs for every move at a table.
+
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable

@@ -1,1 +1,3 @@
 """The steps of a round, one rulebook step a file, in the order of `flow.STEPS`."""
+
+# Compiled: the rules, which every move runs.

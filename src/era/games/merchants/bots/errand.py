@@ -6,6 +6,8 @@ into a table. Costs are counted in half actions: what costs two actions often le
 counts as two and a half.
 """
 
+# Compiled: searches, as far as its time goes.
+
 from typing import Final
 
 from era.games.merchants.actions import NONE

@@ -4,6 +4,8 @@ An order done soon is worth more than one done late: every round it fades by the
 is what sets the levels apart.
 """
 
+# Compiled: searches, as far as its time goes.
+
 from typing import Final
 
 from era.games.merchants.bots.joint_plan import Joint

@@ -5,6 +5,8 @@ An order is worth more the sooner it is done, and what one merchant's orders are
 So each merchant's prospects are found once, and put together set by set of orders.
 """
 
+# Compiled: searches, as far as its time goes.
+
 from typing import Final
 
 from era.games.merchants.bots.errand import Counts

@@ -1,5 +1,7 @@
 """What orders take: how many actions until a merchant has one done, and what they carry then."""
 
+# Compiled: searches, as far as its time goes.
+
 from era.games.merchants.bots.errand import Counts, Errand, Ways
 from era.games.merchants.bots.weights import Weights
 from era.games.merchants.events import Effects

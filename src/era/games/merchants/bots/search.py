@@ -1,5 +1,7 @@
 """The best turn: every action tried, the most promising continued, to the end of the turn."""
 
+# Compiled: searches, as far as its time goes.
+
 from collections.abc import Callable
 from typing import Any
 
