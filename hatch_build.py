@@ -7,8 +7,8 @@ module, without the packages inside it; a line `# Compiled: why` or `# Not compi
 what its package says. Nothing that is read back from JSON may be compiled, and nothing that only runs between
 games need be (tests/test_install.py holds it to that).
 
-Compiled modules lie beside their sources. `src/era/compiled.json` says from which sources they were
-made, so that a module edited since is run from its source, not from what it was (see era/pure.py).
+Compiled modules lie beside their sources. `src/era/compiled.json` says from which sources they were made, so that a
+module edited since is run from its source, not from what it was (see era/compiled.py); or why nothing was compiled.
 After an edit, `python hatch_build.py` compiles again; it does nothing if nothing has changed. With
 `--within SECONDS` it gets everything ready for playing, and leaves what takes longer to a process of its own.
 """
@@ -22,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -33,30 +34,41 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SOURCE = "src"
 STAMP = Path(SOURCE, "era", "compiled.json")
 APP = f"{SOURCE}/era/server/static"
+LOG = Path("build", "compile.log")
+"""What compiling said that went on after `--within` had ended."""
 GROUP = "era"
 """mypyc puts everything into one library, `era__mypyc`; the modules beside the sources only point to it."""
 MARK = re.compile(r"^# (Compiled|Not compiled): (.+)$", re.MULTILINE)
+LONGEST_REASON = 300
 
+# What compiled modules import must be installed for mypy to see it (`build-system.requires`). What the others import
+# need not be: they are followed in silence, since only what they declare for compiled ones matters, and `make lint`
+# checks them. The C code is the same to the byte whether sqlalchemy and its like are there or not.
+#
 # gcc leaves optimising to the linker (-flto), which uses every core: on two cores -O2 then takes hardly longer than
 # -O1 did (53 and 48 seconds), for play that is a seventh quicker. Looking for misleading indentation, which nobody
-# reads here, would take it another 50 seconds.
+# reads here, would take it another 50 seconds. A test that only looks whether there are libraries sets
+# ERA_UNOPTIMISED, which spares the C compiler most of its work.
 BUILD = """
 import os, subprocess, sys
 from mypyc.build import mypycify
 from setuptools import setup
 modules = sys.argv.pop(1).split(",")
 jobs = str(os.cpu_count() or 1)
+optimised = not os.environ.get("ERA_UNOPTIMISED")
 extensions = mypycify(
-    ["--config-file=", "--always-true", "COMPILED", *modules],
-    opt_level="2", debug_level="0", group_name="era",
+    ["--config-file=", "--follow-imports=silent", "--always-true", "COMPILED", *modules],
+    opt_level="2" if optimised else "0", debug_level="0", group_name="era",
 )
-compiler = os.environ.get("CC", "gcc").split()
+compiler = os.environ["CC"].split()
 version = subprocess.run([*compiler, "--version"], capture_output=True, text=True, check=False).stdout
 for extension in extensions:
     if os.name == "posix":  # what nobody outside can see or replace, the compiler may put in line
         extension.extra_compile_args += ["-fvisibility=hidden"]
     if "Free Software Foundation" in version:
-        extension.extra_compile_args += ["-flto=auto", "-Wno-misleading-indentation"]
+        extension.extra_compile_args += ["-Wno-misleading-indentation"]
+    if "Free Software Foundation" in version and optimised:
+        extension.extra_compile_args += ["-flto=auto"]
         extension.extra_link_args += ["-flto=auto"]
 sys.argv = ["setup.py", "--quiet", "build_ext", "--inplace", "--parallel", jobs]
 setup(name="era-table", ext_modules=extensions)
@@ -66,18 +78,18 @@ setup(name="era-table", ext_modules=extensions)
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
-        modules = find_compiled(root)
-        clean(root)
         app = build_app(root)
-        compiled = not os.environ.get("ERA_PURE") and compile_in_place(root, modules)
+        compiled = compile_rules(root)
         if app:
             app.wait()
             build_data["artifacts"].append(f"{APP}/**")
+        build_data["artifacts"].append(str(STAMP))
         if not compiled:
             return
+        say(root, "compiled")
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        build_data["artifacts"] += [f"{SOURCE}/**/*{suffix()}", str(STAMP)]
+        build_data["artifacts"].append(f"{SOURCE}/**/*{suffix()}")
         if version != "editable":  # which finds it where it lies
             library = next(Path(root, SOURCE).glob(f"{GROUP}__mypyc*{suffix()}"))
             build_data["force_include"][str(library)] = library.name
@@ -87,6 +99,9 @@ def build_app(root: Path) -> "subprocess.Popen[bytes] | None":
     """Starts building the browser app. That it could not be built is said by the build, and is no error."""
     script = root / "web" / "build.py"
     return subprocess.Popen([sys.executable, str(script)]) if script.is_file() else None
+
+
+# ---------------------------------------------------------------- which modules
 
 
 def find_compiled(root: Path) -> list[str]:
@@ -105,6 +120,61 @@ def read_mark(path: Path, *, otherwise: bool) -> bool:
     return found[1] == "Compiled" if found else otherwise
 
 
+# ---------------------------------------------------------------- compiling
+
+
+def compile_rules(root: Path) -> bool:
+    """Compiles if need be, and records how it went. A failure is no error: the same modules run as plain Python, and
+    it says why."""
+    with alone(root):
+        modules = find_compiled(root)
+        before = stamp_sources(root, modules)
+        if os.environ.get("ERA_PURE"):
+            clean(root)
+            return record_plain(root, "asked-then")
+        if is_fresh(root, before):
+            return True
+        clean(root)
+        compiler = find_compiler()
+        if compiler is None:
+            return record_plain(root, "no-compiler")
+        write_stamp(root, {"why": "unfinished", "detail": ""})
+        reason = run_mypyc(root, modules, compiler)
+        if reason:
+            clean(root)
+            return record_plain(root, "failed", reason)
+        write_stamp(root, before)
+        return True
+
+
+def run_mypyc(root: Path, modules: list[str], compiler: str) -> str:
+    """Compiles in place. Returns "", or why it failed, after having printed all that was said."""
+    source = root / SOURCE
+    done = subprocess.run(
+        [sys.executable, "-c", BUILD, ",".join(modules)], cwd=source, env={**os.environ, "CC": compiler},
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", errors="replace", check=False,
+    )  # fmt: skip
+    shutil.rmtree(source / "build", ignore_errors=True)
+    if not done.returncode:
+        return ""
+    print(done.stdout, file=sys.stderr, flush=True)
+    return find_reason(done.stdout) or f"it ended with {done.returncode}"
+
+
+def find_reason(output: str) -> str:
+    """Finds the first line that speaks of an error, else the last one."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    errors = [line for line in lines if "error:" in line.lower()]
+    return [*errors[:1], *lines[-1:], ""][0][:LONGEST_REASON]
+
+
+def find_compiler() -> str | None:
+    """Finds the C compiler that was asked for, that Python was built with, or that is there."""
+    asked = os.environ.get("CC")
+    names = [asked] if asked else [str(get_config_var("CC") or "cc"), "cc", "gcc", "clang"]
+    return next((name for name in names if shutil.which(name.split()[0])), None)
+
+
 def suffix() -> str:
     return str(get_config_var("EXT_SUFFIX"))
 
@@ -115,45 +185,52 @@ def clean(root: Path) -> None:
         library.unlink()
 
 
-def compile_in_place(root: Path, modules: list[str]) -> bool:
-    """Whether it worked. A failure is no error: the same modules run as plain Python."""
-    if not (shutil.which(os.environ.get("CC", "cc")) or shutil.which("gcc")):
-        print("No C compiler found: the rules run as plain Python.", file=sys.stderr)
-        return False
-    before = stamps(root, modules)
-    source = root / SOURCE
-    command = [sys.executable, "-c", BUILD, ",".join(modules)]
-    done = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
-    shutil.rmtree(source / "build", ignore_errors=True)
-    if done.returncode:
-        print("The rules could not be compiled and run as plain Python:", done.stderr[-2000:], file=sys.stderr)
-        clean(root)
-        return False
-    (root / STAMP).write_text(json.dumps(before, indent=1) + "\n", "utf-8")
-    return True
+# ---------------------------------------------------------------- the stamp
 
 
-def is_fresh(root: Path, modules: list[str]) -> bool:
+def stamp_sources(root: Path, modules: list[str]) -> dict[str, Any]:
+    sources = {name: hashlib.sha256(Path(root, SOURCE, name).read_bytes()).hexdigest() for name in modules}
+    return {"suffix": suffix(), "optimised": not os.environ.get("ERA_UNOPTIMISED"), "sources": sources}
+
+
+def is_fresh(root: Path, stamp: dict[str, Any]) -> bool:
+    """Whether there are libraries, made for this Python from these sources."""
     try:
-        return bool(json.loads((root / STAMP).read_text("utf-8")) == stamps(root, modules))
+        same = json.loads((root / STAMP).read_text("utf-8")) == stamp
     except (OSError, ValueError):
         return False
+    return same and all(Path(root, SOURCE, name).with_suffix(suffix()).is_file() for name in stamp["sources"])
 
 
-def stamps(root: Path, modules: list[str]) -> dict[str, str]:
-    return {name: hashlib.sha256(Path(root, SOURCE, name).read_bytes()).hexdigest() for name in modules}
+def write_stamp(root: Path, stamp: dict[str, Any]) -> None:
+    (root / STAMP).write_text(json.dumps(stamp, indent=1) + "\n", "utf-8")
+
+
+def record_plain(root: Path, why: str, detail: str = "") -> bool:
+    """Records why there is nothing compiled, in the words of era/compiled.py, and says it."""
+    write_stamp(root, {"why": why, "detail": detail})
+    say(root, why, detail)
+    return False
+
+
+def say(root: Path, key: str, detail: str = "") -> None:
+    """Says how the engine runs, in the sentence that `era --version` has for it."""
+    catalogue = next(Path(root, SOURCE).rglob("engine.en.toml"))
+    sentence = str(tomllib.loads(catalogue.read_text("utf-8"))[key])
+    print(f"Engine: {sentence.format(detail=detail)}.", file=sys.stderr, flush=True)
+
+
+# ---------------------------------------------------------------- by hand
 
 
 def main(arguments: list[str]) -> int:
     root = Path(__file__).parent
     if arguments[:1] == ["--within"]:
         return get_ready(root, float(arguments[1]))
-    modules = find_compiled(root)
-    with alone(root):
-        if is_fresh(root, modules):
-            return 0
-        clean(root)
-        return 0 if compile_in_place(root, modules) else 1
+    if os.environ.get("ERA_PURE"):  # and what was compiled stays for those who want it
+        say(root, "asked")
+        return 1
+    return 0 if compile_rules(root) else 1
 
 
 def get_ready(root: Path, seconds: float) -> int:
@@ -163,16 +240,26 @@ def get_ready(root: Path, seconds: float) -> int:
     patience = seconds if not (root / APP).is_dir() else min(seconds, 1.0)
     until = time.monotonic() + patience
     app = build_app(root)
-    compiler = subprocess.Popen(
-        [sys.executable, str(Path(__file__).resolve())], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL, start_new_session=True,
-    )  # fmt: skip
+    log = root / LOG
+    log.parent.mkdir(exist_ok=True)
+    with log.open("wb") as output:
+        compiler = subprocess.Popen(
+            [sys.executable, str(Path(__file__).resolve())], stdin=subprocess.DEVNULL, stdout=output,
+            stderr=subprocess.STDOUT, start_new_session=True,
+        )  # fmt: skip
     if app:
         app.wait()
     try:
-        compiler.wait(max(0.5, until - time.monotonic()))
+        failed = compiler.wait(max(0.5, until - time.monotonic())) != 0
     except subprocess.TimeoutExpired:
-        print("The rules are still being compiled; bots are stronger from the next start on.", file=sys.stderr)
+        print(
+            "The rules are still being compiled; bots are stronger from the next start on. "
+            f"{LOG.as_posix()} will say how it went.",
+            file=sys.stderr,
+        )
+    else:
+        if failed:
+            print(log.read_text("utf-8", "replace"), end="", file=sys.stderr)
     return 0
 
 

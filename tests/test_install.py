@@ -1,23 +1,32 @@
-"""Which modules the install compiles."""
+"""The install: which modules are compiled, that a wheel has them, and that nobody is left in doubt about it."""
 
+import json
+import os
 import random
 import re
+import shutil
+import subprocess
 import sys
+import zipfile
 from collections import Counter
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from types import FrameType
 
 import pytest
 
 import hatch_build
+from era.compiled import COMPILED, STATUS, Status, find_status
+from era.core.catalogue import LANGUAGES
+from era.core.engine import WORDS, describe_engine
 from era.games import registry
-from era.grid.fitting import COMPILED
 from era.lab.simulate import play
 from tests.support.structs import find_structs
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / hatch_build.SOURCE
 FILES = sorted(SOURCE.rglob("*.py"))
+once = pytest.mark.skipif(STATUS.key == COMPILED, reason="once is enough: where the tests run as plain Python")
 
 
 def write(folder: Path, files: dict[str, str]) -> None:
@@ -48,7 +57,7 @@ def test_a_mark_is_written_as_the_build_reads_it(path: Path) -> None:
     assert len(meant) <= 1
 
 
-@pytest.mark.skipif(COMPILED, reason="calls inside compiled modules cannot be counted")
+@pytest.mark.skipif(STATUS.key == COMPILED, reason="calls inside compiled modules cannot be counted")
 @pytest.mark.parametrize("name", registry.names())
 def test_what_every_move_runs_is_compiled(name: str) -> None:
     """Nine of ten calls in a random game: a hot package that nobody marked would make it slow without a word."""
@@ -131,3 +140,157 @@ def test_the_test_sees_every_way_to_read_a_struct_back(tmp_path: Path) -> None:
     may_be = {f"some.a.{name}" for name in ("Alias", "Base", "Item", "Listed", "Page", "Through", "Unioned")}
     assert read == may_be
     assert structs == may_be | {"some.a.Kept", "some.a.Other"}
+
+
+# ---------------------------------------------------------------- what is said when it is not compiled
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A very small program that can be compiled."""
+    monkeypatch.delenv("ERA_PURE", raising=False)
+    sentences = next(SOURCE.rglob("engine.en.toml")).read_text("utf-8")
+    files = {"era/__init__.py": "# Compiled: here.\n", "era/one.py": "x: int = 1\n", "era/engine.en.toml": sentences}
+    write(tmp_path / hatch_build.SOURCE, files)
+    return tmp_path
+
+
+def stamp(tree: Path) -> Path:
+    return tree / hatch_build.STAMP
+
+
+def test_a_type_error_is_printed_and_recorded(tree: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    write(tree / hatch_build.SOURCE, {"era/one.py": 'x: int = "one"\ny: str = 2\n'})
+    assert not hatch_build.compile_rules(tree)
+    said = capfd.readouterr().err
+    assert "era/one.py:1: error: Incompatible types" in said
+    assert "era/one.py:2: error: Incompatible types" in said, "all of them"
+    status = find_status(stamp(tree))
+    assert (status.key, status.detail[:20]) == ("failed", "era/one.py:1: error:")
+    assert f"Engine: {describe_engine('en', status)}." in said
+
+
+def test_no_compiler_is_said_and_recorded(
+    tree: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler")
+    assert not hatch_build.compile_rules(tree)
+    assert find_status(stamp(tree)) == Status("no-compiler")
+    assert "no C compiler was found" in capfd.readouterr().err
+
+
+def test_an_install_without_compiling_is_recorded(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ERA_PURE", "1")
+    assert not hatch_build.compile_rules(tree)
+    assert find_status(stamp(tree)) == Status("asked")
+    monkeypatch.delenv("ERA_PURE")
+    assert find_status(stamp(tree)) == Status("asked-then")
+
+
+def test_what_was_compiled_is_used_until_it_is_edited(tree: Path) -> None:
+    source = tree / hatch_build.SOURCE
+    made = hatch_build.stamp_sources(tree, hatch_build.find_compiled(tree))
+    assert find_status(stamp(tree)) == Status("never")
+    hatch_build.write_stamp(tree, made)
+    assert find_status(stamp(tree)) == Status("never"), "there is no library"
+    assert not hatch_build.is_fresh(tree, made)
+    (source / f"era/one{hatch_build.suffix()}").touch()
+    assert find_status(stamp(tree)) == Status(COMPILED)
+    assert hatch_build.is_fresh(tree, made)
+    assert hatch_build.compile_rules(tree), "nothing to do"
+    hatch_build.write_stamp(tree, {**made, "suffix": ".cpython-27.so"})
+    assert find_status(stamp(tree)) == Status("other-python")
+    hatch_build.write_stamp(tree, made)
+    write(source, {"era/one.py": "x: int = 2\n"})
+    assert find_status(stamp(tree)) == Status("edited", "era/one.py")
+    (source / "era/one.py").unlink()
+    assert find_status(stamp(tree)) == Status("edited", "era/one.py")
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"era/one.py": "5e1f"}'])
+def test_a_stamp_that_cannot_be_read_means_plain_python(
+    tmp_path: Path, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ERA_PURE", raising=False)
+    write(tmp_path, {"compiled.json": text})
+    assert find_status(tmp_path / "compiled.json") == Status("never")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_reason_has_a_sentence(lang: str) -> None:
+    keys = {"compiled", "asked", "asked-then", "never", "unfinished", "no-compiler", "failed", "edited", "other-python"}
+    assert WORDS.keys(lang) == keys
+    assert describe_engine(lang, Status("failed", "one.py: {error}: no")).endswith(": one.py: {error}: no")
+
+
+@pytest.mark.parametrize(
+    ("output", "reason"),
+    [
+        ("a.py:1: warning: x\na.py:2: error: y\nb.py: error: z\n", "a.py:2: error: y"),
+        ("Traceback:\n  File x\nImportError: no mypyc\n", "ImportError: no mypyc"),
+        ("native.c:1: fatal error: no Python.h\nerror: gcc failed\n", "native.c:1: fatal error: no Python.h"),
+        ("something\n\nKilled\n\n", "Killed"),
+        ("", ""),
+    ],
+)  # fmt: skip
+def test_the_first_error_is_the_reason(output: str, reason: str) -> None:
+    assert hatch_build.find_reason(output) == reason
+
+
+# ---------------------------------------------------------------- for real
+
+
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "build", "static", "compiled.json", ".mypy_cache")
+SAY = "from era.core import chance, engine; print(engine.describe_engine('en')); print(chance.__file__)"
+
+
+@once
+def test_a_wheel_built_in_isolation_has_the_libraries(tmp_path: Path) -> None:
+    """The way docs/operating.md installs: only what pyproject.toml asks for is there."""
+    folder = tmp_path / "project"
+    shutil.copytree(SOURCE, folder / SOURCE.name, ignore=LEFT_OUT)
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, folder)
+    said = pip_wheel(folder, tmp_path)
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+        built = json.loads(archive.read("era/compiled.json"))
+        archive.extractall(tmp_path / "installed")
+    libraries = {name for name in names if name.endswith(tuple(EXTENSION_SUFFIXES))}
+    runs, module = run_installed(tmp_path / "installed")
+    assert f"Engine: {runs}." in said
+    if "why" in built:
+        assert built["why"] == "no-compiler" or "Python.h" in built["detail"], said
+        assert not libraries
+        assert module.endswith(".py")
+    else:
+        compiled = hatch_build.find_compiled(ROOT)
+        assert {str(Path(name).with_suffix(built["suffix"])) for name in compiled} <= libraries
+        assert [name for name in libraries if name.startswith(f"{hatch_build.GROUP}__mypyc")]
+        assert (runs, Path(module).suffix) == ("compiled", Path(built["suffix"]).suffix)
+
+
+def pip_wheel(folder: Path, into: Path) -> str:
+    command = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+    made = subprocess.run(
+        [*command, "wheel", "--verbose", "--no-deps", "--wheel-dir", str(into), str(folder)],
+        env={**environment(), "ERA_UNOPTIMISED": "1"}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        text=True, check=False,
+    )  # fmt: skip
+    if made.returncode:
+        reach = [*command, "download", "--quiet", "--no-deps", "--dest", str(into / "reached"), "hatchling"]
+        if subprocess.run(reach, capture_output=True, check=False).returncode:
+            pytest.skip("no package registry can be reached, and an isolated build begins with one")
+    assert made.returncode == 0, made.stdout[-4000:]
+    return made.stdout
+
+
+def run_installed(folder: Path) -> list[str]:
+    env = {**environment(), "PYTHONPATH": str(folder)}
+    command = [sys.executable, "-c", SAY]
+    return subprocess.run(command, env=env, cwd=folder, capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+def environment() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name not in ("ERA_PURE", "PYTHONPATH")}

@@ -12,7 +12,7 @@ from era.games.registry import PACKAGES
 ROOT = Path(era.__file__).parent
 GAMES = tuple(PACKAGES)
 LAYERS = (
-    ("pure",),
+    ("compiled",),
     ("core", "grid"),
     ("games",),
     ("bots",),

@@ -1,7 +1,7 @@
 """Era Table: board games of dice, cities and caravans, played and studied on a computer."""
 
-from era.pure import choose
+from era.compiled import choose_modules
 
 __version__ = "0.1.0"
 
-choose()
+choose_modules()

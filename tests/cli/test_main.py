@@ -13,6 +13,7 @@ import pytest
 
 from era import __version__
 from era.cli import main
+from era.core.engine import describe_engine
 from era.games import registry
 
 ERA = (sys.executable, "-m", "era")
@@ -66,7 +67,9 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:
         main.main(["--version"])
     assert stop.value.code == 0
-    assert capsys.readouterr().out == f"era {__version__}\n"
+    said = capsys.readouterr().out
+    assert said == f"era {__version__} ({describe_engine('en')})\n"
+    assert "compiled" in said or "plain Python, because" in said
 
 
 @pytest.mark.parametrize("command", [[], ["play"], ["simulate"], ["replay"], ["verify"], ["rules"]])

@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from era.cli.main import main
+from era.core.engine import describe_engine
 from era.core.errors import EraError
 from era.server.config import DEFAULT_PORT, from_environment, to_environment
 from era.server.logging import short
@@ -63,6 +64,7 @@ def address_in(line: str) -> str:
 def test_it_says_where_it_is_and_ends_gracefully(tmp_path: Path) -> None:
     with serving(tmp_path) as (process, said):
         assert get(f"{address_in(said[0])}/healthz") == '{"ok":true}'
+        assert said[1] == f"Engine: {describe_engine('en')}."
         process.send_signal(signal.SIGINT)
         assert process.stdout is not None
         assert "kept" in process.stdout.read()
@@ -203,6 +205,7 @@ def test_no_log_line_holds_a_key_or_a_name(tmp_path: Path) -> None:
             play.send("nonsense")
         site.close()
     lines = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
+    assert lines[0]["engine"] == describe_engine("en")
     assert short(table_id) in [line.get("table") for line in lines]
     text = log.read_text("utf-8")
     for secret in (table_id, ada.token, "Ada of the Logs", "127.0.0.1"):

@@ -9,6 +9,7 @@ from typing import NoReturn
 from era import __version__
 from era.cli import arena, bots, play, replay, rules, serve, simulate, study, verify
 from era.core.catalogue import DEFAULT, LANGUAGES
+from era.core.engine import describe_engine
 from era.core.errors import EraError
 
 COMMANDS = (play, serve, simulate, arena, bots, replay, study, verify, rules)
@@ -25,9 +26,17 @@ class Parser(argparse.ArgumentParser):
         self.exit(USER_ERROR, f"{self.prog}: {message}. See '{self.prog} --help'.\n")
 
 
+class Version(argparse.Action):
+    """Says it in one line. argparse's own action would break a long reason into several."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        print(f"era {__version__} ({describe_engine(language())})")
+        parser.exit()
+
+
 def parser() -> Parser:
     top = Parser(prog="era", description="Play and study board games of dice, cities and caravans.")
-    top.add_argument("--version", action="version", version=f"era {__version__}")
+    top.add_argument("--version", action=Version, nargs=0, help="say the version and how the engine runs")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True, title="commands")
     for command in COMMANDS:
         added = commands.add_parser(command.NAME, help=command.HELP, description=command.__doc__)

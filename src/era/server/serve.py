@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import logging
 import os
 import shutil
 import signal
@@ -22,9 +23,12 @@ from msgspec import structs
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
+from era import __version__
+from era.core.catalogue import DEFAULT
+from era.core.engine import describe_engine
 from era.server.config import DEFAULT_PORT, Settings, make_folder, read_secret, to_environment
 from era.server.errors import WORDS, SettingError
-from era.server.logging import set_up
+from era.server.logging import event, set_up
 from era.server.protocol.messages import LARGEST_FRAME
 from era.server.storage.table_store import Store
 from era.server.websocket.fast_path import Wire
@@ -47,6 +51,7 @@ def serve(settings: Settings, lang: str, open_browser: bool) -> int:
         asyncio.run(_prepare(settings.database_url))
         os.environ.update(to_environment(settings))
         set_up(settings.log)
+        event(logging.INFO, "starting", version=__version__, engine=describe_engine(DEFAULT))
         threading.Thread(target=_announce, args=(settings, lang, open_browser), daemon=True).start()
         with _counts_together(settings.processes):
             code = _run(settings, listening)
@@ -151,6 +156,7 @@ def _announce(settings: Settings, lang: str, open_browser: bool) -> None:
     print(WORDS.say(lang, "serving", {"url": settings.url or here}))
     if settings.host in EVERYWHERE and (network := network_address()):
         print(WORDS.say(lang, "serving-network", {"url": address(network, settings.port)}))
+    print(WORDS.say(lang, "serving-engine", {"engine": describe_engine(lang)}))
     print(WORDS.say(lang, "serving-stop"), flush=True)
     if open_browser and has_browser():
         webbrowser.open(settings.url or here)
