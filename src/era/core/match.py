@@ -4,8 +4,6 @@ This is the logged loop. A terminal, a server's session, a replay and a saved si
 `runner.py` is the other loop, for the many games of which nobody keeps a log.
 """
 
-# Not compiled: people and records play here, never in a hurry.
-
 from collections.abc import Mapping
 from typing import Any, Protocol
 
