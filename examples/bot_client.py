@@ -1,7 +1,7 @@
 """A bot of your own at somebody's table, in under 100 lines: `python bot_client.py http://host:8642/t/KEY [NAME]`.
 
 It becomes a guest, takes the first open seat, and plays any legal action until the game is over. To make it
-clever, change `choose`. Needs only the package `websockets`. docs/protocol.md tells what the messages mean.
+clever, change `choose`. Needs only the package `websockets`. docs/reference/protocol.md tells what the messages mean.
 """
 
 import json
@@ -38,7 +38,7 @@ class Api:
 
 
 def choose(legal: list[dict[str, Any]], view: dict[str, Any] | None, width: int) -> str:
-    """The text of some legal action. `legal` describes many at once; see `Choice` in docs/protocol.md."""
+    """The text of some legal action. `legal` describes many at once; see `Choice` in docs/reference/protocol.md."""
     choice = random.choice(legal)
     if choice["kind"] == "one":
         return str(random.choice(choice["texts"]))

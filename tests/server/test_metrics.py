@@ -17,7 +17,7 @@ from era.server.storage.table_store import Conflict
 from tests.server.storage.test_table_store import moves, row, run
 from tests.support.server.site import Guest, receive_view, running, settings
 
-OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
+OPERATING = Path(__file__).parents[2] / "docs" / "reference" / "operating.md"
 MOST_SECONDS = 60
 
 DECLARED = [each for each in vars(metrics).values() if isinstance(each, Counter | Gauge | Histogram)]
@@ -109,6 +109,6 @@ def wait_until_risen(ada: Guest, before: dict[str, float]) -> list[str]:
 
 
 def test_every_metric_is_explained() -> None:
-    """In the table of docs/operating.md, with the name by which Prometheus shows it, and nothing else is."""
+    """In the table of docs/reference/operating.md, with the name by which Prometheus shows it, and nothing else is."""
     explained = re.findall(r"`(era_\w+)", OPERATING.read_text("utf-8").partition("| metric | what |")[2])
     assert {name.removesuffix("_total") for name in explained} == set(NAMES)

@@ -19,7 +19,7 @@ LOG = logging.getLogger("era.bots")
 SHARE = 0.45
 """How much of a budget a bot is told of. 1.2 budgets are promised, also on a machine that makes a bot wait for its
 turn. Compiled, what a bot would find in the rest of the time was measured to be worth nothing; as plain Python the
-Federation's team misses it with 0.02 s a decision (docs/bots.md)."""
+Federation's team misses it with 0.02 s a decision (docs/design/bots.md)."""
 CUT = 0.55
 """Where a bot that did not stop by itself is cut off, in budgets."""
 LEAST = 0.1

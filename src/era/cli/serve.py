@@ -1,7 +1,7 @@
 """Serve tables to browsers: on this machine, in the local network, or on the internet behind a proxy.
 
 Games are kept in a file of yours and go on whenever the server runs. Everything can also be set by environment
-variables; docs/operating.md lists them.
+variables; docs/reference/operating.md lists them.
 """
 
 import argparse

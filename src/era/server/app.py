@@ -36,7 +36,7 @@ from era.server.workers.studies import Studies
 
 MEASURE_SECONDS = 5
 
-ABOUT = """Tables for board games. Playing goes over a websocket, `/ws/tables/{id}`; see docs/protocol.md.
+ABOUT = """Tables for board games. Playing goes over a websocket, `/ws/tables/{id}`; see docs/reference/protocol.md.
 
 Programs get a token from `POST /api/me` with `"token": true` and send it as `Authorization: Bearer ...`.
 Every refusal is `{"error": key, "sentence": "..."}`, in the language of `?lang=` or `Accept-Language`."""

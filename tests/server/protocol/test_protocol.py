@@ -1,4 +1,4 @@
-"""docs/protocol.md keeps its word: every message is told of, and every example is one."""
+"""docs/reference/protocol.md keeps its word: every message is told of, and every example is one."""
 
 import json
 import re
@@ -10,7 +10,7 @@ import pytest
 
 from era.server.protocol.messages import FromClient, FromServer
 
-TEXT = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
+TEXT = (Path(__file__).parents[3] / "docs" / "reference" / "protocol.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```json\n(.*?)```", TEXT, re.DOTALL) + re.findall(r'`(\{"type".*?\})`', TEXT)
 
 

@@ -81,7 +81,7 @@ async def serving(path: Path, rate: float = 0.0, workers: int = 1) -> AsyncItera
 
 
 class Client:
-    """Follows a table as docs/protocol.md says: views, then changes to them."""
+    """Follows a table as docs/reference/protocol.md says: views, then changes to them."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket

@@ -1,4 +1,4 @@
-"""Every message of the play socket, as typed structs. docs/protocol.md tells their story; the browser's
+"""Every message of the play socket, as typed structs. docs/reference/protocol.md tells their story; the browser's
 TypeScript types are generated from this file (`typescript.py`).
 
 Seats are numbered from 0 in fields; None is a spectator. Notation, being for people, counts from 1.

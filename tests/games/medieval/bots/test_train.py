@@ -9,7 +9,7 @@ import pytest
 from era.games.medieval.bots.train import direction, knobs_for, step, turned
 from era.games.medieval.bots.weights import Weights, at, shipped
 
-DATA = Path(__file__).parents[4] / "docs" / "training"
+DATA = Path(__file__).parents[4] / "docs" / "design" / "training"
 
 
 def flat(weights: Weights) -> list[float]:

@@ -28,7 +28,7 @@ from era.games.medieval.state import Player, State
 from tests.golden import FOLDER, RESULTS, choose, key, outcome
 
 TRIES = 24
-DOCS = Path(__file__).parents[4] / "docs" / "scenarios.md"
+DOCS = Path(__file__).parents[4] / "docs" / "reference" / "scenarios.md"
 NEW = "road bridge gate wharf chapel joinery quarry armory trade-fair windmill".split()  # noqa: SIM905
 SMALL = {"board": {"width": 7, "height": 6}}
 

@@ -15,7 +15,7 @@ from tests.contract.cases import Case
 from tests.contract.play import dump, play_out
 
 ROOT = Path(__file__).parents[4]
-EXAMPLE = re.search(r"```toml\n(.*?)```", (ROOT / "docs" / "scenarios.md").read_text("utf-8"), re.DOTALL)
+EXAMPLE = re.search(r"```toml\n(.*?)```", (ROOT / "docs" / "reference" / "scenarios.md").read_text("utf-8"), re.DOTALL)
 assert EXAMPLE is not None
 TEXT = EXAMPLE[1]
 
