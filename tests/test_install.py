@@ -246,7 +246,7 @@ SAY = "from era.core import chance, engine; print(engine.describe_engine('en'));
 
 @once
 def test_a_wheel_built_in_isolation_has_the_libraries(tmp_path: Path) -> None:
-    """The way docs/operating.md installs: only what pyproject.toml asks for is there."""
+    """The way docs/reference/operating.md installs: only what pyproject.toml asks for is there."""
     folder = tmp_path / "project"
     shutil.copytree(SOURCE, folder / SOURCE.name, ignore=LEFT_OUT)
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):

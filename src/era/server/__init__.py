@@ -1,1 +1,1 @@
-"""Tables that people can trust: live, hot-seat, with bots, over days. See docs/reference/protocol.md and ARCHITECTURE.md."""
+"""Tables that people can trust: live, hot-seat, with bots, over days. See docs/reference/protocol.md."""
