@@ -120,12 +120,17 @@ class Game(Protocol[S, A]):
     def box(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """All that a table with these checked options is played with, as plain data for front ends."""
 
+    def fingerprint(self, options: Mapping[str, Any]) -> str:
+        """A short hash of all that decides how a log is replayed under these checked options: the box, the scenario,
+        the version of the rules. The same in every process; another one as soon as a figure that matters changes."""
+
     def save(self, state: S) -> dict[str, Any]:
-        """A state or a view as plain data that JSON can hold."""
+        """A state or a view as plain data that JSON can hold. Pieces, places, cards and steps are named, never
+        numbered by where they happen to stand in the box."""
 
     def load(self, options: Mapping[str, Any], saved: Mapping[str, Any]) -> S:
         """What was saved under the same checked options: an equal state, which plays on in the same way. Its
-        news is as at the start of a game."""
+        news is as at the start of a game. Raises DataError if it names what the box does not have."""
 
     def redact(self, state: S, entry: Entry, seat: int | None) -> Entry | None:
         """A log entry as this seat may see it, or None. `state` is the one after the entry."""

@@ -12,6 +12,7 @@ from era.core.catalogue import Words
 from era.core.chance import Chance
 from era.core.choice import Choice, listed
 from era.core.errors import DataError, IllegalAction, NotationError
+from era.core.fingerprint import hash_parts
 from era.core.game import Aim, Memory, News, Result, Turn
 from era.core.legal import Legal, OneOf
 from era.core.log import Entry
@@ -127,6 +128,9 @@ class Toy:
 
     def box(self, options: Mapping[str, Any]) -> dict[str, Any]:
         return {"game": "toy", "sides": SIDES, "rounds": ROUNDS}
+
+    def fingerprint(self, options: Mapping[str, Any]) -> str:
+        return hash_parts("toy", self.rules_version, dict(options), SIDES, ROUNDS)
 
     def save(self, state: State) -> dict[str, Any]:
         return {

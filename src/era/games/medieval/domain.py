@@ -23,6 +23,23 @@ def lay(player: Player, placement: Placement, rules: Ruleset) -> None:
         player.fits = player.fits.without(placement.taken)
 
 
+def lay_all(player: Player, placements: list[Placement], rules: Ruleset) -> None:
+    """Puts all pieces of a domain down on an empty board at once."""
+    blocked, barrier, spans = 0, 0, 0
+    for placement in placements:
+        piece = placement.piece
+        player.built[piece.index] += 1
+        blocked |= placement.ground
+        spans |= placement.water
+        if piece.wall:
+            barrier |= placement.mask
+        if piece.is_marked:
+            _mark(player, placement, rules)
+    player.pieces = tuple(placements)
+    player.blocked, player.barrier, player.spans = blocked, barrier, spans
+    player.enclosed = -1
+
+
 def _still_enclosed(player: Player, placement: Placement) -> int:
     """What is enclosed when a wall is added. A straight one closes nothing unless it touches what stands at
     two spaces or more; then, and for a building, it has to be worked out anew."""

@@ -13,6 +13,7 @@ from era.core.log import Entry
 from era.games.medieval import (
     box_view,
     draws,
+    fingerprint,
     flow,
     notation,
     offer,
@@ -151,6 +152,9 @@ class Medieval:
 
     def box(self, checked: Mapping[str, Any]) -> dict[str, Any]:
         return box_view.box(checked)
+
+    def fingerprint(self, checked: Mapping[str, Any]) -> str:
+        return fingerprint.fingerprint(self.rules_version, checked)
 
     def save(self, state: State) -> dict[str, Any]:
         return serialize.save(state)

@@ -1,94 +1,199 @@
 """A state as plain data and back, field by field: for snapshots, and for bots in other processes.
 
-What can be worked out from the rest is left out: legal actions, where things fit, what is enclosed. So is
-the news, which is talk about the last step. Sets of spaces are hexadecimal digits, since not every reader
-of JSON knows numbers of that size.
+Everything is named: pieces, resources, dice, faces, steps, spaces. Where something stands in the box is nobody's
+business but the ruleset's, and changes whenever the box does. What can be worked out from the rest is left out:
+legal actions, the sets of spaces that follow from the pieces, what is enclosed. So is the news, which is talk about
+the last step. Counts of nothing are left out, too.
 """
 
-# Not compiled: runs for snapshots, between moves.
+# Not compiled: runs for snapshots and bots' questions, between moves.
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
+from era.core.errors import DataError
+from era.games.medieval import domain
+from era.games.medieval.components import RESOURCES
+from era.games.medieval.flow import STEPS
 from era.games.medieval.pieces import Placement
 from era.games.medieval.ruleset import Ruleset, ruleset
 from era.games.medieval.state import Ask, Event, Lot, Player, Roll, State
 
-PLAIN: Final = ("start", "round", "step", "moved", "ending", "over")
-TUPLES: Final = ("out", "dice", "dice_out", "types", "xs", "philippe", "philippe_goods")
-
-PLAYER_MASKS: Final = ("blocked", "barrier", "scorched", "flooded", "river", "roads", "gates", "spans")
-PLAYER_TUPLES: Final = ("pool", "faces", "fixed", "leaving", "tray")
+PLAIN: Final = ("start", "round", "moved", "ending", "over")
 PLAYER_PLAIN: Final = (
     "culture", "disaster", "rolls", "sets", "hammers", "swords", "shields", "skulls", "chapels", "swaps", "fairs",
     "road_fairs", "ready", "hidden",
 )  # fmt: skip
 
+BEFORE_PLAY: Final = -1
+
+
+class Table:
+    """Names of one kind of thing, in the order in which the rules number them."""
+
+    __slots__ = ("indexes", "names")
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        self.indexes = {name: index for index, name in enumerate(names)}
+
+    def save_counts(self, counts: Sequence[int]) -> dict[str, int]:
+        if not any(counts):
+            return {}
+        return {name: count for name, count in zip(self.names, counts, strict=True) if count}
+
+    def load_counts(self, saved: Mapping[str, int]) -> list[int]:
+        counts = [0] * len(self.names)
+        for name, count in saved.items():
+            counts[self.indexes[name]] = count
+        return counts
+
+    def save_list(self, indexes: Sequence[int]) -> list[str]:
+        return [self.names[index] for index in indexes]
+
+    def load_list(self, saved: Sequence[str]) -> tuple[int, ...]:
+        return tuple([self.indexes[name] for name in saved])
+
+
+STEP_TABLE: Final = Table([step.name for step in STEPS])
+RESOURCE_TABLE: Final = Table(RESOURCES)
+
+
+class Names:
+    """All names of one ruleset, and the placements that were named or read so far."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.pieces = Table([piece.name for piece in rules.pieces])
+        self.kinds = Table(rules.dice.kinds)
+        self.faces = Table([face.key for face in rules.dice.faces])
+        self._written: dict[Placement, str] = {}
+        self._read: dict[str, Placement] = {}
+
+    def write(self, placement: Placement) -> str:
+        """As in the notation: `market f7 r1`."""
+        text = self._written.get(placement)
+        if text is None:
+            place = self.rules.grid.name(placement.at)
+            text = self._written[placement] = f"{placement.piece.name} {place} r{placement.turn}"
+        return text
+
+    def read(self, text: str) -> Placement:
+        placement = self._read.get(text)
+        if placement is None:
+            name, place, turn = text.split(" ")
+            piece = self.rules.pieces[self.pieces.indexes[name]]
+            at = self.rules.grid.read(place)
+            if at is None:
+                raise KeyError(place)
+            placement = self._read[text] = piece.shapes[piece.turns[int(turn[1:])]].at(at, self.rules.grid)
+        return placement
+
+
+@lru_cache(maxsize=64)
+def names_of(rules: Ruleset) -> Names:
+    return Names(rules)
+
+
+# ---------------------------------------------------------------- saving
+
 
 def save(state: State) -> dict[str, Any]:
+    names = names_of(state.rules)
     return {
         **{name: getattr(state, name) for name in PLAIN},
-        **{name: list(getattr(state, name)) for name in TUPLES},
-        "supply": list(state.supply),
-        "asks": [[ask.kind, ask.seat, ask.other, ask.resource] for ask in state.asks],
-        "chances": [_save_event(event) for event in state.chances],
-        "players": [_save_player(player) for player in state.players],
+        "step": None if state.step == BEFORE_PLAY else STEP_TABLE.names[state.step],
+        "supply": names.pieces.save_counts(state.supply),
+        "out": names.pieces.save_counts(state.out),
+        "dice": names.kinds.save_counts(state.dice),
+        "dice_out": names.kinds.save_counts(state.dice_out),
+        "types": names.pieces.save_list(state.types),
+        "xs": names.pieces.save_list(state.xs),
+        "philippe": names.faces.save_counts(state.philippe) if state.philippe else None,
+        "philippe_goods": RESOURCE_TABLE.save_counts(state.philippe_goods) if state.philippe_goods else None,
+        "asks": [_save_ask(ask) for ask in state.asks],
+        "chances": [_save_event(event, names) for event in state.chances],
+        "players": [_save_player(player, names) for player in state.players],
     }
 
 
-def _save_event(event: Event) -> dict[str, Any]:
+def _save_ask(ask: Ask) -> list[Any]:
+    return [ask.kind, ask.seat, ask.other, None if ask.resource < 0 else RESOURCES[ask.resource]]
+
+
+def _save_event(event: Event, names: Names) -> dict[str, Any]:
     if isinstance(event, Roll):
-        return {"seat": event.seat, "dice": list(event.dice), "open": event.open}
+        return {"seat": event.seat, "dice": names.kinds.save_counts(event.dice), "open": event.open}
     return {"lot": event.name, "bounds": list(event.bounds)}
 
 
-def _save_player(player: Player) -> dict[str, Any]:
+def _save_player(player: Player, names: Names) -> dict[str, Any]:
     return {
         **{name: getattr(player, name) for name in PLAYER_PLAIN},
-        **{name: list(getattr(player, name)) for name in PLAYER_TUPLES},
-        **{name: f"{getattr(player, name):x}" for name in PLAYER_MASKS},
-        "built": list(player.built),
-        "stock": list(player.stock),
-        "pieces": [[placed.piece.index, placed.turn, placed.at] for placed in player.pieces],
+        "pieces": [names.write(placed) for placed in player.pieces],
+        "stock": RESOURCE_TABLE.save_counts(player.stock),
+        "tray": names.pieces.save_counts(player.tray),
+        "pool": names.kinds.save_counts(player.pool),
+        "faces": names.faces.save_counts(player.faces),
+        "fixed": names.faces.save_counts(player.fixed),
+        "leaving": names.kinds.save_list(player.leaving),
     }
+
+
+# ---------------------------------------------------------------- loading
 
 
 def load(options: Mapping[str, Any], saved: Mapping[str, Any]) -> State:
     """An equal state under the same checked options."""
-    rules = ruleset(options)
-    state = State.new(rules)
+    names = names_of(ruleset(options))
+    try:
+        return _load(names, saved)
+    except KeyError as unknown:
+        raise DataError("saved-unknown", {"name": unknown.args[0]}) from unknown
+
+
+def _load(names: Names, saved: Mapping[str, Any]) -> State:
+    state = State.new(names.rules)
     for name in PLAIN:
         setattr(state, name, saved[name])
-    for name in TUPLES:
-        setattr(state, name, tuple(saved[name]))
-    state.supply = list(saved["supply"])
-    state.asks = [Ask(*ask) for ask in saved["asks"]]
-    state.chances = [_load_event(event) for event in saved["chances"]]
-    state.players = [_load_player(rules, player) for player in saved["players"]]
+    step = saved["step"]
+    state.step = BEFORE_PLAY if step is None else STEP_TABLE.indexes[step]
+    state.supply = names.pieces.load_counts(saved["supply"])
+    state.out = tuple(names.pieces.load_counts(saved["out"]))
+    state.dice = tuple(names.kinds.load_counts(saved["dice"]))
+    state.dice_out = tuple(names.kinds.load_counts(saved["dice_out"]))
+    state.types = names.pieces.load_list(saved["types"])
+    state.xs = names.pieces.load_list(saved["xs"])
+    philippe, goods = saved["philippe"], saved["philippe_goods"]
+    state.philippe = () if philippe is None else tuple(names.faces.load_counts(philippe))
+    state.philippe_goods = () if goods is None else tuple(RESOURCE_TABLE.load_counts(goods))
+    state.asks = [_load_ask(ask) for ask in saved["asks"]]
+    state.chances = [_load_event(event, names) for event in saved["chances"]]
+    state.players = [_load_player(names, player) for player in saved["players"]]
     return state
 
 
-def _load_event(saved: Mapping[str, Any]) -> Event:
+def _load_ask(saved: Sequence[Any]) -> Ask:
+    kind, seat, other, resource = saved
+    return Ask(kind, seat, other, -1 if resource is None else RESOURCE_TABLE.indexes[resource])
+
+
+def _load_event(saved: Mapping[str, Any], names: Names) -> Event:
     if "lot" in saved:
         return Lot(saved["lot"], tuple(saved["bounds"]))
-    return Roll(saved["seat"], tuple(saved["dice"]), saved["open"])
+    return Roll(saved["seat"], tuple(names.kinds.load_counts(saved["dice"])), saved["open"])
 
 
-def _load_player(rules: Ruleset, saved: Mapping[str, Any]) -> Player:
-    player = Player.new(rules)
+def _load_player(names: Names, saved: Mapping[str, Any]) -> Player:
+    player = Player.new(names.rules)
     for name in PLAYER_PLAIN:
         setattr(player, name, saved[name])
-    for name in PLAYER_TUPLES:
-        setattr(player, name, tuple(saved[name]))
-    for name in PLAYER_MASKS:
-        setattr(player, name, int(saved[name], 16))
-    player.built = list(saved["built"])
-    player.stock = list(saved["stock"])
-    player.pieces = tuple(_placement(rules, *placed) for placed in saved["pieces"])
-    player.enclosed = -1
+    domain.lay_all(player, [names.read(text) for text in saved["pieces"]], names.rules)
+    player.stock = RESOURCE_TABLE.load_counts(saved["stock"])
+    player.tray = tuple(names.pieces.load_counts(saved["tray"]))
+    player.pool = tuple(names.kinds.load_counts(saved["pool"]))
+    player.faces = tuple(names.faces.load_counts(saved["faces"]))
+    player.fixed = tuple(names.faces.load_counts(saved["fixed"]))
+    player.leaving = names.kinds.load_list(saved["leaving"])
     return player
-
-
-def _placement(rules: Ruleset, index: int, turn: int, at: int) -> Placement:
-    piece = rules.pieces[index]
-    return piece.shapes[piece.turns[turn]].at(at, rules.grid)

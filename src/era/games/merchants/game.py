@@ -10,7 +10,7 @@ from era.core.errors import IllegalAction, NotationError
 from era.core.game import Aim, Memory, News, Result, Turn
 from era.core.legal import Legal
 from era.core.log import Entry
-from era.games.merchants import box_view, draws, flow, notation, scoring, serialize, view
+from era.games.merchants import box_view, draws, fingerprint, flow, notation, scoring, serialize, view
 from era.games.merchants.actions import NONE, Action
 from era.games.merchants.options import checked
 from era.games.merchants.refusals import refusal
@@ -116,6 +116,9 @@ class Merchants:
 
     def box(self, options: Mapping[str, Any]) -> dict[str, Any]:
         return box_view.box(options)
+
+    def fingerprint(self, options: Mapping[str, Any]) -> str:
+        return fingerprint.fingerprint(self.rules_version, options)
 
     def save(self, state: State) -> dict[str, Any]:
         return serialize.save(state)
