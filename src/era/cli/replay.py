@@ -13,7 +13,7 @@ from era.cli.options import title
 from era.core.errors import EraError
 from era.core.game import AnyGame, Result
 from era.core.record import Record
-from era.core.replay import steps
+from era.core.replay import IllegalEntry, steps
 from era.games.registry import game
 
 NAME = "replay"
@@ -32,21 +32,31 @@ def run(args: argparse.Namespace) -> int:
     last = len(record.entries) if args.step is None else args.step
     if not 0 <= last <= len(record.entries):
         raise EraError("no-step", {"step": last, "last": len(record.entries)}, WORDS)
-    state = _state_after(played, record, last)
-    print(_json(played, record, state, last) if args.json else _text(played, record, state, last, args))
+    state, last, stopped = _state_after(played, record, last)
+    if args.json:
+        print(_json(played, record, state, last, stopped.tell(args.lang) if stopped else None))
+    else:
+        print(_text(played, record, state, last, args))
+    if stopped is not None:
+        raise stopped
     return 0
 
 
-def _state_after(played: AnyGame, record: Record, last: int) -> Any:
-    """All entries are played, so that a record that breaks the rules later on is refused all the same."""
+def _state_after(played: AnyGame, record: Record, last: int) -> tuple[Any, int, IllegalEntry | None]:
+    """The state after entry `last`, or after the last one that is legal. All entries are played, so that a record
+    that breaks the rules later on is found out all the same."""
     kept = None
-    for number, (state, _) in enumerate(steps(played, record)):
-        if number == last:
-            kept = played.copy(state)
-    return kept
+    number = 0
+    try:
+        for number, (state, _) in enumerate(steps(played, record)):
+            if number <= last:
+                kept = state if number < last else played.copy(state)
+    except IllegalEntry as error:
+        return kept, min(last, number), error
+    return kept, last, None
 
 
-def _json(played: AnyGame, record: Record, state: Any, last: int) -> str:
+def _json(played: AnyGame, record: Record, state: Any, last: int, stopped: str | None) -> str:
     result = played.result(state)
     shown = {
         "game": record.game,
@@ -57,6 +67,8 @@ def _json(played: AnyGame, record: Record, state: Any, last: int) -> str:
         "winners": [seat + 1 for seat in result.winners],
         "state": played.show(state),
     }
+    if stopped is not None:
+        shown["stopped"] = stopped
     return msgspec.json.encode(shown).decode()
 
 

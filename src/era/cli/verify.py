@@ -5,7 +5,7 @@ from pathlib import Path
 
 from era.cli import WORDS
 from era.cli.files import open_record
-from era.core.replay import verify
+from era.core.replay import is_other_box, verify
 from era.games.registry import game
 
 NAME = "verify"
@@ -22,6 +22,10 @@ def run(args: argparse.Namespace) -> int:
     state = verify(played, record)
     draws = sum(entry.seat is None for entry in record.entries)
     print(WORDS.say(args.lang, "verified", {"draws": draws, "moves": len(record.entries) - draws}))
+    if record.fingerprint is None:
+        print(WORDS.say(args.lang, "verified-unknown-box"))
+    elif is_other_box(played, record):
+        print(WORDS.say(args.lang, "verified-other-box"))
     if not played.turn(state).over:
         print(WORDS.say(args.lang, "verified-unfinished"))
     return 0

@@ -6,6 +6,7 @@
     game: some-game
     rules: 1
     options: {"players": 2}
+    fingerprint: 0f3c...       of the box it was played with; older files have none
     commitment: 5e1f...
     seed: 90ab...              only once the game is over, so that its dice can be checked
     begun: 57 12cd...          only if it goes on from another game: its first 57 entries, with that game's seed
@@ -30,6 +31,7 @@ FIRST_LINE = "era-table record 1"
 SUFFIX = ".era"
 # Far above any real game; a hostile file is refused before it costs anything.
 MOST_LINES = 200_000
+LONGEST_FINGERPRINT = 40
 UNKNOWN = "-"
 
 
@@ -52,6 +54,8 @@ class Record(Struct, frozen=True):
     entries: tuple[Entry, ...]
     begun: tuple[Begun, ...] = ()
     """Where the game goes on from others, the oldest first."""
+    fingerprint: str | None = None
+    """Of the box that it was played with (`Game.fingerprint`), if the file is new enough to say."""
 
 
 def write(
@@ -62,8 +66,11 @@ def write(
     commitment: str | None = None,
     seed: bytes | None = None,
     begun: Sequence[Begun] = (),
+    fingerprint: str | None = None,
 ) -> str:
     lines = [FIRST_LINE, f"game: {game}", f"rules: {rules}", f"options: {json.dumps(dict(options), sort_keys=True)}"]
+    if fingerprint is not None:
+        lines.append(f"fingerprint: {fingerprint}")
     if commitment is not None:
         lines.append(f"commitment: {commitment}")
     if seed is not None:
@@ -94,6 +101,7 @@ def read(text: str) -> Record:
         seed=_seed(header.get("seed")),
         entries=tuple(entries),
         begun=_begun(header.get("begun"), len(entries)),
+        fingerprint=_fingerprint(header.get("fingerprint")),
     )
 
 
@@ -151,6 +159,12 @@ def _seed(value: str | None) -> bytes | None:
         return bytes.fromhex(value)
     except ValueError:
         raise RecordError("record-bad-value", {"key": "seed", "value": value[:60]}) from None
+
+
+def _fingerprint(value: str | None) -> str | None:
+    if value is not None and not (value.isascii() and value.isalnum() and len(value) <= LONGEST_FINGERPRINT):
+        raise RecordError("record-bad-value", {"key": "fingerprint", "value": value[:60]})
+    return value
 
 
 def _begun(value: str | None, entries: int) -> tuple[Begun, ...]:

@@ -14,6 +14,21 @@ from era.core.record import MOST_LINES, Record
 from era.core.rng import LoggedDraws, SealedSource, commitment
 
 
+class IllegalEntry(RecordError):
+    """Entry `number` of a record, counted from 1, cannot be played. All before it can."""
+
+    def __init__(self, number: int, entry: Entry, why: EraError, other_box: bool) -> None:
+        key = "record-illegal-here" if other_box else "record-illegal"
+        super().__init__(key, {"number": number, "text": entry.line()[:80], "why": why})
+        self.number = number
+        self.why = why
+
+
+def is_other_box(game: AnyGame, record: Record) -> bool:
+    """Whether the record was made with another box, or is so old that it does not say."""
+    return record.fingerprint != game.fingerprint(game.check(record.options))
+
+
 def replay(game: AnyGame, record: Record) -> Any:
     """The state after the last entry."""
     state = None
@@ -23,7 +38,9 @@ def replay(game: AnyGame, record: Record) -> Any:
 
 
 def steps(game: AnyGame, record: Record, draws: LoggedDraws | None = None) -> Iterator[tuple[Any, Entry | None]]:
-    """The state at the start, then after each entry. The same object each time: copy it to keep it.
+    """The state at the start, then after each entry. The same object each time: copy it to keep it. Raises
+    IllegalEntry where the record does not follow the rules, or was made with a box that allowed what ours does not;
+    whoever goes through the steps has all up to there.
 
     `draws` is told of every draw, and may refuse it.
     """
@@ -35,7 +52,8 @@ def steps(game: AnyGame, record: Record, draws: LoggedDraws | None = None) -> It
         try:
             play_entry(game, state, entry, draws)
         except EraError as error:
-            raise RecordError("record-illegal", {"number": number, "text": entry.line()[:80], "why": error}) from error
+            other = record.fingerprint is not None and is_other_box(game, record)
+            raise IllegalEntry(number, entry, error, other) from error
         yield state, entry
 
 

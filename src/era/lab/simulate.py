@@ -126,7 +126,15 @@ def play_sealed(
         match.act(seat, action)
         decisions += 1
     revealed = seed if match.over() else None
-    text = write(game.name, game.rules_version, match.options, match.entries, source.commitment, revealed)
+    text = write(
+        game.name,
+        game.rules_version,
+        match.options,
+        match.entries,
+        source.commitment,
+        revealed,
+        fingerprint=game.fingerprint(match.options),
+    )
     return _outcome(game, match.state, decisions, match.over()), text
 
 

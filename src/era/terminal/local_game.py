@@ -56,5 +56,6 @@ class Table:
             self.match.entries,
             self.source.commitment,
             seed,
+            fingerprint=self.game.fingerprint(self.match.options),
         )
         path.write_text(text, "utf-8")

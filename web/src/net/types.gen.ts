@@ -31,6 +31,7 @@ export interface TableInfo {
   bot_seconds?: number;
   seed?: string;
   rematch?: string;
+  stopped?: string;
 }
 export interface Table {
   type: "table";

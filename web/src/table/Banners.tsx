@@ -17,6 +17,7 @@ export function Banners(): JSX.Element {
   return (
     <div class="banners">
       <Connection />
+      <Stopped />
       <UndoQuestion />
       <PastBanner />
       <Over />
@@ -39,6 +40,18 @@ function Connection(): JSX.Element | null {
     <div class="banner lost" role="alert" data-testid="connection-lost">
       <Thinking />
       <span class="sp">{model.gone.value || t("connection-lost")}</span>
+    </div>
+  );
+}
+
+/** The box has changed since, and a move of this game is not possible any more: the server says which. */
+function Stopped(): JSX.Element | null {
+  const { model } = useTable();
+  const sentence = model.info.value?.stopped;
+  if (!sentence) return null;
+  return (
+    <div class="banner lost" role="alert" data-testid="stopped">
+      <span class="sp">{sentence}</span>
     </div>
   );
 }

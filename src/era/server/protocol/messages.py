@@ -164,6 +164,9 @@ class TableInfo(Struct, omit_defaults=True):
     """Once the game is over: with it, every draw can be recomputed."""
     rematch: str = ""
     """The table that goes on with the same people."""
+    stopped: str = ""
+    """If the game cannot go on, because its box has changed since: where it stopped and why, as a sentence. It can be
+    looked at up to there. Told of tables that somebody has opened, not on lists."""
 
 
 class Line(Struct, omit_defaults=True):

@@ -57,6 +57,8 @@ class TableRow(Struct):
     rematch: str | None = None
     origin: Origin | None = None
     version: int = 0
+    fingerprint: str | None = None
+    """Of the box under which the whole log is known to be legal; None if the table is older than fingerprints."""
 
     def seats_of(self, user: str | None) -> list[int]:
         """The seats that this user plays, or may come back to."""

@@ -56,6 +56,8 @@ TABLES = Table(
     Column("origin", JSON),
     # Raised by every change of the row, so that two processes never overwrite each other's.
     Column("version", Integer, nullable=False, default=0),
+    # With which box the log was last played; null for a table that is older than fingerprints. See rows.TableRow.
+    Column("fingerprint", String(40)),
     Index("tables_public", "public", "status", "touched"),
     Index("tables_deadline", "status", "deadline"),
 )

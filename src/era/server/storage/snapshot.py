@@ -29,6 +29,17 @@ class Running(Struct):
     phase: str = ""
 
 
+SNAPSHOT_FORMAT = 2
+"""Raised when what a snapshot holds, or how a game saves its states, changes. 1 numbered the pieces."""
+
+
+class Mark(Struct):
+    """Read first: with which box a snapshot was made, and in which format. Old snapshots have neither."""
+
+    fingerprint: str = ""
+    format: int = 1
+
+
 class Saved(Struct):
     state: dict[str, Any]
     drawn: dict[str, int]
@@ -36,3 +47,5 @@ class Saved(Struct):
     seen: list[int]
     barrier: int
     clocks: Running
+    fingerprint: str
+    format: int

@@ -149,6 +149,11 @@ class Store:
             claimed = update(TABLES).where(TABLES.c.id == table_id, _due(now)).values(claimed_until=until)
             return (await connection.execute(claimed)).rowcount == 1
 
+    async def postpone(self, table_id: str, until: int) -> None:
+        """Nobody need look after it until then."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(claimed_until=until))
+
     async def _read(self, wanted: Select[Any]) -> Sequence[Row[Any]]:
         async with self._reading.connect() as connection:
             found: Sequence[Row[Any]] = (await connection.execute(wanted)).all()

@@ -36,7 +36,7 @@ class Turns:
     def deadline(self, at: int) -> int | None:
         """When another process may have to see to this table."""
         table = self.table
-        if table.play is None or table.play.over():
+        if table.play is None or table.play.over() or table.is_stopped():
             return None
         on_turn = table.play.turn().seats
         if any(table.row.seats[seat].is_played_by_bot() for seat in on_turn):
@@ -47,7 +47,7 @@ class Turns:
     def see_to_it(self) -> None:
         """Asks the bots whose turn it is, and sets the alarm for the next clock."""
         table = self.table
-        if table.play is None or table.row.status != "running":
+        if table.play is None or table.is_stopped() or table.row.status != "running":
             self._tell([])
             return
         now = table.desk.now()

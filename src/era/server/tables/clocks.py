@@ -37,6 +37,12 @@ class Times:
                 self._begin(seat, at)  # another decision
         now.phase = turn.phase
 
+    def stop(self, at: int) -> None:
+        """Nobody can decide any more."""
+        for seat, since in self._running():
+            self.now.left[seat] -= at - since
+            self.now.since[seat] = None
+
     def _begin(self, seat: int, at: int) -> None:
         self.now.since[seat] = at
         if self.clock.kind == "days":

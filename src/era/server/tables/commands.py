@@ -63,6 +63,8 @@ class PlayMove:
             raise Refusal("seat")
         if play is None or table.row.status != "running":
             raise Refusal("over")
+        if play.stopped is not None:
+            raise Refusal("over", "stopped")
         key = None if self.move_id is None else f"{self.seat}:{self.move_id}"
         if key in play.moves:
             return []
@@ -110,6 +112,8 @@ class TakeBack(PlayMove):
             raise Refusal("seat")
         if play is None or table.row.status != "running":
             raise Refusal("over")
+        if play.stopped is not None:
+            raise Refusal("over", "stopped")
         key = None if self.move_id is None else f"u{self.seat}:{self.move_id}"
         if key in play.moves:
             return []
@@ -133,7 +137,7 @@ class Settle:
 
     def attempt(self, table: "LiveTable", at: int) -> list[Event]:
         play = table.play
-        if play is None or table.row.status != "running":
+        if play is None or play.stopped is not None or table.row.status != "running":
             return []
         return play.begin(at)
 

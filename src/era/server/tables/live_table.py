@@ -84,6 +84,10 @@ class LiveTable:
     def turn(self) -> Turn:
         return Turn((), "open") if self.play is None else self.play.turn()
 
+    def is_stopped(self) -> bool:
+        """Whether its log holds what this box does not allow."""
+        return self.play is not None and self.play.stopped is not None
+
     # ------------------------------------------------------------ the inbox
 
     def put(self, request: Write) -> None:
@@ -215,6 +219,8 @@ class LiveTable:
             columns["deadline"] = deadline
         if self.play.over():
             columns["status"] = "over"
+        if self.play.fingerprint != self.row.fingerprint:  # all of the log was just replayed with this box
+            columns["fingerprint"] = self.play.fingerprint
         if columns or at - self.row.touched > TOUCH_EVERY:
             columns["touched"] = at
         return columns or None
@@ -270,16 +276,21 @@ class LiveTable:
         self._last = stored.events[-1].at if stored.events else stored.row.created
         if stored.row.status != "open":
             self.play = rebuild(self.game, stored.row, stored.events, stored.snapshot)
+            if self.play.stopped is not None:
+                LOG.warning("a table has stopped: %r", self.play.stopped.why, extra={"table": self.row.id[:6]})
 
     async def _catch_up(self) -> None:
         self._behind = False
         play = self.play
-        if play is None or self.row.status != "running":
+        if play is None or play.stopped is not None or self.row.status != "running":
             await self.reload()
             return
         try:
             events = await self.desk.store.events_after(self.row.id, play.number)
             play.take(events)
+            if play.stopped is not None:  # perhaps only what is in memory is wrong
+                await self.reload()
+                return
         except Exception as error:  # noqa: BLE001  the log is right, whatever is in memory
             self._log_failure(error)
             await self.reload()

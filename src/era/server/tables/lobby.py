@@ -84,6 +84,7 @@ class Lobby:
             created=now,
             touched=now,
             origin=origin,
+            fingerprint=game.fingerprint(options),
         )
         if origin is not None:
             records.check_goes_on(game, row)

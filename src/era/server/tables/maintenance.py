@@ -21,6 +21,8 @@ EVERY = 2.0
 POLL = 0.25
 """While no bus tells what happens elsewhere."""
 CLAIM = 30_000
+STOPPED_CLAIM_MS = 3_600_000
+"""A table that cannot go on is looked at again only now and then: perhaps by a server with the old box."""
 MOST_DUE = 50
 IDLE = 60.0
 PRESENCE_EVERY = 20.0
@@ -60,11 +62,22 @@ class Sweeper:
         hub, now = self.hub, self.hub.desk.now()
         for table_id in await hub.store.due(now, MOST_DUE):
             if await hub.store.claim(table_id, now, now + CLAIM):
-                with contextlib.suppress(TableError):  # one that cannot go on must not hold up the others
-                    (await hub.need(table_id)).catch_up()  # and then whoever is due plays
+                await self._see_to(table_id, now)
         self._drop_idle()
         self._tell_presence()
         self._rubbish.look(hub.desk.moves)
+
+    async def _see_to(self, table_id: str, now: int) -> None:
+        """Whoever is due plays. A table that cannot go on must not hold up the others."""
+        try:
+            live = await self.hub.need(table_id)
+            stopped = live.is_stopped()
+        except TableError:
+            stopped = True
+        if stopped:
+            await self.hub.store.postpone(table_id, now + STOPPED_CLAIM_MS)
+        else:
+            live.catch_up()
 
     async def poll(self) -> None:
         """Compares what is in memory with the log, if news may have been lost."""

@@ -8,7 +8,7 @@ from era.core.errors import RecordError
 from era.core.game import AnyGame
 from era.core.log import Entry
 from era.core.record import Begun, Record
-from era.core.replay import ProvenDraws, steps
+from era.core.replay import IllegalEntry, ProvenDraws, is_other_box, steps
 from era.core.rng import commitment
 from era.games.registry import game as game_by_name
 from era.server.protocol.messages import Clock
@@ -28,7 +28,7 @@ def whole(play: Session) -> str:
     sealed = commitment(row.seed) if row.seed is not None else None
     parts = row.origin.parts if row.origin else []
     begun = [Begun(part.entries, bytes.fromhex(part.seed) if part.seed else None) for part in parts]
-    return record.write(row.game, row.rules, play.options, play.entries, sealed, row.seed, begun)
+    return record.write(row.game, row.rules, play.options, play.entries, sealed, row.seed, begun, row.fingerprint)
 
 
 def own_side(play: Session, seat: int) -> str:
@@ -36,7 +36,7 @@ def own_side(play: Session, seat: int) -> str:
     row = play.row
     assert row.seed is not None
     known = [Entry(item.seat, item.text) for item in play.lines.of[seat] if item.text]
-    return record.write(row.game, row.rules, play.options, known, commitment(row.seed))
+    return record.write(row.game, row.rules, play.options, known, commitment(row.seed), fingerprint=row.fingerprint)
 
 
 def origin(play: Session, entries: int) -> Origin:
@@ -52,14 +52,17 @@ def origin(play: Session, entries: int) -> Origin:
 
 
 def check_goes_on(game: AnyGame, row: TableRow) -> None:
-    """Raises TableError if the game is over where it should go on."""
-    if Session(game, row).over():
+    """Raises TableError if the game is over where it should go on, or cannot be played up to there."""
+    play = Session(game, row)
+    if play.stopped is not None:
+        raise play.stopped.why
+    if play.over():
         raise TableError(422, "past-end")
 
 
 async def uploaded(text: str, row_id: str, host: str | None, now: int) -> tuple[TableRow, list[Event]]:
     """A finished table made from a file. Every move is checked, and every draw if the file has its seed. Raises
-    EraError."""
+    EraError, but not because a move of a file from another box is not legal with ours: that table will say so."""
     found = record.read(text)
     game = game_by_name(found.game)
     if len(found.entries) > MOST_ENTRIES:
@@ -82,6 +85,7 @@ async def uploaded(text: str, row_id: str, host: str | None, now: int) -> tuple[
         created=now,
         touched=now,
         started=now,
+        fingerprint=found.fingerprint,
     )
     if found.begun:
         last = found.begun[-1].entries
@@ -92,16 +96,21 @@ async def uploaded(text: str, row_id: str, host: str | None, now: int) -> tuple[
 
 
 async def _checked(game: AnyGame, found: Record) -> int:
-    """Plays it all; the number of seats."""
+    """Plays it all, or as much as our box allows; the number of seats."""
     proved = found.seed is not None and all(part.seed is not None for part in found.begun)
     draws = ProvenDraws(found) if proved else None
     seats = 0
-    for number, (state, _) in enumerate(steps(game, found, draws)):
-        seats = game.seats(state)
-        if draws is not None:
-            draws.number = number
-        if number % BREATH == 0:
-            await asyncio.sleep(0)
+    try:
+        for number, (state, _) in enumerate(steps(game, found, draws)):
+            seats = game.seats(state)
+            if draws is not None:
+                draws.number = number
+            if number % BREATH == 0:
+                await asyncio.sleep(0)
+    except IllegalEntry as error:
+        # Wrong dice are wrong with any box; and with ours, every move of an honest file is legal.
+        if error.why.key == "record-wrong-draw" or not is_other_box(game, found):
+            raise
     return seats
 
 

@@ -75,9 +75,9 @@ class Hub(Lobby):
             return None
         try:
             live = LiveTable(self.desk, stored)
-        except EraError as error:  # its log was written under rules that have changed since
-            event(logging.ERROR, "a table cannot go on", table=short(table_id), why=error.key)
-            raise TableError(409, "unplayable") from None
+        except EraError as error:  # its options are not possible any more, so there is nothing to show either
+            event(logging.ERROR, "a table cannot be opened", table=short(table_id), why=error.key)
+            raise TableError(409, "unplayable", {"why": error}) from None
         live.on_row = self.tell_row
         self.tables[table_id] = live
         self._settle(live)
@@ -163,13 +163,15 @@ class Hub(Lobby):
             self._tell_row(live, member)
 
     def _tell_row(self, live: LiveTable, member: Member) -> None:
-        member.send(Table(infos.info(live.row, member.user, member.lang, presence.here(live))))
+        member.send(Table(infos.info(live.row, member.user, member.lang, presence.here(live), live.play)))
 
     def info(self, table: LiveTable | TableRow, user_id: str | None, lang: str = "en") -> TableInfo:
         if isinstance(table, TableRow):
             live = self.tables.get(table.id)
-            return infos.info(table, user_id, lang, presence.here(live) if live else frozenset())
-        return infos.info(table.row, user_id, lang, presence.here(table))
+            if live is None:
+                return infos.info(table, user_id, lang)
+            return infos.info(table, user_id, lang, presence.here(live), live.play)
+        return infos.info(table.row, user_id, lang, presence.here(table), table.play)
 
     # ------------------------------------------------------------ records
 

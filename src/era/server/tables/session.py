@@ -5,25 +5,37 @@ Nothing here waits, and nothing reads the time: the same events give the same se
 
 # Compiled: runs for every move at a table.
 
+import logging
 from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from era.core.errors import EraError
 from era.core.game import AnyGame, Turn
 from era.core.log import Entry, parse
 from era.core.match import Match, play_entry, start_told
 from era.core.rng import SealedSource
 from era.server.storage.models import Event, Snapshot, TableRow
-from era.server.storage.snapshot import Saved
+from era.server.storage.snapshot import SNAPSHOT_FORMAT, Mark, Saved
 from era.server.tables.clocks import Times
 from era.server.tables.log_lines import Lines
-from era.server.tables.undo import Plan, plan, taken_back
+from era.server.tables.undo import Plan, plan, surviving, taken_back
+
+LOG = logging.getLogger("era.server")
 
 KEEP_EVERY = 16
 KEPT = 6
 """States to go back to: one every so many entries, the newest of them."""
+
+
+class Stop:
+    """Where a log cannot be followed any further: its next entry, and why that is not possible with this box."""
+
+    def __init__(self, entry: Entry, why: EraError) -> None:
+        self.entry = entry
+        self.why = why
 
 
 class Session:
@@ -33,6 +45,9 @@ class Session:
         self.source = SealedSource(row.seed or b"")
         self.match = Match(game, row.options, self.source, self)
         self.options = self.match.options
+        self.fingerprint = game.fingerprint(self.options)
+        self.stopped: Stop | None = None
+        """Set if the log holds what this box does not allow: then the game is shown up to there, and nobody plays."""
         self.seats: int = game.seats(self.match.state)
         self.number = 0
         """Of the last event."""
@@ -52,16 +67,18 @@ class Session:
         self._secret_before: str | None = None
         """The secret step that went on before the entry that is being added."""
         self._begin_with_origin()
-        self.first = len(self.match.entries)
+        self.first = len(row.origin.lines) if row.origin is not None else 0
         if row.started is not None:
-            self.times.moved(row.started, self.match.turn())
+            self.times.moved(row.started, self.turn())
 
     def _begin_with_origin(self) -> None:
         if self.row.origin is not None:
             for line in self.row.origin.lines:
                 entry = parse(line)
                 assert entry is not None, "checked when the table was made"
-                self.match.follow(entry, self.source)
+                self._follow(entry)
+                if self.stopped is not None:
+                    return
 
     @property
     def state(self) -> Any:
@@ -96,28 +113,38 @@ class Session:
         return [self._event("undo", seat, text, at, move_id)]
 
     def take(self, events: Sequence[Event]) -> None:
-        """Follows what the log says."""
+        """Follows what the log says, as far as it can be followed with this box."""
         for event in events:
-            self.number = event.number
-            if event.move_id is not None:
-                self.moves.add(event.move_id)
+            self.note_event(event)
+            if self.stopped is not None:
+                continue
             if event.kind == "undo":
-                self._take_back(event.text)
+                self._follow_undo(event)
             else:
                 self._at = event.at
-                self.match.follow(Entry(event.seat, event.text), self.source)
+                self._follow(Entry(event.seat, event.text))
+            if self.stopped is not None:
+                self.times.stop(event.at)
+                continue
             # Draws follow at once: nobody is on turn before them.
             if self.game.chance(self.state) is None:
                 self.times.moved(event.at, self.turn(), undone=event.kind == "undo")
 
+    def note_event(self, event: Event) -> None:
+        """The log is known up to here, whatever could be made of it."""
+        self.number = event.number
+        if event.move_id is not None:
+            self.moves.add(event.move_id)
+
     def turn(self) -> Turn:
-        return self.match.turn()
+        turn = self.match.turn()
+        return turn if self.stopped is None else Turn((), turn.phase)
 
     def over(self) -> bool:
-        return self.match.over()
+        return self.turn().over
 
     def can_undo(self, seat: int) -> Plan:
-        if self.over():
+        if self.over() or self.stopped is not None:
             return Plan("no")
         return plan(self.entries, self.seen, self.barrier, seat, self.seats + 1, self.first)
 
@@ -128,6 +155,27 @@ class Session:
         if move_id is not None:
             self.moves.add(move_id)
         return Event(self.number, kind, seat, text, at, move_id)
+
+    def _follow(self, entry: Entry) -> None:
+        """Plays an entry of the log. If this box does not allow it, the game stops before it."""
+        count = len(self.match.entries)
+        try:
+            self.match.follow(entry, self.source)
+            return
+        except EraError as error:
+            self.stopped = Stop(entry, error)
+        except Exception:
+            # Rules that stumble over what they never allowed: as bad for this game as a refusal, and ours to mend.
+            LOG.exception("an entry could not be replayed", extra={"table": self.row.id[:6]})
+            self.stopped = Stop(entry, EraError("record-unplayable"))
+        self.match.stand_at(self._state_before(count), self.match.entries[:count])  # nothing of it stays
+
+    def _follow_undo(self, event: Event) -> None:
+        """What is taken back alone leaves later entries, which this box may not allow. See `rebuild`."""
+        try:
+            self._take_back(event.text)
+        except EraError as error:
+            self.stopped = Stop(Entry(event.seat, f"undo {event.text}"), error)
 
     def before_entry(self) -> None:
         """The match is about to change: keeps a state to go back to now and then."""
@@ -185,20 +233,30 @@ class Session:
 
     def snapshot(self) -> Snapshot:
         saved = Saved(
-            self.game.save(self.state), self.source.drawn(), self.lines.items, self.seen, self.barrier, self.times.now
+            self.game.save(self.state),
+            self.source.drawn(),
+            self.lines.items,
+            self.seen,
+            self.barrier,
+            self.times.now,
+            self.fingerprint,
+            SNAPSHOT_FORMAT,
         )
         return Snapshot(self.number, msgspec.json.encode(saved))
 
-    def restore(self, snapshot: Snapshot, events: Sequence[Event]) -> None:
-        """Stands where the snapshot was made; `events` are those up to it."""
-        saved = msgspec.json.decode(snapshot.data, type=Saved)
+    def restore(self, snapshot: Snapshot, events: Sequence[Event]) -> bool:
+        """Stands where the snapshot was made; `events` are those up to it. False, with nothing changed, if it was
+        made with another box or cannot be read: the log alone will do."""
+        read = self._read(snapshot)
+        if read is None:
+            return False
+        saved, state = read
         entries = self.match.entries[:]  # those of the game it goes on from
         for event in events:
             self.undone += event.kind == "undo"
-            if event.move_id is not None:
-                self.moves.add(event.move_id)
-            _follow(entries, event)
-        self.match.stand_at(self.game.load(self.options, saved.state), entries)
+            self.note_event(event)
+            _note_entry(entries, event)
+        self.match.stand_at(state, entries)
         self.source.resume(saved.drawn)
         self.lines.restore(saved.items)
         self.seen = saved.seen
@@ -206,18 +264,38 @@ class Session:
         self.times.now = saved.clocks
         self.number = snapshot.number
         self._kept.clear()
+        return True
+
+    def _read(self, snapshot: Snapshot) -> tuple[Saved, Any] | None:
+        try:
+            mark = msgspec.json.decode(snapshot.data, type=Mark)
+            if (mark.fingerprint, mark.format) != (self.fingerprint, SNAPSHOT_FORMAT):
+                return None
+            saved = msgspec.json.decode(snapshot.data, type=Saved)
+            return saved, self.game.load(self.options, saved.state)
+        except Exception:
+            LOG.exception("a snapshot could not be read", extra={"table": self.row.id[:6]})
+            return None
 
 
 def rebuild(game: AnyGame, row: TableRow, events: Sequence[Event], snapshot: Snapshot | None = None) -> Session:
-    """The game as the log says, by way of the snapshot if there is one."""
+    """The game as the log says, by way of the snapshot if it is of this box. Where the log cannot be followed, the
+    game is `stopped`; what was taken back later need not be possible any more."""
     session = Session(game, row)
-    if snapshot is not None and row.rules == game.rules_version:
+    if snapshot is not None and session.stopped is None:
         session.restore(snapshot, [event for event in events if event.number <= snapshot.number])
     session.take([event for event in events if event.number > session.number])
+    if session.stopped is None or not any(event.kind == "undo" for event in events):
+        return session
+    session = Session(game, row)
+    session.take(surviving(events, session.first))
+    for event in events:
+        session.undone += event.kind == "undo"
+        session.note_event(event)
     return session
 
 
-def _follow(entries: list[Entry], event: Event) -> None:
+def _note_entry(entries: list[Entry], event: Event) -> None:
     """The entries that count, without the state."""
     if event.kind != "undo":
         entries.append(Entry(event.seat, event.text))

@@ -3,11 +3,20 @@
 from era.core.rng import commitment
 from era.games.registry import game as game_by_name
 from era.server.errors import WORDS
+from era.server.protocol import refusals
 from era.server.protocol.messages import Seat, TableInfo
 from era.server.storage.models import SeatRow, TableRow
+from era.server.tables.session import Session
 
 
-def info(row: TableRow, user: str | None, lang: str, here: frozenset[str] | set[str] = frozenset()) -> TableInfo:
+def info(
+    row: TableRow,
+    user: str | None,
+    lang: str,
+    here: frozenset[str] | set[str] = frozenset(),
+    play: Session | None = None,
+) -> TableInfo:
+    """`play` is the game, if it is in memory: only then is it known whether it has stopped."""
     over = row.status == "over"
     return TableInfo(
         id=row.id,
@@ -24,7 +33,21 @@ def info(row: TableRow, user: str | None, lang: str, here: frozenset[str] | set[
         bot_seconds=row.bot_seconds,
         seed=row.seed.hex() if over and row.seed is not None else "",
         rematch=row.rematch or "",
+        stopped=say_stopped(play, row.seats_of(user), over, lang) if play is not None else "",
     )
+
+
+def say_stopped(play: Session, seats: list[int], over: bool, lang: str) -> str:
+    """Where the game stopped and why, for whoever plays these seats; empty if it goes on. What was done behind
+    somebody's screen is not told to the others, not even its number."""
+    if play.stopped is None:
+        return ""
+    entry = play.stopped.entry
+    viewers: list[int | None] = [*seats] or [None]
+    number = 1 + (len(play.entries) if over else play.lines.count(play.lines.viewer(viewers[0])))
+    known = over or any(play.game.redact(play.state, entry, seat) == entry for seat in viewers)
+    args = {"number": number, "text": entry.line()[:80], "why": play.stopped.why}
+    return refusals.WORDS.say(lang, "stopped-at" if known else "stopped-hidden", args)
 
 
 def _seat(seat: SeatRow, user: str | None, lang: str, here: frozenset[str] | set[str]) -> Seat:

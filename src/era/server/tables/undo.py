@@ -14,6 +14,7 @@ from typing import Literal
 
 from era.core.log import Entry
 from era.core.value import Value
+from era.server.storage.models import Event
 
 
 class Plan(Value):
@@ -51,3 +52,16 @@ def taken_back(text: str, length: int) -> tuple[int, bool]:
     """The first entry that goes, of so many, and whether it goes alone."""
     verb, _, number = text.partition(" ")
     return (int(number), True) if verb == "only" else (length - int(number), False)
+
+
+def surviving(events: Sequence[Event], first: int) -> list[Event]:
+    """The actions and draws that were never taken back. The game began with `first` entries of another one, which
+    count, and which nothing takes back."""
+    kept: list[Event] = []
+    for event in events:
+        if event.kind != "undo":
+            kept.append(event)
+            continue
+        gone, alone = taken_back(event.text, first + len(kept))
+        del kept[gone - first : gone - first + 1 if alone else None]
+    return kept

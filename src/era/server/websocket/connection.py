@@ -102,7 +102,7 @@ class Connection:
         try:
             table = await self.hub.need(table_id)
         except TableError as error:
-            self._gone(error.key, again=False)
+            self.member.send(Gone(error.say(self.member.lang), again=False))
             self.code = GONE
             return
         try:

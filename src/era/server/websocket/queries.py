@@ -25,6 +25,8 @@ def playing(table: "LiveTable", member: Member, seat: int) -> Session:
         raise Refusal("seat")
     if table.play is None:
         raise Refusal("over")
+    if table.play.stopped is not None:
+        raise Refusal("over", "stopped")
     return table.play
 
 

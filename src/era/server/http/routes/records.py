@@ -62,6 +62,8 @@ async def study(request: Request, table_id: str, services: ServicesOf) -> Respon
         raise TableError(409, "not-over")
     found = await services.studies.known(table_id)
     if found is None:
+        if table.is_stopped():
+            raise TableError(409, "stopped")
         _slow_down(request, services)
         found = services.studies.begin(table_id, whole(table.play), table.play.game.aim(table.play.state))
     return answer(found)

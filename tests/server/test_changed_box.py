@@ -1,0 +1,537 @@
+"""The box changes while tables are stored: they come back as they were, or say which move is not possible any more.
+On a real SQLite file."""
+
+import asyncio
+import json
+import random
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from era.registry import game as game_by_name
+from era.server.bus import LocalBus
+from era.server.hub import Hub
+from era.server.members import Member
+from era.server.messages import Clock
+from era.server.play import Play
+from era.server.requests import PlayMove, TakeBack
+from era.server.rows import Chat, Event, Spec
+from era.server.store import Store
+from era.server.table import SNAPSHOT_EVERY, LiveTable
+from era.server.undo import surviving
+from era.server.worker import Question, Reply
+
+from era.core import record
+from era.core.errors import EraError
+from era.server import lobby
+from era.server.workers import Workers
+from tests.boxes import Edit, costing, other_box, replaced, with_bakery
+from tests.server.test_table import idle, people, play, played, refused, run
+
+OLD = Path(__file__).parent / "data"
+ROADS = {"players": 2, "scenario": "rivers-roads"}
+DEAR = "trade = 6, stone = 7, wood = 8"
+
+
+class Inbox:
+    """The line of somebody at a table, for what they are told."""
+
+    def __init__(self) -> None:
+        self.told: list[Any] = []
+
+    def put(self, frame: bytes) -> bool:
+        self.told.append(json.loads(frame))
+        return True
+
+    def hold(self) -> None: ...
+
+    def release(self) -> None: ...
+
+
+def member(seat: int) -> tuple[Member, Inbox]:
+    inbox = Inbox()
+    made = Member(inbox, "ada", "Ada", "en")  # type: ignore[arg-type]
+    made.seats = [seat]
+    return made, inbox
+
+
+def game_of(live: LiveTable) -> Play:
+    assert live.play is not None
+    return live.play
+
+
+def facts(live: LiveTable) -> tuple[Any, ...]:
+    """The state by name, which says the same whatever the numbers are; scores, lines, dice drawn."""
+    played = game_of(live)
+    saved = played.game.save(played.state)
+    domain = saved.get("players", saved)
+    return domain, played.game.result(played.state).scores, played.entries[:], played.source.drawn()
+
+
+def dump(path: Path) -> list[str]:
+    """All that a database holds, but for who looks after a table until when."""
+    database = sqlite3.connect(path / "era.db")
+    database.execute("BEGIN")
+    database.execute("UPDATE tables SET claimed_until = 0")
+    found = list(database.iterdump())
+    database.rollback()
+    database.close()
+    return found
+
+
+def begin(
+    path: Path, game: str, options: dict[str, Any], over: bool = False, **more: Any
+) -> tuple[str, tuple[Any, ...]]:
+    """A table with a game that is over, or just long enough to have a snapshot; and its facts."""
+
+    async def story(hub: Hub) -> tuple[str, tuple[Any, ...]]:
+        seats = people("ada", "bo", "cy", "di")[: options["players"]]
+        table = await hub.create(Spec(game, options, seats, host="ada", **more))
+        live, rng = await hub.need(table), random.Random(1)
+        while not game_of(live).over() and (over or game_of(live).number <= SNAPSHOT_EVERY + 1):
+            await play(live, rng, most=1)
+        stored = await hub.store.load(table)
+        assert stored is not None
+        assert stored.snapshot is not None, "otherwise nothing could be trusted wrongly"
+        assert (stored.row.status == "over") == over
+        return table, facts(live)
+
+    found: tuple[str, tuple[Any, ...]] = run(path, story)
+    return found
+
+
+def reopen(path: Path, story: Callable[[Hub], Awaitable[Any]], edit: Edit, scenarios: Edit = lambda text: text) -> Any:
+    with other_box(edit, scenarios):
+        return run(path, story)
+
+
+def first_build(entries: list[Any]) -> tuple[int, str]:
+    """The first building of the game that was built, and in which entry."""
+    found = ((number, _built(entry.text)) for number, entry in enumerate(entries) if entry.seat is not None)
+    return next((number, building) for number, building in found if building)
+
+
+# ---------------------------------------------------------------- a change that stored moves can live with
+
+
+@pytest.fixture(autouse=True)
+def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same games in every run."""
+    monkeypatch.setattr(lobby, "new_seed", lambda: b"dice" * 8)
+
+
+@pytest.mark.parametrize("over", [False, True], ids=["running", "over"])
+def test_a_building_is_added_and_the_table_comes_back_as_it_was(tmp_path: Path, over: bool) -> None:
+    table, before = begin(tmp_path, "medieval", ROADS, over)
+    old = game_by_name("medieval").fingerprint(game_by_name("medieval").check(ROADS))
+
+    async def story(hub: Hub) -> None:
+        live = await hub.need(table)
+        await idle(live)
+        rules = game_of(live).state.rules
+        assert rules.pieces[0].name == "bakery", "every number has changed"
+        assert facts(live) == before
+        assert live.row.fingerprint == old != game_of(live).fingerprint
+        assert hub.info(live, "ada").stopped == ""
+        if not over:
+            await play(live, random.Random(9), most=4)
+            assert len(game_of(live).entries) > len(before[2])
+            row = await hub.store.row(table)
+            assert row is not None
+            assert row.fingerprint == game_of(live).fingerprint, "all of the log is legal with this box"
+
+    reopen(tmp_path, story, *with_bakery("rivers-roads"))
+
+
+def test_a_harmless_change_of_the_merchants_components_changes_nothing(tmp_path: Path) -> None:
+    table, before = begin(tmp_path, "merchants", {"variant": "base", "players": 2})
+
+    async def story(hub: Hub) -> None:
+        live = await hub.need(table)
+        await idle(live)
+        domain, scores, entries, drawn = facts(live)
+        assert live.row.fingerprint != game_of(live).fingerprint
+        assert (scores, entries, drawn) == before[1:]
+        assert domain == {**before[0], "white_left": before[0]["white_left"] + 1}
+
+    reopen(tmp_path, story, replaced("white_jewels = 8", "white_jewels = 9"))
+
+
+def test_with_the_same_box_the_snapshot_is_used_and_with_another_it_is_not(tmp_path: Path) -> None:
+    table, _ = begin(tmp_path, "medieval", ROADS)
+    with sqlite3.connect(tmp_path / "era.db") as database:
+        data = json.loads(database.execute("SELECT data FROM snapshots").fetchone()[0])
+        data["state"]["players"][0]["culture"] = 77
+        database.execute("UPDATE snapshots SET data = ?", [json.dumps(data).encode()])
+    database.close()
+
+    async def culture(hub: Hub) -> int:
+        return int(game_of(await hub.need(table)).state.players[0].culture)
+
+    assert run(tmp_path, culture) >= 77
+    assert reopen(tmp_path, culture, *with_bakery("rivers-roads")) < 77
+
+
+def test_a_snapshot_that_cannot_be_read_costs_nothing_but_time(tmp_path: Path) -> None:
+    table, before = begin(tmp_path, "medieval", ROADS)
+
+    async def story(hub: Hub) -> Any:
+        return facts(await hub.need(table))
+
+    def spoil(edit: Callable[[dict[str, Any]], Any]) -> None:
+        with sqlite3.connect(tmp_path / "era.db") as database:
+            data = json.loads(database.execute("SELECT data FROM snapshots").fetchone()[0])
+            edit(data)
+            database.execute("UPDATE snapshots SET data = ?", [json.dumps(data).encode()])
+        database.close()
+
+    spoil(lambda data: data["state"]["supply"].update(folly=1))
+    assert run(tmp_path, story) == before
+    spoil(lambda data: data.pop("seen"))
+    assert run(tmp_path, story) == before
+
+
+# ---------------------------------------------------------------- a change that makes a stored move impossible
+
+
+def test_a_cost_is_raised_and_the_table_says_which_move_is_not_possible_any_more(tmp_path: Path) -> None:
+    table, before = begin(tmp_path, "medieval", ROADS, clock=Clock("live", 600, 10))
+    number, building = first_build(before[2])
+    kept = dump(tmp_path)
+
+    async def story(hub: Hub) -> None:
+        live = await hub.need(table)
+        await idle(live)
+        played = game_of(live)
+        assert played.stopped is not None
+        assert played.stopped.entry == before[2][number]
+        assert played.entries == before[2][:number]
+        assert (live.turn().seats, played.can_undo(0).how) == ((), "no")
+        assert hub.info(live, "ada", "en").stopped != hub.info(live, "ada", "es").stopped
+        for lang in ("en", "es"):
+            said = hub.info(live, "bo", lang).stopped
+            assert before[2][number].line() in said
+            assert "BUI-" in said
+
+        # Nothing more can be played, and whoever tries is told so.
+        seat = played.stopped.entry.seat
+        assert seat is not None
+        someone, inbox = member(seat)
+        live.put(PlayMove(someone, seat, played.stopped.entry.text, None, "again"))
+        live.put(TakeBack(someone, seat, "back"))
+        await idle(live)
+        assert [(told["type"], told["why"]) for told in inbox.told] == [("refused", "over")] * 2
+        assert all("stopped" in told["sentence"] for told in inbox.told)
+
+        # It can be looked at, up to there.
+        own = record.read(await hub.record(table, "ada"))
+        assert own.entries
+        assert {entry.text for entry in own.entries} <= {entry.text for entry in before[2][:number]}
+        mine = played.lines.count(0)
+        assert await hub.past(table, "ada", mine, 0)
+        assert await refused(hub.past(table, "ada", mine + 1, 0)) == "no-past"
+        assert await refused(hub.rematch(table, "ada")) == "not-over"
+        clocks = played.times.shown(hub.desk.now())
+        assert clocks is not None
+        assert clocks.left == played.times.shown(hub.desk.now() + 5000).left  # type: ignore[union-attr]
+
+    reopen(tmp_path, story, costing(building, DEAR))
+    assert dump(tmp_path) == kept, "nothing was lost or overwritten"
+
+    async def back(hub: Hub) -> None:
+        live = await hub.need(table)
+        assert facts(live) == before
+        assert hub.info(live, "ada").stopped == ""
+        await play(live, random.Random(2), most=3)
+        assert len(game_of(live).entries) > len(before[2])
+
+    run(tmp_path, back)
+
+
+def test_a_finished_game_that_stops_can_be_looked_at_and_gone_on_from(tmp_path: Path) -> None:
+    table, before = begin(tmp_path, "medieval", ROADS, over=True)
+    number, building = first_build(before[2])
+    kept = dump(tmp_path)
+
+    async def story(hub: Hub) -> str:
+        live = await hub.need(table)
+        assert f" {number + 1}," in hub.info(live, None).stopped, "counted as everybody counts a finished game"
+        shown = await hub.past(table, None, number, None, story=True)
+        assert len(shown["lines"]) == number
+        assert await refused(hub.past(table, None, number + 1, None)) == "no-past"
+        text = await hub.record(table, None)
+        assert record.read(text).entries == tuple(before[2][:number])
+        assert dump(tmp_path) == kept
+        on = await hub.create(Spec("", {}, people("ada", "bo"), host="ada", from_table=table, from_line=number))
+        live = await hub.need(on)
+        await idle(live)
+        assert game_of(live).stopped is None
+        return text
+
+    reopen(tmp_path, story, costing(building, DEAR))
+
+
+def test_a_carriage_gets_smaller_and_the_merchants_stop(tmp_path: Path) -> None:
+    table, before = begin(tmp_path, "merchants", {"variant": "base", "players": 2})
+    kept = dump(tmp_path)
+
+    async def story(hub: Hub) -> None:
+        live = await hub.need(table)
+        played = game_of(live)
+        assert played.stopped is not None
+        assert played.stopped.entry.text.startswith("load ")
+        assert played.entries == before[2][: len(played.entries)]
+        assert played.stopped.entry.line() in hub.info(live, "ada").stopped
+
+    reopen(tmp_path, story, _small_carriages)
+    assert dump(tmp_path) == kept
+
+    async def back(hub: Hub) -> None:
+        assert facts(await hub.need(table)) == before
+
+    run(tmp_path, back)
+
+
+def _small_carriages(text: str) -> str:
+    start, base, rest = text.partition("[base]")
+    return start + base + rest.replace("spaces = 3", "spaces = 1", 1)
+
+
+def test_an_option_that_is_not_possible_any_more_is_told_and_loses_nothing(tmp_path: Path) -> None:
+    table, _ = begin(tmp_path, "medieval", ROADS)
+    kept = dump(tmp_path)
+
+    async def story(hub: Hub) -> None:
+        assert await refused(hub.need(table)) == "unplayable"
+        await hub._sweeper.sweep()
+
+    reopen(tmp_path, story, lambda text: text, replaced("[rivers-roads]", "[rivers-and-roads]"))
+    assert dump(tmp_path) == kept
+
+
+def test_what_was_taken_back_need_not_be_possible_any_more(tmp_path: Path) -> None:
+    async def story(hub: Hub) -> tuple[str, list[Any], str]:
+        table = await hub.create(Spec("medieval", ROADS, people("ada", "bo"), host="ada"))
+        live = await hub.need(table)
+        rng = random.Random(3)
+        while True:
+            await play(live, rng, most=1)
+            entry = game_of(live).entries[-1]
+            building = "" if entry.seat is None else _built(entry.text)
+            if building and game_of(live).can_undo(entry.seat or 0).how == "free":
+                break
+        live.put(TakeBack(None, entry.seat or 0, None))
+        await idle(live)
+        stored = await hub.store.load(table)
+        assert stored is not None
+        assert stored.events[-1].kind == "undo"
+        assert entry not in game_of(live).entries
+        return table, game_of(live).entries, building
+
+    table, entries, building = run(tmp_path, story)
+
+    async def again(hub: Hub) -> None:
+        live = await hub.need(table)
+        assert game_of(live).stopped is None
+        assert game_of(live).entries == entries
+        await play(live, random.Random(1), most=3)
+        assert len(game_of(live).entries) > len(entries)
+
+    reopen(tmp_path, again, costing(building, DEAR))
+
+
+def _built(text: str) -> str:
+    """The building that this action builds, if it does."""
+    words = text.split()
+    return words[1] if words[0] == "build" and not words[1].startswith(("wall", "road", "gate", "bridge")) else ""
+
+
+def test_what_survives_undos_are_the_entries_that_count() -> None:
+    def event(number: int, text: str, kind: Any = "action") -> Event:
+        return Event(number, kind, 0, text, number)
+
+    events = [event(1, "a"), event(2, "b"), event(3, "only 5", "undo"), event(4, "c"), event(5, "d")]
+    events += [event(6, "last 2", "undo"), event(7, "e")]
+    assert [each.text for each in surviving(events, first=5)] == ["b", "e"]
+
+
+def test_what_was_done_behind_a_screen_is_not_told_by_where_it_stopped(tmp_path: Path) -> None:
+    """A layout that is not possible any more is its owner's secret while the game runs."""
+
+    async def lay(hub: Hub) -> str:
+        table = await hub.create(Spec("medieval", {"players": 2}, people("ada", "bo"), host="ada"))
+        live = await hub.need(table)
+        live.put(PlayMove(None, 1, "place longhouse m1 r0", None, None))
+        await idle(live)
+        assert game_of(live).entries[-1].text == "place longhouse m1 r0"
+        return table
+
+    table = run(tmp_path, lay)
+
+    async def look(hub: Hub) -> None:
+        live = await hub.need(table)
+        assert game_of(live).stopped is not None
+        assert "longhouse m1" in hub.info(live, "bo").stopped
+        for other in ("ada", None):
+            said = hub.info(live, other).stopped
+            assert said
+            assert "m1" not in said
+            assert "longhouse" not in said
+
+    longer = replaced('cost = { wood = 2 }\nfootprint = ["##"]', 'cost = { wood = 2 }\nfootprint = ["####"]')
+    reopen(tmp_path, look, longer)
+
+
+# ---------------------------------------------------------------- nobody is asked, and nothing falls over
+
+
+class Silent(Workers):
+    """Bots that write down that they were asked."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked = 0
+
+    async def _ask(self, question: Question) -> Reply:
+        self.asked += 1
+        raise AssertionError("nobody may be asked")
+
+
+def test_at_a_table_that_stopped_no_bot_is_asked_and_the_sweeper_leaves_it_alone(tmp_path: Path) -> None:
+    table, before = begin(tmp_path, "medieval", ROADS)
+    _, building = first_build(before[2])
+    with sqlite3.connect(tmp_path / "era.db") as database:
+        seats = json.dumps([{"kind": "bot", "level": "reeve"}] * 2)
+        database.execute("UPDATE tables SET seats = ?, deadline = 1, public = 1", [seats])
+    database.close()
+    kept = dump(tmp_path)
+
+    async def story() -> None:
+        store = await Store.open(f"sqlite:///{tmp_path / 'era.db'}")
+        workers = Silent()
+        hub = Hub(store, LocalBus(), workers)
+        await hub.start()
+        try:
+            await look(store, hub)
+        finally:
+            await hub.stop()
+            await store.close()
+        assert workers.asked == 0
+
+    async def look(store: Store, hub: Hub) -> None:
+        await hub._sweeper.sweep()
+        live = await hub.need(table)
+        live.put_read(lambda _: None)
+        await idle(live)
+        assert game_of(live).stopped is not None
+        assert await store.due(hub.desk.now() + 60_000, 10) == [], "it is not looked at again every half minute"
+        assert [hub.info(row, None).id for row in await store.public_tables(10)] == [table]
+        await hub._sweeper.poll()
+        assert dump(tmp_path) == kept
+        await store.say(table, Chat("Ada", "What happened?", 1))
+        assert [chat.text for chat in await hub.chats(live)] == ["What happened?"]
+
+    with other_box(costing(building, DEAR)):
+        asyncio.run(story())
+
+
+def test_another_process_plays_what_our_box_does_not_allow(tmp_path: Path) -> None:
+    """As after a server was replaced while the old one still runs: we stop, and go on once it is taken back."""
+
+    async def story(hub: Hub) -> None:
+        table = await hub.create(Spec("medieval", ROADS, people("ada", "bo"), host="ada"))
+        live = await played(hub, table, most=60)
+        before = facts(live)
+        last = game_of(live).number
+        await hub.store.append(
+            table, [Event(last + 1, "action", 0, "build folly a1", 1), Event(last + 2, "action", 1, "x y", 2)]
+        )
+        hub._heard(table, {"number": last + 2})
+        await idle(live)
+        assert game_of(live).stopped is not None
+        assert game_of(live).number == last + 2, "all that is known was read"
+        assert facts(live) == before
+        await hub._sweeper.poll()
+        live.put(PlayMove(None, 0, "pass", None, None))
+        await idle(live)
+        assert len(await hub.store.events_after(table, 0)) == last + 2
+        await hub.store.append(table, [Event(last + 3, "undo", 0, "last 2", 3)])
+        hub._heard(table, {"number": last + 3})
+        await idle(live)
+        assert game_of(live).stopped is None
+        assert facts(live) == before
+        await play(live, random.Random(8), most=3)
+        assert len(game_of(live).entries) > len(before[2])
+
+    run(tmp_path, story)
+
+
+# ---------------------------------------------------------------- old databases and files
+
+
+def test_an_old_database_opens_and_its_tables_are_as_they_were(tmp_path: Path) -> None:
+    """Made by the program before fingerprints, with snapshots that number the pieces."""
+    database = sqlite3.connect(tmp_path / "era.db")
+    database.executescript((OLD / "schema-0002.sql").read_text("utf-8"))
+    database.close()
+    expected = json.loads((OLD / "schema-0002.json").read_text("utf-8"))
+
+    async def story(hub: Hub) -> None:
+        assert len(expected) == 3
+        for table, then in expected.items():
+            live = await hub.need(table)
+            await idle(live)
+            played = game_of(live)
+            assert played.stopped is None
+            assert live.row.fingerprint is None
+            saved = played.game.save(played.state)
+            found = {"pieces": [player["pieces"] for player in saved.get("players", [])], **saved}
+            assert {key: found[key] for key in then if key in found} == {k: v for k, v in then.items() if k in found}
+            assert list(played.game.result(played.state).scores) == then["scores"]
+            assert (len(played.entries), played.over()) == (then["entries"], then["over"])
+            if not then["over"]:
+                await play(live, random.Random(1), most=3)
+                row = await hub.store.row(table)
+                assert row is not None
+                assert row.fingerprint == played.fingerprint
+
+    run(tmp_path, story)
+
+
+def test_a_file_from_another_box_opens_up_to_where_it_is_legal(tmp_path: Path) -> None:
+    table, before = begin(tmp_path, "medieval", ROADS, over=True)
+    number, building = first_build(before[2])
+
+    async def text_of(hub: Hub) -> str:
+        return await hub.record(table, None)
+
+    text = run(tmp_path, text_of)
+    assert record.read(text).fingerprint
+
+    async def bring(hub: Hub) -> None:
+        old = "\n".join(line for line in text.split("\n") if not line.startswith("fingerprint: "))
+        for file in (text, old):
+            live = await hub.need(await hub.upload(file, "ada"))
+            assert game_of(live).stopped is not None
+            assert game_of(live).entries == before[2][:number]
+            assert before[2][number].line() in hub.info(live, "ada").stopped
+            assert len(await hub.store.events_after(live.row.id, 0)) == len(before[2]), "all of it is kept"
+
+    reopen(tmp_path, bring, costing(building, DEAR))
+
+    async def fine(hub: Hub) -> None:
+        live = await hub.need(await hub.upload(text, "ada"))
+        assert game_of(live).entries == before[2]
+        assert game_of(live).game.result(game_of(live).state).scores == before[1]
+
+    reopen(tmp_path, fine, *with_bakery("rivers-roads"))
+
+    async def forged(hub: Hub) -> None:
+        """With our own box, a move that is not legal is nobody's honest mistake; nor are other dice with any."""
+        entry = before[2][number].line()
+        with pytest.raises(EraError):
+            await hub.upload(text.replace(entry, entry.replace(building, "folly")), "ada")
+
+    run(tmp_path, forged)
