@@ -127,6 +127,39 @@ def test_verify_refuses_a_changed_draw(era: Era, saved: Path) -> None:
     assert "revealed seed" in era.refused("verify", str(saved))
 
 
+def test_replay_shows_a_record_up_to_where_it_is_legal(era: Era, saved: Path) -> None:
+    """The rest is an error all the same, told apart from what was printed."""
+    text = saved.read_text()
+    moves = [line for line in text.splitlines() if line.startswith(("1 ", "2 "))]
+    saved.write_text(text.replace(moves[2], "1 guess 9", 1))
+    number = text.splitlines().index(moves[2]) - text.splitlines().index("")
+    for args in ([], ["--json"], ["--lang", "es"]):
+        assert main.main(["replay", str(saved), *args]) == 2
+        out, err = era.capsys.readouterr()
+        assert f" {number}, '1 guess 9'" in err
+        assert moves[1] in out
+        assert "guess 9" not in out.split('"stopped"', maxsplit=1)[0]
+        if args == ["--json"]:
+            shown = json.loads(out)
+            assert len(shown["entries"]) == number - 1
+            assert shown["stopped"] == err.strip()
+    assert "another box" not in err
+
+
+def test_a_record_of_another_box_says_so(era: Era, saved: Path) -> None:
+    text = saved.read_text()
+    own = next(line for line in text.splitlines() if line.startswith("fingerprint: "))
+    assert "box" not in era("verify", str(saved))
+    saved.write_text(text.replace(own, "fingerprint: 0123456789abcdef"))
+    assert "another box" in era("verify", str(saved))
+    assert "another box" not in era("replay", str(saved)), "every move is legal, so it just works"
+    saved.write_text(text.replace(f"{own}\n", ""))
+    assert "too old to say" in era("verify", str(saved))
+    move = next(line for line in text.splitlines() if line.startswith("1 "))
+    saved.write_text(text.replace(own, "fingerprint: 0123456789abcdef").replace(move, "1 guess 9", 1))
+    assert "another box" in era.refused("verify", str(saved))
+
+
 def test_damaged_and_missing_files_are_one_sentence(era: Era, saved: Path, tmp_path: Path) -> None:
     assert "cannot be read" in era.refused("replay", str(tmp_path / "none.era"))
     assert "cannot be read" in era.refused("verify", str(tmp_path))

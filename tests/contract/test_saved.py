@@ -4,10 +4,15 @@ import json
 import random
 from typing import Any
 
+import pytest
+
+from era.core.errors import DataError
 from era.core.rng import QuickSource
+from era.games import registry
 from era.grid.shapes import rotations
 from tests.contract.cases import Case, each_case
 from tests.contract.play import Spot, dump, random_games, spots
+from tests.support.boxes import in_reverse, other_box
 
 FURTHER = 40
 
@@ -46,6 +51,49 @@ def test_views_come_back_too(case: Case) -> None:
                 assert _guessed(case, back, seed) == _guessed(case, view, seed)
 
     random_games(case, check)
+
+
+@each_case
+def test_what_was_saved_names_what_is_in_the_box(case: Case) -> None:
+    """With every piece, die, city and card at another place of the box, a saved state means the same."""
+    for spot in spots(case, 5):
+        for seat in (None, *range(case.game.seats(spot.state))):
+            view = case.game.view(spot.state, seat)
+            saved = json.loads(json.dumps(case.game.save(view)))
+            scores = case.game.result(view).scores
+            with other_box(in_reverse):
+                back = case.game.load(case.options, saved)
+                again = json.loads(json.dumps(case.game.save(back)))
+                assert again == saved
+                assert case.game.result(back).scores == scores
+                assert case.game.turn(back) == case.game.turn(view)
+
+
+def test_the_other_box_has_other_numbers() -> None:
+    for name, options in (("medieval", {"players": 2, "scenario": "rivers-roads"}), ("merchants", {"players": 2})):
+        game = registry.game(name)
+        before = _numbered(game.start(game.check(options)).rules)
+        with other_box(in_reverse):
+            after = _numbered(game.start(game.check(options)).rules)
+        for kind, names in before.items():
+            assert sorted(names) == sorted(after[kind])
+            assert names != after[kind], kind
+
+
+def _numbered(rules: Any) -> dict[str, list[str]]:
+    if hasattr(rules, "dice"):
+        return {"pieces": [piece.name for piece in rules.pieces], "dice": list(rules.dice.kinds)}
+    return {"goods": rules.goods, "cities": rules.cities, "cards": list(rules.card_id), "events": rules.event_names}
+
+
+@pytest.mark.parametrize("name", ["medieval", "merchants"])
+def test_what_the_box_does_not_have_is_refused(name: str) -> None:
+    game = registry.game(name)
+    options = game.check({})
+    saved = json.dumps(game.save(game.start(options)))
+    known = "longhouse" if name == "medieval" else "wheat"
+    with pytest.raises(DataError, match="folly"):
+        game.load(options, json.loads(saved.replace(f'"{known}', '"folly')))
 
 
 @each_case

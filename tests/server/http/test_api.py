@@ -3,17 +3,20 @@
 import json
 import sqlite3
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote
 
 import httpx
 import pytest
+from websockets.sync.client import ClientConnection
 
 from era.core.catalogue import LANGUAGES
 from era.games.registry import game, names
 from era.server.http.routes.games import offer
-from era.server.protocol.messages import Gone
-from tests.support.server.site import Guest, Site, receive, running, settings
+from era.server.protocol.messages import Gone, Refused, Said
+from tests.support.server.site import Guest, Site, receive, receive_view, running, settings
+
+T = TypeVar("T")
 
 ALONE: dict[str, Any] = {"options": {"players": 1}, "seats": [{"kind": "me"}]}
 
@@ -236,7 +239,7 @@ def test_openapi_describes_every_address(ada: Guest) -> None:
     assert {each.split("'")[0] for each in references} <= known
 
 
-def test_a_game_of_other_rules_says_that_it_cannot_go_on(tmp_path: Path) -> None:
+def test_a_game_that_cannot_go_on_says_so_and_can_be_looked_at(tmp_path: Path) -> None:
     """And keeps nobody from their other tables."""
     with running(settings(tmp_path)) as site:
         dan = site.guest("Dan")
@@ -250,12 +253,50 @@ def test_a_game_of_other_rules_says_that_it_cannot_go_on(tmp_path: Path) -> None
     database.close()
     with running(settings(tmp_path)) as site:
         dan = Guest(site, dan.token)
+        for lang, word in (("en", "stopped"), ("es", "detenido")):
+            said = dan.api.get(f"/api/tables/{broken}?lang={lang}").json()["stopped"]
+            assert word in said
+            assert "build folly a1" in said
+        mine = {each["table"]["id"]: each.get("turn") for each in dan.api.get("/api/me/tables").json()["tables"]}
+        assert mine == {broken: None, well: True}
+        assert dan.api.get(f"/api/tables/{broken}/record").text.endswith("end 0\n")
+        with dan.socket(broken) as socket:
+            socket.send(json.dumps({"type": "hello"}))
+            view = receive_view(socket, 0)
+            assert (view.seen, view.turn.seats, view.legal) == (0, (), [])
+            for message in ({"type": "move", "seen": 0, "text": "ready"}, {"type": "undo"}, {"type": "hint"}):
+                socket.send(json.dumps({**message, "id": "x", "seat": 0}))
+                answer = _next(socket, Refused)
+                assert answer.why == "over"
+                assert "stopped" in answer.sentence
+            socket.send(json.dumps({"type": "say", "text": "Oh no"}))
+            assert _next(socket, Said).text == "Oh no"
+
+
+def _next(socket: ClientConnection, kind: type[T]) -> T:
+    while True:
+        message = receive(socket)
+        if isinstance(message, kind):
+            return message
+
+
+def test_a_table_whose_options_are_not_possible_any_more_says_so(tmp_path: Path) -> None:
+    with running(settings(tmp_path)) as site:
+        dan = site.guest("Dan")
+        broken, well = dan.table(**ALONE), dan.table(**ALONE)
+    with sqlite3.connect(tmp_path / "era.db") as database:
+        options = json.dumps({"players": 1, "scenario": "atlantis"})
+        database.execute("UPDATE tables SET options = ? WHERE id = ?", [options, broken])
+    database.close()
+    with running(settings(tmp_path)) as site:
+        dan = Guest(site, dan.token)
         assert error_of(dan.api.get(f"/api/tables/{broken}")) == (409, "unplayable")
         mine = {each["table"]["id"]: each.get("turn") for each in dan.api.get("/api/me/tables").json()["tables"]}
         assert mine == {broken: None, well: True}
         with dan.socket(broken) as socket:
             gone = receive(socket)
             assert isinstance(gone, Gone)
+            assert "atlantis" in gone.sentence
             assert not gone.again
 
 

@@ -41,7 +41,7 @@ def save(state: State) -> dict[str, Any]:
         "cargo": [_save_counts(rules.goods, goods) for goods in state.cargo],
         "stock": _save_counts(rules.goods, state.stock),
         "area": _save_areas(state),
-        "houses": [[city for bit, city in enumerate(rules.cities) if owned >> bit & 1] for owned in state.houses],
+        "houses": [sorted(city for bit, city in enumerate(rules.cities) if owned >> bit & 1) for owned in state.houses],
         "done": [[cards[card] for card in done] for done in state.done],
         "row": [cards[card] for card in state.row],
         "jewels_on": {cards[card]: jewels for card, jewels in state.jewels_on.items()},

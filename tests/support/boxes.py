@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from era.core.data import DataFile
-from era.medieval import box, codec, ruleset, scenario
-from era.medieval import fingerprint as medieval_fingerprint
-from era.merchants import components
-from era.merchants import fingerprint as merchants_fingerprint
-from era.merchants import ruleset as merchants_ruleset
+from era.core.data_files import DataFile
+from era.games.medieval import box, ruleset, scenario, serialize
+from era.games.medieval import fingerprint as medieval_fingerprint
+from era.games.merchants import components
+from era.games.merchants import fingerprint as merchants_fingerprint
+from era.games.merchants import ruleset as merchants_ruleset
 
 Edit = Callable[[str], str]
 
@@ -54,7 +54,7 @@ def _forget() -> None:
     merchants_ruleset._shared.cache_clear()
     medieval_fingerprint._of_rules.cache_clear()
     merchants_fingerprint._of_rules.cache_clear()
-    codec.names_of.cache_clear()
+    serialize.names_of.cache_clear()
 
 
 def with_bakery(scenario_name: str) -> tuple[Edit, Edit]:

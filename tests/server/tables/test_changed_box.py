@@ -10,25 +10,25 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from era.registry import game as game_by_name
-from era.server.bus import LocalBus
-from era.server.hub import Hub
-from era.server.members import Member
-from era.server.messages import Clock
-from era.server.play import Play
-from era.server.requests import PlayMove, TakeBack
-from era.server.rows import Chat, Event, Spec
-from era.server.store import Store
-from era.server.table import SNAPSHOT_EVERY, LiveTable
-from era.server.undo import surviving
-from era.server.worker import Question, Reply
 
 from era.core import record
 from era.core.errors import EraError
-from era.server import lobby
-from era.server.workers import Workers
-from tests.boxes import Edit, costing, other_box, replaced, with_bakery
-from tests.server.test_table import idle, people, play, played, refused, run
+from era.games.registry import game as game_by_name
+from era.server.protocol.messages import Clock
+from era.server.storage.bus import LocalBus
+from era.server.storage.models import Chat, Event, Spec
+from era.server.storage.table_store import Store
+from era.server.tables import lobby
+from era.server.tables.commands import PlayMove, TakeBack
+from era.server.tables.live_table import SNAPSHOT_EVERY, LiveTable
+from era.server.tables.member import Member
+from era.server.tables.registry import Hub
+from era.server.tables.session import Session
+from era.server.tables.undo import surviving
+from era.server.workers.bot_process import Question, Reply
+from era.server.workers.pool import Workers
+from tests.server.tables.test_live_table import idle, people, play, played, refused, run
+from tests.support.boxes import Edit, costing, other_box, replaced, with_bakery
 
 OLD = Path(__file__).parent / "data"
 ROADS = {"players": 2, "scenario": "rivers-roads"}
@@ -57,7 +57,7 @@ def member(seat: int) -> tuple[Member, Inbox]:
     return made, inbox
 
 
-def game_of(live: LiveTable) -> Play:
+def game_of(live: LiveTable) -> Session:
     assert live.play is not None
     return live.play
 
