@@ -3,12 +3,12 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { remember } from "../best";
+import { remember } from "../app/best";
+import { useTitle } from "../app/Page";
+import { place } from "../app/routes";
 import { words } from "../i18n";
-import { place } from "../routes";
 import { Icon } from "../ui/Icon";
 import { useKeys } from "../ui/keys";
-import { useTitle } from "../ui/Page";
 import { play } from "../ui/sound";
 import { notify } from "../ui/Toast";
 import { Banners } from "./Banners";

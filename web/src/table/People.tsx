@@ -1,10 +1,10 @@
 // Who is at the table: names, presence, clocks, and what the host may do about a seat.
 
 import type { JSX } from "preact";
+import { attempt } from "../app/tables";
 import { words } from "../i18n";
 import { api } from "../net/api";
 import type { Seat } from "../net/types.gen";
-import { attempt } from "../tables";
 import { Crest, Icon } from "../ui/Icon";
 import { Thinking } from "../ui/Waiting";
 import { SeatClock } from "./Clock";

@@ -3,8 +3,8 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { loadMe } from "../app/me";
 import { words } from "../i18n";
-import { loadMe } from "../me";
 import { ApiError, api } from "../net/api";
 import { watchNames } from "../net/names";
 import { openTable } from "../net/table";

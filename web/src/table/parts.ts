@@ -4,8 +4,8 @@ import { loadWords } from "../i18n";
 import type { GamePart } from "./game";
 
 const loaders: Record<string, () => Promise<{ default: GamePart }>> = {
-  medieval: () => import("../medieval"),
-  merchants: () => import("../merchants"),
+  medieval: () => import("../games/medieval"),
+  merchants: () => import("../games/merchants"),
 };
 
 /** The part that draws this game, with its words. */

@@ -1,7 +1,7 @@
 // Keys of the table: single keys that do something, unless one is typing or a dialog is open.
 
 import { useEffect } from "preact/hooks";
-import { keyOf } from "../settings";
+import { keyOf } from "../app/settings";
 
 export type KeyMap = Record<string, (event: KeyboardEvent) => void>;
 

@@ -1,6 +1,6 @@
 // Short sounds made on the spot. Off unless the reader switched them on.
 
-import { settings } from "../settings";
+import { settings } from "../app/settings";
 
 export type Sound = "dice" | "place" | "turn" | "no" | "chat" | "end";
 

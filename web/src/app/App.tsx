@@ -1,0 +1,115 @@
+import type { JSX } from "preact";
+import { loadWords, words } from "../i18n";
+import { Home } from "../pages/home/Home";
+import { lazy } from "../ui/Lazy";
+import { Toasts } from "../ui/Toast";
+import { place } from "./routes";
+
+const t = words("common");
+
+// Everything but the first screen is fetched when it is asked for, together with its words.
+const NewTable = lazy(() =>
+  part(
+    "new",
+    import("../pages/new-table/NewTable").then((m) => m.NewTable),
+  ),
+);
+const Watch = lazy(() =>
+  part(
+    "home",
+    import("../pages/watch/Watch").then((m) => m.Watch),
+  ),
+);
+const Learn = lazy(() =>
+  part(
+    "learn",
+    import("../pages/learn/Learn").then((m) => m.Learn),
+  ),
+);
+const Settings = lazy(() =>
+  part(
+    "settings",
+    import("../pages/settings/Settings").then((m) => m.Settings),
+  ),
+);
+const Rules = lazy(() =>
+  part(
+    "rules",
+    import("../pages/rules/Rules").then((m) => m.Rules),
+  ),
+);
+const Table = lazy(() =>
+  part(
+    "table",
+    import("../table/TableScreen").then((m) => m.TableScreen),
+  ),
+);
+const End = lazy(() =>
+  part(
+    "end",
+    import("../pages/end/End").then((m) => m.End),
+  ),
+);
+const Replay = lazy(() =>
+  part(
+    "replay",
+    import("../pages/replay/Replay").then((m) => m.Replay),
+  ),
+);
+
+async function part<T>(namespace: string, module: Promise<T>): Promise<T> {
+  return (await Promise.all([module, loadWords(namespace)]))[0];
+}
+
+export function App(): JSX.Element {
+  return (
+    <>
+      <a class="skip" href="#main">
+        {t("skip")}
+      </a>
+      <Screen />
+      <Toasts />
+    </>
+  );
+}
+
+function Screen(): JSX.Element {
+  const { screen, params, query } = place.value;
+  const id = params.id ?? "";
+  switch (screen) {
+    case "home":
+      return <Home />;
+    case "new":
+      return <NewTable query={query} />;
+    case "watch":
+    case "tables":
+      return <Watch mine={screen === "tables"} />;
+    case "learn":
+      return <Learn />;
+    case "settings":
+      return <Settings />;
+    case "rules":
+      return <Rules game={params.game ?? "medieval"} wanted={query.get("id") ?? ""} />;
+    case "table":
+      return <Table key={id} id={id} />;
+    case "end":
+      return <End key={id} id={id} />;
+    case "replay":
+      return <Replay key={id} id={id} line={Number(query.get("line") ?? 0)} />;
+    case "open-replay":
+      return <Replay id="" line={0} />;
+    default:
+      return <Lost />;
+  }
+}
+
+function Lost(): JSX.Element {
+  return (
+    <main id="main" class="waiting">
+      <h1>{t("lost")}</h1>
+      <a class="btn p" href="/">
+        {t("to-home")}
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,98 @@
+// What this browser remembers for its reader: look, sound, keys. The name lives with the account.
+
+import { effect, type Signal, signal } from "@preact/signals";
+import { browserLanguage, setLanguage } from "../i18n";
+
+export type Theme = "system" | "light" | "dark";
+
+export interface Settings {
+  lang: Signal<string>;
+  theme: Signal<Theme>;
+  /** Stronger roof patterns, for those who do not tell colours apart. */
+  patterns: Signal<"normal" | "strong">;
+  sound: Signal<boolean>;
+  motion: Signal<"system" | "on" | "off">;
+  /** Own keys: action -> key, as in KeyboardEvent.key. */
+  keys: Signal<Record<string, string>>;
+}
+
+const KEY = "era-settings";
+const saved = read();
+
+export const settings: Settings = {
+  lang: signal(saved.lang ?? browserLanguage()),
+  theme: signal(saved.theme ?? "system"),
+  patterns: signal(saved.patterns ?? "normal"),
+  sound: signal(saved.sound ?? false),
+  motion: signal(saved.motion ?? "system"),
+  keys: signal(saved.keys ?? {}),
+};
+
+/** The keys of the table, unless the reader chose others. */
+export const defaultKeys: Record<string, string> = {
+  primary: "Enter",
+  turn: "r",
+  undo: "u",
+  hint: "h",
+  log: "l",
+  chat: "c",
+  score: "s",
+  others: "o",
+  flip: "f",
+  "end-turn": "e",
+  jewel: "j",
+  point: "g",
+  plan: "n",
+  rules: "?",
+};
+
+export function keyOf(action: string): string {
+  return settings.keys.value[action] ?? defaultKeys[action] ?? "";
+}
+
+/** Keeps the page's look, and what is stored, in step with the settings. */
+export function applySettings(): void {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const systemDark = signal(dark.matches);
+  dark.addEventListener("change", () => {
+    systemDark.value = dark.matches;
+  });
+  const root = document.documentElement;
+  effect(() => {
+    const theme = settings.theme.value;
+    root.dataset.theme = theme === "system" ? (systemDark.value ? "dark" : "light") : theme;
+  });
+  effect(() => {
+    root.dataset.patterns = settings.patterns.value;
+    root.dataset.motion = settings.motion.value;
+  });
+  effect(() => {
+    void setLanguage(settings.lang.value);
+  });
+  effect(write);
+}
+
+/** Whether things may move. */
+export function mayMove(): boolean {
+  if (settings.motion.value !== "system") return settings.motion.value === "on";
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+type Saved = { [K in keyof Settings]?: Settings[K]["value"] };
+
+function read(): Saved {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Saved;
+  } catch {
+    return {};
+  }
+}
+
+function write(): void {
+  const all = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, value.value]));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(all));
+  } catch {
+    // A browser that stores nothing still plays.
+  }
+}

@@ -1,0 +1,58 @@
+// Making tables and knowing mine: what several screens do.
+
+import { signal } from "@preact/signals";
+import { words } from "../i18n";
+import { ApiError, api, type GameOffer, type MyTable, type NewTable } from "../net/api";
+import type { TableInfo } from "../net/types.gen";
+import { notify } from "../ui/Toast";
+import { ensureMe, me } from "./me";
+import { go } from "./routes";
+
+const t = words("common");
+
+export const games = signal<GameOffer[]>([]);
+export const myTables = signal<MyTable[] | null>(null);
+export const publicTables = signal<TableInfo[] | null>(null);
+
+export async function loadGames(): Promise<void> {
+  games.value = await api.games();
+}
+
+export async function loadTables(): Promise<void> {
+  const [mine, all] = await Promise.allSettled([
+    me.value ? api.myTables() : Promise.resolve([]),
+    api.tables(),
+  ]);
+  if (mine.status === "fulfilled") myTables.value = mine.value;
+  if (all.status === "fulfilled") publicTables.value = all.value;
+}
+
+/** Makes a table and goes there. The server starts it at once if no seat is open. */
+export async function makeTable(wish: NewTable, query = ""): Promise<boolean> {
+  return attempt(async () => {
+    await ensureMe();
+    const { id } = await api.open(wish);
+    go(`/t/${id}${query}`);
+  });
+}
+
+/** Runs it; what goes wrong is said as a sentence. Whether it worked. */
+export async function attempt(run: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await run();
+    return true;
+  } catch (error) {
+    const said = error instanceof ApiError ? error.message : "";
+    notify({ text: said || t("unreachable"), kind: "bad" });
+    return false;
+  }
+}
+
+/** The id of a table in a pasted link or code. */
+export function tableId(text: string): string {
+  const plain = text
+    .trim()
+    .replace(/[?#].*$/, "")
+    .replace(/\/+$/, "");
+  return plain.slice(plain.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,169 @@
+// Wharves and trade fairs: one resource for another.
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren, JSX } from "preact";
+import { Icon } from "../../../ui/Icon";
+import type { Consequence } from "../consequences";
+import { play, playerName, type Scene, say, title } from "../scene";
+import { useTried } from "../try-move";
+import { RESOURCES, type Resource } from "../view";
+import { Consequences, Tray } from "./Tray";
+
+interface Deal {
+  who: number | null;
+  give: Resource;
+  take: Resource;
+  text: string;
+}
+
+/** `swap wood for stone`, `trade 2 wood for stone`, `trade philippe wood for stone` */
+export function deals(texts: string[]): Deal[] {
+  return texts.flatMap((text): Deal[] => {
+    const words = text.split(" ");
+    const [give, take] = [words.at(-3) as Resource, words.at(-1) as Resource];
+    if (words[0] === "swap") return [{ who: null, give, take, text }];
+    if (words[0] === "trade")
+      return [{ who: words[1] === "philippe" ? -1 : Number(words[1]) - 1, give, take, text }];
+    return [];
+  });
+}
+
+/** Choose whom, what to give, what to take, among the deals that are legal. */
+interface DealProps {
+  s: Scene;
+  list: Deal[];
+  button: (deal: Deal) => string;
+  onDone?: () => void;
+  /** Besides the deal. */
+  children?: ComponentChildren;
+}
+
+export function DealPicker({ s, list, button, onDone, children }: DealProps): JSX.Element {
+  const who = useSignal<number | null>(list[0]?.who ?? null);
+  const give = useSignal<Resource | null>(null);
+  const take = useSignal<Resource | null>(null);
+  const partners = [...new Set(list.map((deal) => deal.who))];
+  const partner = partners.includes(who.value) ? who.value : (partners[0] ?? null);
+  const here = list.filter((deal) => deal.who === partner);
+  const deal = here.find((d) => d.give === give.value && d.take === take.value);
+  const found = useSignal<Consequence[]>([]);
+  useTried(s, deal?.text ?? null, (after) => {
+    const culture = (after?.players[s.side]?.culture ?? 0) - s.me.culture;
+    found.value =
+      after && culture > 0
+        ? [{ tone: "ok", text: say("after.culture", { count: culture }), rule: "EXT-4" }]
+        : [];
+  });
+  return (
+    <div class="deal">
+      <div class="deal-picks">
+        {partners.length > 1 && (
+          <Picks
+            label={say("deal.with")}
+            list={partners.map((seat) => ({ key: String(seat), name: playerName(s.model, seat ?? -1) }))}
+            value={String(partner)}
+            onPick={(key) => {
+              who.value = Number(key);
+            }}
+          />
+        )}
+        <Picks
+          label={say("deal.give")}
+          list={RESOURCES.filter((r) => here.some((d) => d.give === r)).map((r) => ({
+            key: r,
+            icon: r,
+            name: `${title(s.model, r)} (${s.me.stock[r]})`,
+          }))}
+          value={give.value}
+          onPick={(key) => {
+            give.value = key as Resource;
+          }}
+        />
+        <Picks
+          label={say("deal.take")}
+          list={RESOURCES.filter((r) =>
+            here.some((d) => d.take === r && (!give.value || d.give === give.value)),
+          ).map((r) => ({
+            key: r,
+            icon: r,
+            name: title(s.model, r),
+          }))}
+          value={take.value}
+          onPick={(key) => {
+            take.value = key as Resource;
+          }}
+        />
+      </div>
+      <div class="deal-acts">
+        <Consequences list={found.value} />
+        <button
+          type="button"
+          class="btn p big"
+          disabled={!deal || s.model.pending.value}
+          onClick={() => {
+            if (deal) play(s.model, deal.text);
+            give.value = take.value = null;
+            onDone?.();
+          }}
+          data-testid="deal"
+        >
+          {deal ? button(deal) : say("deal.choose")}
+        </button>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface PicksProps {
+  label: string;
+  list: { key: string; name: string; icon?: string }[];
+  value: string | null;
+  onPick: (key: string) => void;
+}
+
+function Picks({ label, list, value, onPick }: PicksProps): JSX.Element {
+  return (
+    <div class="picks" role="group" aria-label={label}>
+      <span class="sm b">{label}</span>
+      {list.map(({ key, name, icon }) => (
+        <button
+          key={key}
+          type="button"
+          class="btn s"
+          aria-pressed={value === key}
+          onClick={() => onPick(key)}
+          data-testid={`pick-${key}`}
+        >
+          {icon && <Icon name={icon} size={18} />} {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function Fair({ s }: { s: Scene }): JSX.Element {
+  return (
+    <Tray
+      title={title(s.model, "fairs")}
+      icon="trade"
+      text={say("ask.fair", { count: s.me.fairs })}
+      rule="EXT-4"
+    >
+      <DealPicker
+        s={s}
+        list={deals(s.legal.texts)}
+        button={(deal) =>
+          say("deal.trade", {
+            give: s.model.names(deal.give),
+            take: s.model.names(deal.take),
+            who: playerName(s.model, deal.who ?? -1),
+          })
+        }
+      >
+        <button type="button" class="btn" onClick={() => play(s.model, "done")} data-testid="done">
+          {say("deal.done")}
+        </button>
+      </DealPicker>
+    </Tray>
+  );
+}

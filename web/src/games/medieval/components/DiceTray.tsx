@@ -1,0 +1,289 @@
+// Rolling: locked dice, kept dice, dice to roll again; the monastery; the odds.
+import { type Signal, useSignal } from "@preact/signals";
+import type { ComponentChildren, JSX } from "preact";
+import { Icon } from "../../../ui/Icon";
+import { type Die, free, writtenDice } from "../dice";
+import { diceOf, play, type Scene, say } from "../scene";
+import type { Desk } from "../selection";
+import { DieView } from "./DieButton";
+import { OddsView } from "./OddsView";
+import { PiecePicture } from "./PieceView";
+
+/** More than fit beside the buttons at full size; a monastery takes the room of three. */
+const MANY = 7;
+
+export function RollTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
+  const dice = desk.dice.dice.value;
+  const setting = useSignal<string | null>(null);
+  const rollable = free(dice, s.legal.rerolls);
+  const open = dice.filter((die) => rollable.has(die.id));
+  const again = open.filter((die) => !die.kept);
+  const sets = s.legal.texts.filter((text) => text.startsWith("set "));
+  const many = dice.length + (sets.length ? 3 : 0) > MANY;
+  const text = again.length ? `reroll ${writtenDice(again.map((die) => die.face))}` : null;
+  const roll = () => {
+    if (!text) return;
+    desk.dice.throw(again.map((die) => die.id));
+    play(s.model, text);
+  };
+  return (
+    <section
+      class={`tray roll-tray ${many ? "many" : ""}`}
+      aria-label={say("roll.title", { roll: s.me.rolls + 1 })}
+      data-testid="dice-tray"
+    >
+      <div class="roll-row">
+        <div class="shelves">
+          <Shelf icon="lock" name={say("roll.locked")} dice={dice.filter((die) => !rollable.has(die.id))}>
+            {(die) => (
+              <DieView
+                key={die.id}
+                s={s}
+                face={die.face}
+                falls={die.falls}
+                state={s.me.fixed[die.face] ? "set" : "locked"}
+              />
+            )}
+          </Shelf>
+          <Shelf icon="check" name={say("roll.kept")} dice={open.filter((die) => die.kept)}>
+            {(die) => (
+              <DieView
+                key={die.id}
+                s={s}
+                face={die.face}
+                state="kept"
+                falls={die.falls}
+                onTap={() => desk.dice.toggle(die.id)}
+                testid="die-kept"
+              />
+            )}
+          </Shelf>
+          {sets.length > 0 && setting.value === null && (
+            <button
+              type="button"
+              class="shelf shelf-act"
+              onClick={() => (setting.value = "")}
+              data-testid="monastery"
+            >
+              <PiecePicture box={s.box} piece="monastery" size={40} />
+              <span>{say("monastery.open")}</span>
+            </button>
+          )}
+          <Shelf icon="turn" name={say("roll.again")} open dice={again}>
+            {(die) => (
+              <DieView
+                key={die.id}
+                s={s}
+                face={die.face}
+                falls={die.falls}
+                onTap={() => desk.dice.toggle(die.id)}
+                testid="die-open"
+              />
+            )}
+          </Shelf>
+        </div>
+        <div class="tray-acts">
+          {open.length > 0 && (
+            <button
+              type="button"
+              class="btn p big"
+              disabled={!text || s.model.pending.value}
+              onClick={roll}
+              data-testid="roll"
+            >
+              {text ? say("roll.roll", { count: again.length }) : say("roll.none")}
+            </button>
+          )}
+          <button
+            type="button"
+            class={`btn ${open.length ? "" : "p big"}`}
+            disabled={s.model.pending.value}
+            onClick={() => play(s.model, "stop")}
+            data-testid="stop"
+          >
+            {say("roll.stop")}
+          </button>
+        </div>
+      </div>
+      {sets.length > 0 && setting.value !== null && <Monastery s={s} texts={sets} setting={setting} />}
+      {sets.length > 0 && setting.value !== null ? null : text ? (
+        <OddsView s={s} text={text} title={say("roll.nth", { context: String(s.me.rolls + 1) })}>
+          {s.me.pieces.some((p) => s.box.pieces[p.piece]?.rerolls) && (
+            <span class="tray-note" title={say("roll.chapels-later")}>
+              <PiecePicture box={s.box} piece="chapel" size={24} /> {say("roll.chapel-reroll")}
+            </span>
+          )}
+        </OddsView>
+      ) : (
+        <p class="odds sm">{say(open.length ? "roll.all-kept" : "roll.all-locked")}</p>
+      )}
+    </section>
+  );
+}
+
+interface ShelfProps {
+  icon: string;
+  name: string;
+  open?: boolean;
+  dice: Die[];
+  children: (die: Die) => ComponentChildren;
+}
+
+function Shelf({ icon, name, open = false, dice, children }: ShelfProps): JSX.Element | null {
+  if (!dice.length) return null;
+  return (
+    <div class={`shelf ${open ? "open" : ""}`}>
+      <div class="shelf-name" title={name}>
+        <Icon name={icon} size={13} /> <span>{name}</span>
+      </div>
+      <div class="shelf-dice">{dice.map(children)}</div>
+    </div>
+  );
+}
+
+interface MonasteryProps {
+  s: Scene;
+  texts: string[];
+  /** Null while closed, empty while a die is being chosen, then the face it shows. */
+  setting: Signal<string | null>;
+}
+
+/** ROL-4: choose a die by the face it shows, then the face it shall show. */
+function Monastery({ s, texts, setting }: MonasteryProps): JSX.Element {
+  const moves = texts.map((text) => text.split(" ")).map(([, shows, , face]) => [shows!, face!] as const);
+  const shown = [...new Set(moves.map(([shows]) => shows))];
+  const chosen = setting.value && shown.includes(setting.value) ? setting.value : null;
+  const faces = chosen
+    ? moves.filter(([shows, face]) => shows === chosen && face !== chosen).map(([, face]) => face)
+    : shown;
+  const pick = (face: string) => {
+    if (chosen) play(s.model, `set ${chosen} to ${face}`);
+    setting.value = chosen ? null : face;
+  };
+  return (
+    <div class="felt-panel monastery">
+      <div class="row">
+        <PiecePicture box={s.box} piece="monastery" size={30} />
+        <b class="sp">{say(chosen ? "monastery.to" : "monastery.which", { count: s.me.sets })}</b>
+        <button type="button" class="btn s" onClick={() => (setting.value = chosen ? "" : null)}>
+          {say("back")}
+        </button>
+      </div>
+      <div class="shelf-dice">
+        {faces.map((face) => (
+          <DieView
+            key={face}
+            s={s}
+            face={face}
+            testid={chosen ? `choice-set ${chosen} to ${face}` : `set-${face}`}
+            onTap={() => pick(face)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** ROL-6: feathers, alone or with another die, and chapels. */
+export function FeatherTray({ s }: { s: Scene }): JSX.Element {
+  const feathers = s.legal.texts.filter((text) => text.startsWith("feather "));
+  const chapels = s.legal.texts.filter((text) => text.startsWith("chapel "));
+  const mode = useSignal<"feather" | "chapel">(feathers.length ? "feather" : "chapel");
+  const chosen = useSignal<string | null>(null);
+  const now =
+    mode.value === "feather" && !feathers.length
+      ? "chapel"
+      : mode.value === "chapel" && !chapels.length
+        ? "feather"
+        : mode.value;
+  const feather = feathers[0]?.split(" ")[1] ?? "";
+  const text =
+    now === "feather"
+      ? chosen.value
+        ? `feather ${feather} with ${chosen.value}`
+        : `feather ${feather} alone`
+      : chosen.value
+        ? `chapel ${chosen.value}`
+        : null;
+  const usable = text !== null && s.legal.texts.includes(text);
+  const dice = diceOf(s.me.faces, s.box);
+  return (
+    <section class="tray" aria-label={say("feathers.title")} data-testid="feather-tray">
+      <div class="row wrap tray-head">
+        <h2>{say("feathers.title")}</h2>
+        <span class="sp sm">
+          {say(now === "feather" ? "feathers.how" : "feathers.chapel-how", { count: s.me.chapels })}
+        </span>
+        {feathers.length > 0 && chapels.length > 0 && (
+          <span class="felt-seg" role="group" aria-label={say("feathers.with-what")}>
+            {(["feather", "chapel"] as const).map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={now === each}
+                onClick={() => {
+                  mode.value = each;
+                  chosen.value = null;
+                }}
+              >
+                {say(`feathers.${each}`)}
+              </button>
+            ))}
+          </span>
+        )}
+      </div>
+      <div class="roll-row">
+        <div class="shelf open sp">
+          <div class="shelf-dice">
+            {dice.map((face, index) => {
+              const first = dice.indexOf(face) === index;
+              const isFeather = now === "feather" && face === feather && first;
+              const state =
+                isFeather || (chosen.value === face && nthChosen(dice, face, index, feather, now))
+                  ? "chosen"
+                  : "open";
+              return (
+                <DieView
+                  key={`${face}${index}`}
+                  s={s}
+                  face={face}
+                  state={state}
+                  onTap={() => {
+                    if (!isFeather) chosen.value = chosen.value === face ? null : face;
+                  }}
+                  testid="die-open"
+                />
+              );
+            })}
+          </div>
+        </div>
+        <div class="tray-acts">
+          <button
+            type="button"
+            class="btn p big"
+            disabled={!usable || s.model.pending.value}
+            onClick={() => {
+              if (text) play(s.model, text);
+              chosen.value = null;
+            }}
+            data-testid="reroll"
+          >
+            {now === "feather"
+              ? say(chosen.value ? "feathers.roll-two" : "feathers.roll-one")
+              : say("feathers.roll-chapel")}
+          </button>
+          <button type="button" class="btn" onClick={() => play(s.model, "done")} data-testid="done">
+            {say("feathers.done")}
+          </button>
+        </div>
+      </div>
+      <OddsView s={s} text={usable ? text : null} title={say("feathers.reroll")} />
+    </section>
+  );
+}
+
+/** Of several dice with the chosen face, only one is marked, and never the feather itself. */
+function nthChosen(dice: string[], face: string, index: number, feather: string, mode: string): boolean {
+  const skip = mode === "feather" && face === feather ? 1 : 0;
+  return dice.slice(0, index).filter((other) => other === face).length === skip;
+}

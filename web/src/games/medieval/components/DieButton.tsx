@@ -1,0 +1,51 @@
+import type { JSX } from "preact";
+import { DieFace, Icon } from "../../../ui/Icon";
+import { drawing, type Scene, say } from "../scene";
+
+interface DieProps {
+  s: Scene;
+  face: string;
+  state?: "kept" | "locked" | "open" | "chosen" | "set";
+  falls?: number;
+  onTap?: () => void;
+  testid?: string;
+}
+
+const BADGES: Record<string, string> = { kept: "check", locked: "lock", chosen: "check", set: "check" };
+
+/** A die; with `onTap`, one that can be kept, freed or chosen. */
+export function DieView({ s, face, state = "open", falls = 0, onTap, testid }: DieProps): JSX.Element {
+  const name = `${s.model.names(s.box.faces[face]?.die ?? "")}: ${s.model.names(face)}`;
+  const picture = (
+    <>
+      <span class={falls ? "tumbles" : ""} key={falls} style={{ animationDelay: `${(falls * 37) % 120}ms` }}>
+        <DieFace face={drawing(face, s.box)} size={51} />
+      </span>
+      {BADGES[state] && (
+        <span class="die-badge">
+          <Icon name={BADGES[state]} size={13} />
+        </span>
+      )}
+    </>
+  );
+  const spoken = `${name}, ${say(`dice.${state}`)}`;
+  if (!onTap)
+    return (
+      <span class={`die-box ${state}`} role="img" aria-label={spoken} title={name}>
+        {picture}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      class={`die-box ${state}`}
+      aria-pressed={state === "kept" || state === "chosen"}
+      aria-label={spoken}
+      title={name}
+      onClick={onTap}
+      data-testid={testid}
+    >
+      {picture}
+    </button>
+  );
+}

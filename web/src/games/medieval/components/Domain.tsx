@@ -1,0 +1,154 @@
+// A domain: the board with everything that lies on it, in layers that are drawn again only when they change.
+import type { ComponentChildren, JSX } from "preact";
+import { memo } from "preact/compat";
+import { useRef } from "preact/hooks";
+import { cellsOf, outline, type Size, spaceOf, UNIT } from "../grid";
+import type { Box, Placed, Player } from "../view";
+import { Frame, FrameShade, Meadow, RIM } from "./Ground";
+import { PieceView } from "./PieceView";
+
+const LAYERS: Record<string, number> = {
+  river: 0,
+  area: 1,
+  road: 2,
+  bridge: 3,
+  wall: 4,
+  building: 5,
+  gate: 6,
+};
+
+interface DomainProps {
+  player: Player;
+  seat: number;
+  box: Box;
+  size: Size;
+  labelled?: boolean;
+  /** Draws the walled area as it is; off while another overlay has the word. */
+  walled?: boolean;
+  /** Under the pieces. */
+  below?: ComponentChildren;
+  /** Over the pieces. */
+  above?: ComponentChildren;
+  class?: string;
+  label?: string;
+}
+
+export function viewBoxOf(size: Size, labelled: boolean): string {
+  const rim = labelled ? RIM.labelled : RIM.plain;
+  return `${-rim} ${-rim} ${size.width * UNIT + 2 * rim} ${size.height * UNIT + 2 * rim}`;
+}
+
+export function Domain(props: DomainProps): JSX.Element {
+  const { player, seat, box, size, labelled = false, walled = true, below, above, label } = props;
+  return (
+    <svg
+      class={`domain ${props.class ?? ""}`}
+      viewBox={viewBoxOf(size, labelled)}
+      role="img"
+      aria-label={label}
+      aria-hidden={label ? undefined : "true"}
+    >
+      <Frame width={size.width} height={size.height} labelled={labelled} />
+      <svg width={size.width * UNIT} height={size.height * UNIT} overflow="hidden">
+        <Meadow width={size.width} height={size.height} seed={seat} />
+        {walled && <Walled enclosed={player.enclosed} size={size} />}
+        <Pieces pieces={player.pieces} box={box} size={size} flat />
+        {below}
+        <Pieces pieces={player.pieces} box={box} size={size} />
+        {above}
+      </svg>
+      <FrameShade width={size.width} height={size.height} />
+    </svg>
+  );
+}
+
+/** The walled area: lighter ground and a dotted outline. */
+export const Walled = memo(function Walled({
+  enclosed,
+  size,
+}: {
+  enclosed: string[];
+  size: Size;
+}): JSX.Element | null {
+  if (!enclosed.length) return null;
+  const cells = cellsOf(
+    enclosed.map((name) => spaceOf(name, size) ?? 0),
+    size,
+  );
+  return (
+    <g>
+      <path d={outline(cells, 0, 0.1)} fill="var(--wash)" />
+      <path
+        d={outline(cells, 3, 5)}
+        fill="none"
+        stroke="var(--mok)"
+        stroke-width="2.4"
+        stroke-dasharray="2 5"
+        stroke-linecap="round"
+      />
+    </g>
+  );
+});
+
+const FLAT = new Set(["river", "area", "road"]);
+const keyOf = (placed: Placed) => `${placed.piece}@${placed.at}r${placed.turn}`;
+
+interface PiecesProps {
+  pieces: Placed[];
+  box: Box;
+  size: Size;
+  /** What lies on the ground and what stands on it are two layers: overlays go between. */
+  flat?: boolean;
+}
+
+const Pieces = memo(function Pieces({ pieces, box, size, flat = false }: PiecesProps): JSX.Element {
+  const known = useRef<Set<string> | null>(null);
+  const first = known.current === null;
+  const seen = known.current ?? new Set<string>();
+  const listed = pieces
+    .filter((placed) => FLAT.has(placed.kind) === flat)
+    .sort((a, b) => (LAYERS[a.kind] ?? 5) - (LAYERS[b.kind] ?? 5));
+  known.current = new Set(listed.map(keyOf));
+  return (
+    <g class="pieces">
+      {listed.map((placed) => (
+        <Standing
+          key={keyOf(placed)}
+          placed={placed}
+          box={box}
+          size={size}
+          across={placed.kind === "gate" && runsAcross(placed, pieces)}
+          drops={!first && !seen.has(keyOf(placed))}
+        />
+      ))}
+    </g>
+  );
+});
+
+interface StandingProps {
+  placed: Placed;
+  box: Box;
+  size: Size;
+  across: boolean;
+  drops: boolean;
+}
+
+function Standing({ placed, box, size, across, drops }: StandingProps): JSX.Element | null {
+  const info = box.pieces[placed.piece];
+  const at = spaceOf(placed.at, size);
+  if (!info || at === null) return null;
+  const [x, y] = [(at % size.width) * UNIT, Math.floor(at / size.width) * UNIT];
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <g class={drops ? "drops" : undefined}>
+        <PieceView info={info} turn={placed.turn} across={across} />
+      </g>
+    </g>
+  );
+}
+
+/** Whether the way under a gate runs from left to right. */
+function runsAcross(gate: Placed, pieces: Placed[]): boolean {
+  const way = pieces.find((p) => ["road", "bridge", "river"].includes(p.kind) && p.spaces.includes(gate.at));
+  return !!way && way.spaces[0]?.slice(1) === way.spaces.at(-1)?.slice(1);
+}

@@ -1,0 +1,133 @@
+// The board itself: a wooden frame with letters and numbers, a meadow, and the grid.
+import type { JSX } from "preact";
+import { memo } from "preact/compat";
+import { type Size, UNIT } from "../grid";
+
+/** Numbers that look thrown but are always the same for a seed. */
+function thrown(seed: number): () => number {
+  let state = seed * 2654435761 + 12345;
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 0x9e3779b9) | 0;
+    return ((state ^ (state >>> 13)) >>> 0) / 4294967296;
+  };
+}
+
+function meadow(size: Size, seed: number): { patches: JSX.Element[]; tufts: string } {
+  const next = thrown(seed + 7);
+  const [w, h] = [size.width * UNIT, size.height * UNIT];
+  const patches = Array.from({ length: 14 }, (_, index) => (
+    <ellipse
+      key={index}
+      cx={Math.round(next() * w)}
+      cy={Math.round(next() * h)}
+      rx={Math.round(42 + next() * 48)}
+      ry={Math.round(22 + next() * 22)}
+    />
+  ));
+  const tufts = Array.from({ length: 52 }, () => {
+    const [x, y] = [Math.round(next() * w), Math.round(next() * h)];
+    return `M${x} ${y}l-2-5m2 5v-6m0 6l2-5`;
+  }).join("");
+  return { patches, tufts };
+}
+
+function gridLines(size: Size): string {
+  let d = "";
+  for (let x = 1; x < size.width; x++) d += `M${x * UNIT} 0V${size.height * UNIT}`;
+  for (let y = 1; y < size.height; y++) d += `M0 ${y * UNIT}H${size.width * UNIT}`;
+  return d;
+}
+
+export const Meadow = memo(function Meadow({ width, height, seed }: Size & { seed: number }): JSX.Element {
+  const { patches, tufts } = meadow({ width, height }, seed);
+  return (
+    <g>
+      <rect width={width * UNIT} height={height * UNIT} fill="var(--ground)" />
+      <g fill="var(--ground2)" opacity="0.75">
+        {patches}
+      </g>
+      <path d={tufts} stroke="var(--grid)" stroke-width="1.2" opacity="0.6" fill="none" />
+      <path
+        d={gridLines({ width, height })}
+        stroke="var(--grid)"
+        stroke-width="1"
+        opacity="0.75"
+        fill="none"
+      />
+    </g>
+  );
+});
+
+/** How far the frame reaches beyond the spaces: with room for letters, or a plain rim. */
+export const RIM = { labelled: 17, plain: 6 };
+
+export const Frame = memo(function Frame({
+  width,
+  height,
+  labelled,
+}: Size & { labelled: boolean }): JSX.Element {
+  const rim = labelled ? RIM.labelled : RIM.plain;
+  const [w, h] = [width * UNIT, height * UNIT];
+  return (
+    <g>
+      <rect
+        x={-rim}
+        y={-rim}
+        width={w + 2 * rim}
+        height={h + 2 * rim}
+        rx={labelled ? 10 : 7}
+        fill="var(--frame)"
+      />
+      <rect
+        x={1.2 - rim}
+        y={1.2 - rim}
+        width={w + 2 * rim - 2.4}
+        height={h + 2 * rim - 2.4}
+        rx={labelled ? 9 : 6}
+        fill="none"
+        stroke="var(--framehi)"
+        stroke-width="1.6"
+      />
+      <rect x="-3" y="-3" width={w + 6} height={h + 6} rx="3" fill="var(--frame2)" />
+      {labelled && <Labels width={width} height={height} />}
+    </g>
+  );
+});
+
+function Labels({ width, height }: Size): JSX.Element {
+  const [w, h] = [width * UNIT, height * UNIT];
+  return (
+    <g class="board-labels" font-size="11.5" font-weight="600" fill="var(--frameink)" text-anchor="middle">
+      {Array.from({ length: width }, (_, x) => (
+        <text key={`x${x}`} x={x * UNIT + 20} y="-5.5">
+          {String.fromCharCode(65 + x)}
+        </text>
+      ))}
+      {Array.from({ length: height }, (_, y) => (
+        <text key={`y${y}`} x="-10" y={y * UNIT + 24}>
+          {y + 1}
+        </text>
+      ))}
+      {[
+        [-8.5, h + 8.5],
+        [w + 8.5, -8.5],
+        [w + 8.5, h + 8.5],
+      ].map(([x, y]) => (
+        <circle key={`${x}${y}`} cx={x} cy={y} r="3" fill="var(--framehi)" stroke="var(--frame2)" />
+      ))}
+    </g>
+  );
+}
+
+/** The frame's shade on the meadow. */
+export function FrameShade({ width, height }: Size): JSX.Element {
+  return (
+    <path
+      d={`M0 ${height * UNIT}V0H${width * UNIT}`}
+      fill="none"
+      stroke="#1a0f06"
+      stroke-opacity=".28"
+      stroke-width="5"
+    />
+  );
+}

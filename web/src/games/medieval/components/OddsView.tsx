@@ -1,0 +1,129 @@
+// The exact chances of the roll one is about to make.
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { number } from "../../../i18n";
+import { Icon } from "../../../ui/Icon";
+import { clustered } from "../consequences";
+import { type Scene, say } from "../scene";
+
+const ASK_AFTER = 120;
+/** What is left of nought after adding up. */
+const NEVER = 1e-9;
+const SHOWN: [name: string, icon: string][] = [
+  ["wood", "wood"],
+  ["stone", "stone"],
+  ["trade", "trade"],
+  ["food", "food"],
+  ["hammers", "hammer"],
+  ["culture", "culture"],
+  ["swords", "sword"],
+  ["shields", "shield"],
+  ["feathers", "feather"],
+];
+
+type Chances = Record<string, number[]>;
+
+/** Asked again whenever `text`, the roll, changes; the last answer stays until the next is there. */
+function useChances(s: Scene, text: string | null): Chances | null {
+  const found = useSignal<{ text: string; chances: Chances } | null>(null);
+  useEffect(() => {
+    if (!text) return;
+    let stale = false;
+    const timer = setTimeout(async () => {
+      const answer = await s.model.odds(text);
+      if (!stale && answer.chances) found.value = { text, chances: answer.chances };
+    }, ASK_AFTER);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return text ? (found.value?.chances ?? null) : null;
+}
+
+export function percent(chance: number, digits = 0): string {
+  if (chance > 0 && chance < 0.0005) return `<${number(0.1, 1)}%`;
+  return `${number(chance * 100, digits)}%`;
+}
+
+interface OddsProps {
+  s: Scene;
+  text: string | null;
+  title: string;
+  /** At the end of the last line. */
+  children?: ComponentChildren;
+}
+
+export function OddsView({ s, text, title, children }: OddsProps): JSX.Element | null {
+  const chances = useChances(s, text);
+  if (!text) return null;
+  const skulls = chances?.skulls ?? [];
+  const columns = skulls.map((chance, amount) => ({ chance, amount })).filter(({ chance }) => chance > NEVER);
+  return (
+    <section class="odds" aria-label={say("odds.label")} data-testid="odds">
+      <div class="odds-skulls">
+        <span class="odds-title b sm">
+          {title}, <br />
+          {say("odds.exact")}
+        </span>
+        {columns.slice(0, 5).map(({ chance, amount }) => (
+          <SkullColumn key={amount} s={s} chance={chance} amount={amount} />
+        ))}
+        {!chances && <span class="muted sm sp">{say("odds.counting")}</span>}
+      </div>
+      {chances && (
+        <div class="odds-more sm">
+          <span class="muted">{say("odds.more")}</span>
+          {SHOWN.map(([name, icon]) => {
+            const more = atLeastOneMore(chances[name] ?? []);
+            return more > 0 ? (
+              <span class="row odds-one" key={name} title={s.model.names(icon)}>
+                <Icon name={icon} size={16} label={s.model.names(icon)} />
+                <b>{percent(more)}</b>
+              </span>
+            ) : null;
+          })}
+          <span class="sp" />
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The chance of more than the dice that stay show already. */
+function atLeastOneMore(chances: number[]): number {
+  const least = chances.findIndex((chance) => chance > 0);
+  const more = least < 0 ? 0 : 1 - chances[least]!;
+  return more > NEVER ? more : 0;
+}
+
+function SkullColumn({ s, chance, amount }: { s: Scene; chance: number; amount: number }): JSX.Element {
+  return (
+    <div class="od">
+      <div class="row sm">
+        <b>{amount}</b>
+        <Icon name="skull" size={14} label={s.model.names("skull")} />
+        <span class="sp" />
+        <b class="num">{percent(chance, 1)}</b>
+      </div>
+      <div class="bar">
+        <i style={{ width: `${Math.max(1, chance * 100)}%` }} />
+      </div>
+      <div class="xs muted od-name">{disasterText(s, amount)}</div>
+    </div>
+  );
+}
+
+/** What so many skulls bring: `Disease, +3`. */
+export function disasterText(s: Scene, skulls: number): string {
+  const list = s.box.disasters[Math.min(skulls, s.box.skulls_most)] ?? [];
+  if (!list.length) return say("odds.none");
+  const text = list
+    .map(({ name, effect }) =>
+      effect === "disease" ? `${s.model.names(name)} +${clustered(s.me)}` : s.model.names(name),
+    )
+    .join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

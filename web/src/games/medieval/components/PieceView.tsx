@@ -1,0 +1,209 @@
+// A piece as it lies on the board: drawn by its name, its turn and its place; unknown buildings from their footprint.
+import type { JSX } from "preact";
+import { outline, UNIT } from "../grid";
+import { extent, shapes } from "../legal";
+import type { Box, PieceInfo } from "../view";
+
+/** Every drawing of pieces.svg that is a piece. */
+const DRAWN = new Set([
+  "keep",
+  "longhouse",
+  "townhouse",
+  "church",
+  "chapel",
+  "farm",
+  "lumber-mill",
+  "joinery",
+  "hospital",
+  "monastery",
+  "market",
+  "guildhall",
+  "university",
+  "cathedral",
+  "wharf",
+  "quarry",
+  "armory",
+  "trade-fair",
+  "gate",
+  "bridge",
+  "scorched",
+  "flooded",
+  "wall-2",
+  "wall-3",
+  "wall-4",
+  "wall-5",
+  "wall-6",
+  "road-2",
+  "road-3",
+  "road-4",
+  "road-5",
+]);
+
+/** Pieces that lie flat throw no shadow. */
+const FLAT = new Set(["road", "area", "river"]);
+
+/** Two buildings end in a half circle, which their shadow shows. */
+const ROUND: Record<string, string> = {
+  church: "M7 3H102A17 17 0 0 1 102 37H7Q3 37 3 33V7Q3 3 7 3Z",
+  chapel: "M7 3H54A17 17 0 0 1 54 37H7Q3 37 3 33V7Q3 3 7 3Z",
+};
+
+const SHADOW = "#20140a";
+
+/** By how much the drawing is turned: pieces with two turns use 270 degrees, so the lit side stays north-west. */
+export function angle(info: PieceInfo, turn: number): number {
+  const first = info.turns[turn] ?? 0;
+  return shapes(info).length === 2 && first === 1 ? 270 : first * 90;
+}
+
+/** Where the drawing of an unturned piece goes, so that it covers the turned footprint at the origin. */
+export function transform(info: PieceInfo, turn: number): string {
+  const { width, height } = extent(info, 0);
+  const [w, h] = [width * UNIT, height * UNIT];
+  const degrees = angle(info, turn);
+  if (degrees === 90) return `translate(${h} 0) rotate(90)`;
+  if (degrees === 180) return `translate(${w} ${h}) rotate(180)`;
+  if (degrees === 270) return `translate(0 ${w}) rotate(270)`;
+  return "";
+}
+
+interface PieceProps {
+  info: PieceInfo;
+  turn: number;
+  /** A gate across a way that runs from left to right. */
+  across?: boolean;
+  shadow?: boolean;
+}
+
+/** A piece whose bounding box has its upper left corner at the origin. */
+export function PieceView({ info, turn, across = false, shadow = true }: PieceProps): JSX.Element {
+  const cells = (info.cells[turn] ?? []).map(([x, y]) => [x, y] as [number, number]);
+  const cast = shadow && !FLAT.has(info.kind);
+  return (
+    <>
+      {cast && <Shadow info={info} turn={turn} cells={cells} />}
+      {info.kind === "river" ? (
+        <River info={info} turn={turn} />
+      ) : DRAWN.has(info.name) ? (
+        <g transform={across ? "translate(40 0) rotate(90)" : transform(info, turn)}>
+          <use href={`#p-${info.name.replace(/-(\d)$/, "$1")}`} />
+        </g>
+      ) : (
+        <Generic info={info} cells={cells} />
+      )}
+    </>
+  );
+}
+
+function Shadow({
+  info,
+  turn,
+  cells,
+}: {
+  info: PieceInfo;
+  turn: number;
+  cells: [number, number][];
+}): JSX.Element {
+  const round = ROUND[info.name];
+  if (round)
+    return (
+      <g transform="translate(2.5 4)" opacity="0.3">
+        <path d={round} fill={SHADOW} transform={transform(info, turn)} />
+      </g>
+    );
+  return <path d={outline(cells)} transform="translate(2.5 4)" fill={SHADOW} opacity="0.3" />;
+}
+
+/** As long as the board; the waves of an upright river run down it. */
+function River({ info, turn }: { info: PieceInfo; turn: number }): JSX.Element {
+  const { width, height } = extent(info, turn);
+  const upright = height > width;
+  const [w, h] = [width * UNIT, height * UNIT];
+  return (
+    <g>
+      <rect width={w} height={h} fill="#6ba6bd" />
+      <path
+        d={upright ? `M3 0V${h}M${w - 3} 0V${h}` : `M0 3H${w}M0 ${h - 3}H${w}`}
+        stroke="#8fbfd0"
+        stroke-width="3"
+      />
+      <path
+        d={upright ? `M1.500 0V${h}M${w - 1.5} 0V${h}` : `M0 1.500H${w}M0 ${h - 1.5}H${w}`}
+        stroke="#a98f5d"
+        stroke-width="3"
+      />
+      <rect width={w} height={h} fill={upright ? "url(#wave-upright)" : "url(#wave)"} />
+    </g>
+  );
+}
+
+const ROOFS = ["#b9805a", "#8f9a5b", "#7d8fa8", "#a5789a", "#c29a4a", "#6f9a8c"];
+
+/** A building that we have no drawing of: its footprint with a roof of its own colour and its first letter. */
+function Generic({ info, cells }: { info: PieceInfo; cells: [number, number][] }): JSX.Element {
+  const roof = ROOFS[[...info.name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % ROOFS.length];
+  const [x, y] = cells[Math.floor(cells.length / 2)] ?? [0, 0];
+  return (
+    <g>
+      <path d={outline(cells)} fill="#d9c39a" stroke="#3a2a1d" stroke-width="1.7" />
+      <path d={outline(cells, 6, 3)} fill={roof} stroke="#3a2a1d" stroke-width="1" />
+      <path d={outline(cells, 6, 3)} fill="url(#tileH)" />
+      <circle
+        cx={x * UNIT + 20}
+        cy={y * UNIT + 20}
+        r="11"
+        fill="#fffaf0"
+        stroke="#3a2a1d"
+        stroke-width="1.4"
+      />
+      <text
+        x={x * UNIT + 20}
+        y={y * UNIT + 25}
+        text-anchor="middle"
+        font-size="14"
+        font-weight="700"
+        fill="#2b1e14"
+      >
+        {info.name[0]?.toUpperCase()}
+      </text>
+    </g>
+  );
+}
+
+interface PictureProps {
+  box: Box;
+  piece: string;
+  turn?: number;
+  /** Pixels of the longer side. */
+  size: number;
+  /** Draw all pieces to the same scale, so many pixels a space. */
+  unit?: number;
+}
+
+/** A piece alone, for lists and trays. */
+export function PiecePicture({ box, piece, turn = 0, size, unit }: PictureProps): JSX.Element | null {
+  const info = box.pieces[piece];
+  if (!info) return null;
+  const long = info.kind === "river";
+  const { width, height } = long ? { width: 3, height: 1 } : extent(info, turn);
+  const [w, h] = [width * UNIT + 8, height * UNIT + 8];
+  const scale = unit ? unit / UNIT : size / Math.max(w, h);
+  return (
+    <svg
+      class="pieces piece-picture"
+      width={w * scale}
+      height={h * scale}
+      viewBox={`-3 -3 ${w} ${h}`}
+      aria-hidden="true"
+    >
+      {long ? (
+        <>
+          <rect width="120" height="40" rx="3" fill="#6ba6bd" />
+          <rect width="120" height="40" rx="3" fill="url(#wave)" />
+        </>
+      ) : (
+        <PieceView info={info} turn={turn} />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,157 @@
+// The score pad: one line for each thing that scores, one column a player. Live while playing, final at the end.
+import type { JSX } from "preact";
+import type { TableModel } from "../../../table/game";
+import { Crest, Icon } from "../../../ui/Icon";
+import { playerName, say } from "../scene";
+import type { Box, View } from "../view";
+import { lineName } from "./Opponents";
+import { PiecePicture } from "./PieceView";
+
+const ICONS: Record<string, string> = {
+  culture: "culture",
+  "most-culture": "culture",
+  disasters: "disaster",
+};
+const PICTURES: Record<string, string> = {
+  "largest-area": "wall-4",
+  "road-bonus": "road-3",
+  "biggest-network": "road-3",
+};
+
+export function Score({ view, model }: { view: View; model: TableModel }): JSX.Element | null {
+  const box = model.box.value as Box | null;
+  if (!box) return null;
+  const keys = Object.keys(view.sheets[0] ?? {}).filter((key) => key !== "total" && key !== "disasters");
+  const shown = keys.filter(
+    (key) => view.over || view.sheets.some((sheet) => sheet[key]) || !(key in box.pieces),
+  );
+  const places = ranks(view);
+  return (
+    <section
+      class="score-scroll"
+      aria-label={say(view.over ? "score.pad" : "score.so-far")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+    >
+      <table class="score-pad" data-testid="score-pad">
+        <thead>
+          <tr>
+            <th scope="col" class="score-title">
+              <h2 class={view.over ? "" : "visually-hidden"}>
+                {say(view.over ? "score.pad" : "score.so-far")}
+              </h2>
+            </th>
+            {view.players.map((_, seat) => (
+              <th scope="col" key={seat} class={seat === model.current.value ? "mine" : ""}>
+                <span class="row">
+                  <Crest seat={seat} size={26} />
+                  <span class="col">
+                    <b class="disp">{playerName(model, seat)}</b>
+                    {view.players.length > 1 && (
+                      <span class="sm muted">
+                        {say("score.place", { count: places[seat], ordinal: true })}
+                      </span>
+                    )}
+                  </span>
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((key) => (
+            <Line key={key} view={view} model={model} box={box} name={key} />
+          ))}
+          <SumLine view={view} model={model} />
+          <Line view={view} model={model} box={box} name="disasters" />
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <span class="disp">{say("score.lines.total")}</span>
+            </th>
+            {view.sheets.map((sheet, seat) => (
+              <td key={seat} class={seat === model.current.value ? "mine" : ""} data-testid={`total-${seat}`}>
+                {sheet.total}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      {view.rank && (
+        <p class="score-rank">
+          <Icon name="crown" size={22} /> {say("score.your-rank", { rank: model.names(view.rank) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface LineProps {
+  view: View;
+  model: TableModel;
+  box: Box;
+  name: string;
+}
+
+function Line({ view, model, box, name }: LineProps): JSX.Element {
+  const piece = name.replace(/-bonus$/, "");
+  const picture = box.pieces[piece] ? piece : PICTURES[name];
+  return (
+    <tr class={name in box.pieces ? "" : "other-line"}>
+      <th scope="row">
+        <span class="row">
+          <span class="score-icon">
+            {ICONS[name] ? (
+              <Icon name={ICONS[name]} size={18} />
+            ) : (
+              picture && <PiecePicture box={box} piece={picture} size={24} />
+            )}
+          </span>
+          {lineName({ model }, name)}
+        </span>
+      </th>
+      {view.sheets.map((sheet, seat) => {
+        const points = sheet[name] ?? 0;
+        return (
+          <td key={seat} class={seat === model.current.value ? "mine" : ""}>
+            <span class="row">
+              <span class="xs muted">{detail(view, seat, name)}</span>
+              <span class="sp" />
+              <b class={points < 0 ? "bad" : points ? "" : "none"}>
+                {points < 0 ? `−${-points}` : points || "–"}
+              </b>
+            </span>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** How many buildings, or how large an area. */
+function detail(view: View, seat: number, name: string): string {
+  const player = view.players[seat]!;
+  if (name === "largest-area") return say("score.spaces", { count: player.walled_area });
+  const built = player.pieces.filter((placed) => placed.piece === name).length;
+  return built ? `× ${built}` : "";
+}
+
+function SumLine({ view, model }: { view: View; model: TableModel }): JSX.Element {
+  return (
+    <tr class="sum-line">
+      <th scope="row">{say("score.subtotal")}</th>
+      {view.sheets.map((sheet, seat) => (
+        <td key={seat} class={seat === model.current.value ? "mine" : ""}>
+          <b>{(sheet.total ?? 0) - (sheet.disasters ?? 0)}</b>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** 1st, 2nd... by points alone; who wins a tie is the server's word. */
+function ranks(view: View): number[] {
+  const totals = view.sheets.map((sheet) => sheet.total ?? 0);
+  return totals.map((total) => 1 + totals.filter((other) => other > total).length);
+}

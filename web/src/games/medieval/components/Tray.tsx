@@ -1,0 +1,134 @@
+// The wooden tray under the board: it always holds the present question.
+import type { ComponentChildren, JSX } from "preact";
+import { Icon } from "../../../ui/Icon";
+import { Rich } from "../../../ui/Rich";
+import type { Consequence } from "../consequences";
+import { sentence } from "../log-text";
+import { play, type Scene } from "../scene";
+
+interface TrayProps {
+  title: string;
+  icon?: string;
+  /** May hold **bold**. */
+  text?: string;
+  rule?: string;
+  children?: ComponentChildren;
+  /** With it, what happened last is told below. */
+  news?: Scene;
+  testid?: string;
+}
+
+export function Tray({ title, icon, text, rule, children, news, testid }: TrayProps): JSX.Element {
+  return (
+    <section class="tray" aria-label={title} data-testid={testid ?? "question"}>
+      <div class="tray-head">
+        <h2 class="row">
+          {icon && (
+            <span class="tray-icon">
+              <Icon name={icon} size={22} />
+            </span>
+          )}
+          {title}
+        </h2>
+        {text && (
+          <p class="tray-text">
+            <Rich text={text} /> {rule && <RuleLink id={rule} />}
+          </p>
+        )}
+      </div>
+      {children}
+      {news && <Recap s={news} />}
+    </section>
+  );
+}
+
+/** What happened just now, for those who do not look at the log. */
+export function Recap({ s }: { s: Scene }): JSX.Element | null {
+  const lines = s.state.lines
+    .slice(-10)
+    .map((line) => sentence(line, s.model))
+    .filter(Boolean)
+    .slice(-2);
+  if (!lines.length) return null;
+  return (
+    <ul class="recap sm" aria-hidden="true">
+      {lines.map((line, index) => (
+        <li key={`${index}${line}`}>
+          <Rich text={line} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function RuleLink({ id }: { id: string }): JSX.Element {
+  return (
+    <a class="rule" href={`/rules/medieval?id=${id}`}>
+      {id}
+    </a>
+  );
+}
+
+interface AnswerProps {
+  s: Scene;
+  /** What is played. */
+  move: string;
+  icon?: string;
+  picture?: ComponentChildren;
+  title: string;
+  /** What comes of it. */
+  effect?: string;
+  tone?: "ok" | "bad" | "info";
+}
+
+/** One answer to a question: what to do, and what it costs. */
+export function AnswerCard({
+  s,
+  move,
+  icon,
+  picture,
+  title,
+  effect,
+  tone = "info",
+}: AnswerProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="answer"
+      disabled={s.model.pending.value}
+      onClick={() => play(s.model, move)}
+      data-testid={`choice-${move}`}
+    >
+      <span class="answer-picture">{picture ?? (icon && <Icon name={icon} size={30} />)}</span>
+      <span class="answer-words">
+        <b>
+          <Rich text={title} />
+        </b>
+        {effect && (
+          <span class={`sm ${tone === "info" ? "muted" : tone}`}>
+            <Rich text={effect} />
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+const MARKS = { ok: "check", bad: "x", info: "flag" } as const;
+
+/** What a move would bring, with the rules that say so. */
+export function Consequences({ list }: { list: Consequence[] }): JSX.Element {
+  return (
+    <ul class="consequences" data-testid="consequences">
+      {list.map((item) => (
+        <li key={item.text} class={item.tone}>
+          <Icon name={MARKS[item.tone]} size={16} />
+          <span class="sp">
+            <Rich text={item.text} />
+          </span>
+          {item.rule && <RuleLink id={item.rule} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,121 @@
+// What a move would change: the view after it, and what a player should know of the difference.
+import { patch } from "../../net/patch";
+import type { Tried } from "../../net/types.gen";
+import type { TableModel } from "../../table/game";
+import { say } from "./scene";
+import type { Box, Placed, Player, View } from "./view";
+
+export interface Consequence {
+  tone: "ok" | "bad" | "info";
+  /** May hold **bold**. */
+  text: string;
+  rule?: string;
+}
+
+/** The view as it would be after a move that was tried. */
+export function viewAfter(view: View, tried: Tried): View {
+  return patch(view, tried.changes ?? []);
+}
+
+const key = (placed: Placed) => `${placed.piece}@${placed.at}r${placed.turn}`;
+
+/** The pieces that are in one domain and not in the other. */
+function only(here: Player, there: Player): Placed[] {
+  const known = new Set(there.pieces.map(key));
+  return here.pieces.filter((placed) => !known.has(key(placed)));
+}
+
+/** What a person wants to know before placing or removing something, the weightiest first. */
+export function consequences(
+  model: TableModel,
+  box: Box,
+  before: View,
+  after: View,
+  side: number,
+): Consequence[] {
+  const [was, is] = [before.players[side]!, after.players[side]!];
+  const found: Consequence[] = [];
+  const points = (after.sheets[side]?.total ?? 0) - (before.sheets[side]?.total ?? 0);
+  const placed = only(is, was);
+  if (points)
+    found.push({ tone: points > 0 ? "ok" : "bad", text: pointsText(points, placed), rule: "SCO-1" });
+  if (is.walled_area !== was.walled_area)
+    found.push({
+      tone: is.walled_area > was.walled_area ? "ok" : "bad",
+      text: say("after.walled", { from: was.walled_area, to: is.walled_area }),
+      rule: "WAL-3",
+    });
+  for (const piece of placed) found.push(...effects(model, box, piece.piece));
+  for (const piece of only(was, is)) found.push(...lost(model, box, piece.piece));
+  const [sick, sickBefore] = [clustered(is), clustered(was)];
+  if (sick !== sickBefore)
+    found.push({
+      tone: sick > sickBefore ? "bad" : "ok",
+      text: say("after.disease", { count: sick, before: sickBefore }),
+      rule: "DIS-2",
+    });
+  if (after.xs.length > before.xs.length)
+    found.push({
+      tone: "info",
+      text: say("after.x", {
+        piece: model.names(after.xs.at(-1)!),
+        count: after.xs.length,
+        end: before.xs_to_end,
+      }),
+      rule: "BUI-3",
+    });
+  if (after.last_round && !before.last_round)
+    found.push({ tone: "info", text: say("after.last-round"), rule: "END-2" });
+  return found;
+}
+
+export function clustered(player: Player): number {
+  return player.pieces.filter((piece) => piece.clustered).length;
+}
+
+function pointsText(points: number, placed: Placed[]): string {
+  const piece = placed.find((p) => p.kind === "building");
+  const why = !piece
+    ? ""
+    : piece.walled && piece.by_river
+      ? "tripled"
+      : piece.walled
+        ? "walled"
+        : piece.by_river
+          ? "river"
+          : "";
+  const sign = points > 0 ? "+" : "−";
+  return say(why && points > 0 ? `after.points-${why}` : "after.points", { count: Math.abs(points), sign });
+}
+
+/** What a building brings besides points, in a few words each. */
+export function effects(model: TableModel, box: Box, piece: string): Consequence[] {
+  const info = box.pieces[piece];
+  if (!info) return [];
+  const list: Consequence[] = [];
+  const add = (text: string, rule: string) => list.push({ tone: "ok", text, rule });
+  if (info.die) add(say("effect.die", { die: model.names(info.die) }), "END-1");
+  for (const [resource, amount] of Object.entries(info.collect ?? {}))
+    add(say("effect.collect", { count: amount, resource: model.names(resource) }), "COL-2");
+  if (info.hammers) add(say("effect.hammers", { count: info.hammers }), "BUI-1");
+  if (info.swaps) add(say("effect.swaps", { count: info.swaps }), "BUI-7");
+  if (info.sets_dice) add(say("effect.sets"), "ROL-4");
+  if (info.rerolls) add(say("effect.rerolls"), "ROL-6");
+  if (info.swords) add(say("effect.swords", { count: info.swords }), "EXT-1");
+  if (info.fairs) add(say("effect.fairs"), "EXT-4");
+  if (info.shelters) add(say("effect.shelters"), "DIS-2");
+  if (info.bonus) add(say(`effect.bonus.${info.bonus}`, { most: info.bonus_most }), "SCO-2");
+  if (info.kind === "wall" || info.kind === "gate" || info.wall)
+    add(say(`effect.${info.wall ? "walls" : info.kind}`), "WAL-1");
+  if (info.kind === "road") add(say("effect.road"), "SCO-5");
+  if (info.kind === "bridge") add(say("effect.bridge"), "BUI-4");
+  return list;
+}
+
+function lost(model: TableModel, box: Box, piece: string): Consequence[] {
+  const die = box.pieces[piece]?.die;
+  const text = die
+    ? say("after.removed-die", { piece: model.names(piece), die: model.names(die) })
+    : say("after.removed", { piece: model.names(piece) });
+  return [{ tone: "bad", text, rule: "DIS-6" }];
+}

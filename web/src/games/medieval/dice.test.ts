@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { DiceTable, free, writtenDice } from "./dice";
+import type { Box, Player } from "./view";
+
+const box = {
+  faces: {
+    "peasant.food": { die: "peasant" },
+    "peasant.skull": { die: "peasant" },
+    "noble.sword1": { die: "noble" },
+  },
+} as unknown as Box;
+
+const rolled = (faces: Record<string, number>, rolls: number) => ({ faces, rolls }) as unknown as Player;
+const shown = (table: DiceTable) => table.dice.value.map((die) => die.face);
+
+test("dice that stay keep their place and stay kept, those that were thrown get what fell", () => {
+  const table = new DiceTable();
+  table.sync(rolled({ "peasant.food": 2, "noble.sword1": 1 }, 1), 0, 1, box);
+  const [first, second] = table.dice.value;
+  table.toggle(first!.id);
+  table.throw([second!.id]);
+  table.sync(rolled({ "peasant.food": 1, "peasant.skull": 1, "noble.sword1": 1 }, 2), 0, 1, box);
+  expect(table.dice.value.find((die) => die.id === first!.id)).toMatchObject({
+    face: "peasant.food",
+    kept: true,
+  });
+  expect(table.dice.value.find((die) => die.id === second!.id)).toMatchObject({
+    face: "peasant.skull",
+    kept: false,
+  });
+});
+
+test("a die that falls on the face it showed has fallen all the same", () => {
+  const table = new DiceTable();
+  table.sync(rolled({ "peasant.food": 1 }, 1), 0, 1, box);
+  const before = table.dice.value[0]!;
+  table.throw([before.id]);
+  table.sync(rolled({ "peasant.food": 1 }, 2), 0, 1, box);
+  expect(table.dice.value[0]!.falls).toBe(before.falls + 1);
+});
+
+test("another round, or another seat at this screen, begins with fresh dice", () => {
+  const table = new DiceTable();
+  table.sync(rolled({ "peasant.food": 1 }, 1), 0, 1, box);
+  table.toggle(table.dice.value[0]!.id);
+  table.sync(rolled({ "peasant.food": 1 }, 1), 1, 1, box);
+  expect(table.dice.value[0]!.kept).toBe(false);
+  table.sync(rolled({ "noble.sword1": 1, "peasant.food": 1 }, 1), 1, 2, box);
+  expect(shown(table)).toEqual(["peasant.food", "noble.sword1"]);
+});
+
+test("dice are written as the notation counts them", () => {
+  expect(writtenDice(["peasant.food", "noble.sword1", "peasant.food"])).toBe("2 peasant.food noble.sword1");
+});
+
+test("no more dice of a face are free than the limits say", () => {
+  const dice = [1, 2].map((id) => ({ id, face: "peasant.food", kept: false, falls: 0 }));
+  expect(free(dice, { "peasant.food": 1 }).size).toBe(1);
+  expect(free(dice, null).size).toBe(0);
+});

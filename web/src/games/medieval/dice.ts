@@ -1,0 +1,96 @@
+// One's dice as single things that lie somewhere and can be kept, though the view only counts faces.
+import { signal } from "@preact/signals";
+import { diceOf } from "./scene";
+import type { Box, Faces, Player } from "./view";
+
+export interface Die {
+  id: number;
+  face: string;
+  kept: boolean;
+  /** Goes up when the die falls anew: it tumbles. */
+  falls: number;
+}
+
+export class DiceTable {
+  readonly dice = signal<Die[]>([]);
+  private rolling = new Set<number>();
+  private last = { key: "", rolls: 0 };
+  private next = 0;
+
+  /** Makes the dice agree with what a player's view shows. */
+  sync(player: Player, seat: number, round: number, box: Box): void {
+    const shown = player.faces;
+    const key = `${seat}/${round}`;
+    const fresh = key !== this.last.key;
+    const fell = fresh || player.rolls !== this.last.rolls;
+    if (!fell && same(shown, this.dice.peek())) return;
+    const animate = this.last.key !== "";
+    this.last = { key, rolls: player.rolls };
+    this.dice.value = this.arrange(shown, box, fresh, animate);
+    this.rolling.clear();
+  }
+
+  /** Dice that stay are found again; those that fell get the faces that are left over. */
+  private arrange(shown: Faces, box: Box, fresh: boolean, animate: boolean): Die[] {
+    const left = { ...shown };
+    const stay = fresh
+      ? []
+      : this.dice.peek().filter((die) => !this.rolling.has(die.id) && take(left, die.face));
+    const gone = fresh ? [] : this.dice.peek().filter((die) => !stay.includes(die));
+    const made = diceOf(left, box).map((face) => {
+      const before = gone.find((die) => kindOf(die.face) === kindOf(face));
+      if (before) gone.splice(gone.indexOf(before), 1);
+      return {
+        id: before?.id ?? ++this.next,
+        face,
+        kept: false,
+        falls: animate ? (before?.falls ?? 0) + 1 : 0,
+      };
+    });
+    const order = Object.keys(box.faces).map(kindOf);
+    return [...stay, ...made].sort(
+      (a, b) => order.indexOf(kindOf(a.face)) - order.indexOf(kindOf(b.face)) || a.id - b.id,
+    );
+  }
+
+  toggle(id: number): void {
+    this.dice.value = this.dice.value.map((die) => (die.id === id ? { ...die, kept: !die.kept } : die));
+  }
+
+  keepAll(kept: boolean): void {
+    this.dice.value = this.dice.value.map((die) => ({ ...die, kept }));
+  }
+
+  /** These are about to be rolled. */
+  throw(ids: number[]): void {
+    this.rolling = new Set(ids);
+  }
+}
+
+const kindOf = (face: string) => face.split(".")[0]!;
+
+function take(left: Faces, face: string): boolean {
+  if (!left[face]) return false;
+  left[face] -= 1;
+  return true;
+}
+
+function same(shown: Faces, dice: Die[]): boolean {
+  const left = { ...shown };
+  return dice.every((die) => take(left, die.face)) && Object.values(left).every((n) => n === 0);
+}
+
+/** `2 peasant.food noble.sword1` */
+export function writtenDice(faces: string[]): string {
+  const counts = new Map<string, number>();
+  for (const face of faces) counts.set(face, (counts.get(face) ?? 0) + 1);
+  return [...counts].map(([face, number]) => (number > 1 ? `${number} ${face}` : face)).join(" ");
+}
+
+/** Which of the dice may be rolled: no more of each face than the limits say. */
+export function free(dice: Die[], limits: Record<string, number> | null): Set<number> {
+  const left = { ...limits };
+  const ids = new Set<number>();
+  for (const die of dice) if (take(left, die.face)) ids.add(die.id);
+  return ids;
+}

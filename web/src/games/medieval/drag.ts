@@ -1,0 +1,71 @@
+// Dragging a piece from a list onto the board, with mouse, pen or finger.
+import { DragGesture } from "@use-gesture/vanilla";
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { toSpaces } from "./components/Board";
+import type { Desk } from "./selection";
+
+/** The picture under the pointer while it is not over the board. */
+const FLOATER = "floater";
+
+/** Makes the element with the returned ref a handle of `piece`. */
+export function usePieceDrag(
+  desk: Desk,
+  piece: string,
+  verb: string,
+  enabled: boolean,
+): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!ref.current || !enabled) return;
+    const gesture = new DragGesture(ref.current, carry(desk, piece, verb), {
+      filterTaps: true,
+      threshold: 6,
+      pointer: { capture: true },
+    });
+    return () => gesture.destroy();
+  }, [desk, piece, verb, enabled]);
+  return ref;
+}
+
+interface Carried {
+  first: boolean;
+  last: boolean;
+  tap: boolean;
+  xy: [number, number];
+}
+
+/** Moves the ghost when over the board, else the floating picture. The board's place is read once. */
+function carry(desk: Desk, piece: string, verb: string): (state: Carried) => void {
+  let board: Element | null = null;
+  let labelled = false;
+  return ({ first, last, tap, xy: [px, py] }) => {
+    const { hand } = desk;
+    if (tap) return;
+    if (first) {
+      board = document.querySelector(".board > .domain");
+      labelled = !!board?.querySelector(".board-labels");
+      hand.take(piece, verb);
+      hand.dragging.value = true;
+    }
+    const over = board ? place(desk, board, labelled, px, py) : false;
+    const floater = document.getElementById(FLOATER);
+    if (floater) {
+      floater.style.transform = `translate(${px}px, ${py}px)`;
+      floater.style.visibility = over ? "hidden" : "visible";
+    }
+    if (!last) return;
+    hand.dragging.value = false;
+    if (over) hand.confirm();
+    else hand.at.value = null;
+  };
+}
+
+function place(desk: Desk, board: Element, labelled: boolean, px: number, py: number): boolean {
+  const size = desk.hand.size;
+  const [x, y] = toSpaces(board, size, labelled, px, py);
+  const over = x > -0.5 && y > -0.5 && x < size.width + 0.5 && y < size.height + 0.5;
+  if (over) desk.hand.over(x, y);
+  else desk.hand.at.value = null;
+  return over;
+}

@@ -1,0 +1,69 @@
+// What a screen of this game works with: the table's state with the types and shortcuts of Medieval.
+
+import { words } from "../../i18n";
+import type { SeatState, TableModel } from "../../table/game";
+import { type Legal, sorted } from "./legal";
+import type { Box, Player, Question, View } from "./view";
+
+export const say = words("medieval");
+
+export interface Scene {
+  model: TableModel;
+  state: SeatState;
+  view: View;
+  box: Box;
+  /** The seat whose domain is large: the reader's own, or the first for a spectator. */
+  side: number;
+  me: Player;
+  /** Whether the reader may act now. */
+  onTurn: boolean;
+  question: Question | null;
+  legal: Legal;
+}
+
+/** Reads the signals it needs: whoever calls it while drawing is drawn again when they change. */
+export function scene(model: TableModel): Scene | null {
+  const state = model.state.value;
+  const box = model.box.value as Box | null;
+  if (!state?.view || !box) return null;
+  const view = state.view as View;
+  const side = state.seat ?? 0;
+  const me = view.players[side];
+  if (!me) return null;
+  const onTurn = state.seat !== null && state.turn.seats.includes(state.seat) && state.legal.length > 0;
+  return { model, state, view, box, side, me, onTurn, question: view.question, legal: sorted(state.legal) };
+}
+
+/** Who sits there, as the log and the questions call them. Seat -1 is Sir Philippe. */
+export function playerName(model: TableModel, seat: number): string {
+  if (seat < 0) return model.names("sir-philippe");
+  const name = model.info.value?.seats[seat]?.name;
+  return name || say("player", { seat: seat + 1 });
+}
+
+/** A piece's or resource's name as the first word of a line. */
+export function title(model: TableModel, key: string): string {
+  const name = model.names(key);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Plays a move; what went wrong is told by the frame. */
+export function play(model: TableModel, text: string): void {
+  void model.play(text);
+}
+
+/** How many of each face, as a list of single dice, kind by kind in the order of the box. */
+export function diceOf(faces: Record<string, number>, box: Box): string[] {
+  return Object.keys(box.faces).flatMap((face) => Array<string>(faces[face] ?? 0).fill(face));
+}
+
+/** The drawing of a face: `d-peasant3` is the third side of the peasants' die. */
+export function drawing(face: string, box: Box): string {
+  const die = box.faces[face]?.die ?? face.split(".")[0]!;
+  const side = box.dice[die]?.sides.indexOf(face) ?? 0;
+  return `${die}${side + 1}`;
+}
+
+export function count(amounts: Record<string, number>): number {
+  return Object.values(amounts).reduce((sum, amount) => sum + amount, 0);
+}

@@ -1,0 +1,51 @@
+// What a player has on the desk besides the board: the hand, the overlay, what was picked. One for each open table.
+import { effect, signal } from "@preact/signals";
+import type { TableModel } from "../../table/game";
+import { DiceTable } from "./dice";
+import type { Space } from "./grid";
+import { Hand } from "./held-piece";
+import { scene } from "./scene";
+import type { View } from "./view";
+
+export type Overlay = "walled" | "clustered" | "market" | "roads" | "none";
+
+export class Desk {
+  readonly hand: Hand;
+  readonly overlay = signal<Overlay>("walled");
+  /** A building chosen for removal, by its first space. */
+  readonly picked = signal<Space | null>(null);
+  /** Whose domain is shown large beside one's own. */
+  readonly enlarged = signal<number | null>(null);
+  /** The keyboard's cursor on the board. */
+  readonly cursor = signal<Space | null>(null);
+  /** Read aloud. */
+  readonly spoken = signal("");
+  /** A piece of the supply whose facts are shown. */
+  readonly inspected = signal<string | null>(null);
+  /** The view as it would be after the answer that is being weighed. */
+  readonly preview = signal<View | null>(null);
+  readonly dice = new DiceTable();
+
+  private readonly stop: () => void;
+
+  constructor(readonly model: TableModel) {
+    this.hand = new Hand(model);
+    this.stop = effect(() => {
+      const s = scene(model);
+      if (s) this.dice.sync(s.me, s.side, s.view.round, s.box);
+    });
+  }
+
+  /** Takes a piece that was tapped. One chosen with the keyboard goes on the board at once, for the arrow keys. */
+  take(piece: string, verb: string, event: MouseEvent): void {
+    this.hand.take(piece, verb);
+    if (event.detail > 0) return;
+    this.hand.begin();
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(".board[tabindex]")?.focus());
+  }
+
+  close(): void {
+    this.stop();
+    this.hand.close();
+  }
+}

@@ -1,0 +1,174 @@
+/** One city: its walls and roofs, its name, horses and houses. It is a button: go there, or see what is there. */
+
+import type { Signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { list, words } from "../../../i18n";
+import { goodsInWords, offer } from "../action-text";
+import { atCity, isOf } from "../legal";
+import { isBorder, neighbours, type Point } from "../map-layout";
+import { who } from "../names";
+import { chooseCity, type Ui } from "../selection";
+import { type City, type MerchantsView, merchantsIn, ordersOf } from "../view";
+import { House } from "./Pieces";
+
+const t = words("merchants");
+
+/** Which building stands for a city: drawing, where its corner lies from the middle, and its scale. */
+const ROOFS: Record<string, [string, number, number, number]> = {
+  "hiji-feel": ["townhouse", -36, -20, 0.9],
+  "handle-wheat": ["farm", -29, -31, 0.725],
+  genova: ["market", -29, -31, 0.725],
+  "elkay-brand": ["armory", -36, -20, 0.9],
+  "grand-berg": ["keep", -29, -31, 0.725],
+  "del-fabric": ["trade-fair", -42, -30, 0.7],
+  "court-vinheim": ["monastery", -19.3, -31, 0.483],
+  elderia: ["cathedral", -21.8, -31, 0.362],
+  "forest-bird": ["hospital", -29, -31, 0.483],
+};
+const HOUSES: [number, number][] = [[-60, -24], [-70, 4], [-34, -40], [-52, 32]]; // biome-ignore format: pairs
+
+interface Props {
+  ui: Ui;
+  view: MerchantsView;
+  city: City;
+  focus: Signal<string>;
+}
+
+export function CityMark({ ui, view, city, focus }: Props): JSX.Element {
+  const { x, y } = ui.layout.value.place(city);
+  const options = atCity(ui.options.value, city.city);
+  const active = view.merchants[(view.turn?.merchant ?? 0) - 1];
+  const here = active?.city === city.city;
+  const state = `${options.length ? "can" : ""} ${here ? "here" : ""} ${city.country ?? ""}`;
+  const act = () => chooseCity(ui, city.city, t("turn.duty"));
+  return (
+    <g
+      class={`mt-city ${state}`}
+      role="button"
+      tabIndex={focus.value === city.city ? 0 : -1}
+      aria-label={describe(ui, view, city)}
+      data-testid={`city-${city.city}`}
+      onClick={act}
+      onFocus={() => {
+        focus.value = city.city;
+        ui.looked.value = options.length === 1 ? options[0]!.text : null;
+      }}
+      onPointerEnter={() => {
+        ui.looked.value = options.length === 1 ? options[0]!.text : null;
+      }}
+      onPointerLeave={() => {
+        ui.looked.value = null;
+      }}
+      onKeyDown={(event) => onKey(event, ui, view, city, act)}
+    >
+      <ellipse cx={x + 2} cy={y + 4} rx="64" ry="42" fill="#3a2a1d" opacity=".18" />
+      <ellipse class="wall" cx={x} cy={y} rx="64" ry="42" />
+      <ellipse class="stones" cx={x} cy={y} rx="58.5" ry="36.5" />
+      <ellipse class="yard" cx={x} cy={y} rx="55" ry="33.5" />
+      <Roof city={city} x={x} y={y} />
+      <ellipse class="ring" cx={x} cy={y} rx="69" ry="47" />
+      <Name ui={ui} city={city} x={x} y={y} />
+      {view.merchants
+        .filter((merchant) => merchant.houses.includes(city.city))
+        .map((merchant, index) => (
+          <House
+            key={merchant.merchant}
+            x={x + HOUSES[index]![0]}
+            y={y + HOUSES[index]![1]}
+            merchant={merchant.merchant}
+          />
+        ))}
+      {options.length > 0 && (
+        <g class="go" transform={`translate(${x - 2} ${y + 28})`}>
+          <circle r="11" />
+          <path d="M-4.500 0h8M0-4l4 4-4 4" />
+        </g>
+      )}
+    </g>
+  );
+}
+
+function Roof({ city, x, y }: Point & { city: City }): JSX.Element {
+  const [piece, dx, dy, scale] = ROOFS[city.city] ?? ["longhouse", -36, -20, 0.9];
+  return (
+    <g class="roof pieces" transform={`translate(${x + dx} ${y + dy}) scale(${scale})`}>
+      <use href={`#p-${piece}`} />
+    </g>
+  );
+}
+
+function Name({ ui, city, x, y }: Point & { ui: Ui; city: City }): JSX.Element {
+  const name = ui.model.names(city.city);
+  const width = name.length * 8.2 + 22 + (city.produces ? 18 : 0);
+  return (
+    <g class="plate">
+      <rect x={x - width / 2} y={y + 36} width={width} height="25" rx="7" />
+      <text x={x + (city.produces ? 9 : 0)} y={y + 54} text-anchor="middle">
+        {name}
+      </text>
+      {city.produces && (
+        <>
+          <circle cx={x - width / 2 + 9} cy={y + 48} r="14" />
+          <use href={`#i-${city.produces}`} x={x - width / 2 - 1} y={y + 38} width="20" height="20" />
+        </>
+      )}
+    </g>
+  );
+}
+
+// ---------------------------------------------------------------- keyboard and words
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+function onKey(event: KeyboardEvent, ui: Ui, view: MerchantsView, city: City, act: () => void): void {
+  const arrow = ARROWS[event.key];
+  if (event.key === "Enter" || event.key === " ") act();
+  else if (event.key === "p" || event.key === "P") ui.model.signal("ping", `city ${city.city}`);
+  else if (arrow) {
+    const next = view.cities.find(
+      (each) => each.row === city.row + arrow[0] && each.column === city.column + arrow[1],
+    );
+    const map = (event.currentTarget as Element).closest("svg");
+    if (next) map?.querySelector<SVGElement>(`[data-testid="city-${next.city}"]`)?.focus();
+  } else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** All that lies in a city, and what can be done there, for whoever listens instead of looking. */
+export function describe(ui: Ui, view: MerchantsView, city: City): string {
+  const { model } = ui;
+  const names = (numbers: number[]) => list(numbers.map((number) => who(model, view, number)));
+  const parts = [model.names(city.city)];
+  if (city.country) parts.push(t("map.in", { country: model.names(city.country) }));
+  if (city.produces) parts.push(t("map.makes", { good: model.names(city.produces) }));
+  const here = merchantsIn(view, city.city);
+  if (here.length) parts.push(t("map.here", { merchants: names(here.map((each) => each.merchant)) }));
+  const houses = view.merchants.filter((each) => each.houses.includes(city.city));
+  if (houses.length) parts.push(t("map.houses", { merchants: names(houses.map((each) => each.merchant)) }));
+  for (const [merchant, goods] of Object.entries(city.areas))
+    parts.push(t("map.area", { who: who(model, view, Number(merchant)), goods: goodsInWords(model, goods) }));
+  for (const card of ordersOf(view, city.city))
+    parts.push(
+      card.special
+        ? t("map.special", { goods: goodsInWords(model, card.missing ?? card.goods) })
+        : t("map.order", { goods: goodsInWords(model, card.goods) }),
+    );
+  const near = neighbours(view, city.city).map((each) => each.city);
+  parts.push(t("map.roads", { cities: list(near.map((name) => model.names(name))) }));
+  const abroad = near.filter((name) => isBorder(view, city.city, name));
+  if (abroad.length) parts.push(t("map.border", { cities: list(abroad.map((name) => model.names(name))) }));
+  const options = atCity(ui.options.value, city.city);
+  const moves = options.filter(isOf("move"));
+  if (options.length) {
+    const first = (moves[0] ?? options[0])!;
+    const plain = first.act.verb === "move" ? { ...first.act, duty: undefined } : first.act;
+    parts.push(t("map.can", { actions: offer(plain, model, view) }));
+  }
+  return parts.join("; ");
+}

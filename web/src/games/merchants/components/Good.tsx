@@ -1,0 +1,14 @@
+import type { JSX } from "preact";
+import { Icon } from "../../../ui/Icon";
+import { each, type Goods } from "../view";
+
+/** Goods as a row of cubes, each as often as it is there. */
+export function GoodsRow({ goods, size = 20 }: { goods: Goods; size?: number }): JSX.Element {
+  return (
+    <span class="mt-goods" aria-hidden="true">
+      {each(goods).map((good, index) => (
+        <Icon key={index} name={good} size={size} />
+      ))}
+    </span>
+  );
+}

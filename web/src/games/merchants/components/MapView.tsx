@@ -1,0 +1,174 @@
+/** The map: countries, roads, border, cities with all that stands and lies in them, routes and pings. */
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { words } from "../../../i18n";
+import { marks } from "../event-marks";
+import { HEIGHT, NARROW } from "../map-layout";
+import type { Ui } from "../selection";
+import { cityNamed, type MerchantsView, merchantsIn } from "../view";
+import { Areas } from "./Areas";
+import { CityMark } from "./CityMark";
+import { Horse, Tree } from "./Pieces";
+import { Pings, Routes, Warnings } from "./Signs";
+
+const t = words("merchants");
+
+const TREES = [
+  [232, 58], [246, 70], [462, 128], [236, 250], [226, 262], [470, 486], [484, 498], [456, 502], [676, 392], [664, 404],
+  [22, 470], [30, 486], [234, 522], [248, 510], [686, 46], [20, 190], [34, 200], [676, 240], [688, 254], [28, 330],
+] as const; // biome-ignore format: pairs
+
+export function MapView({
+  ui,
+  view,
+  still = false,
+}: {
+  ui: Ui;
+  view: MerchantsView;
+  still?: boolean;
+}): JSX.Element {
+  const layout = ui.layout.value;
+  const focus = useSignal(view.merchants[0]?.city ?? view.cities[0]?.city ?? "");
+  return (
+    <svg
+      class={`mt-map mode-${ui.mode.value}`}
+      viewBox={`0 0 ${layout.width} ${HEIGHT}`}
+      role="group"
+      aria-label={t("map.label")}
+      aria-describedby="mt-map-help"
+      data-testid="board"
+    >
+      <Ground ui={ui} view={view} />
+      <CountryNames ui={ui} view={view} />
+      {layout.roads(view.cities).map(({ path }) => (
+        <g key={path} class="mt-road">
+          <path d={path} class="edge" />
+          <path d={path} class="way" />
+          <path d={path} class="ruts" />
+        </g>
+      ))}
+      {TREES.map(([x, y]) => (
+        <Tree key={`${x}-${y}`} x={(x * layout.width) / 700} y={y} />
+      ))}
+      <Border ui={ui} view={view} />
+      {!still && <Routes ui={ui} view={view} />}
+      {view.cities.map((city) => (
+        <CityMark key={city.city} ui={ui} view={view} city={city} focus={focus} />
+      ))}
+      <Horses ui={ui} view={view} />
+      {view.cities.map((city) => (
+        <Areas key={city.city} ui={ui} city={city} />
+      ))}
+      <Warnings ui={ui} view={view} marks={marks(view, ui.model.box.value)} />
+      {!still && <Pings ui={ui} view={view} />}
+      <rect class="mt-edge" x="1.5" y="1.5" width={layout.width - 3} height={HEIGHT - 3} rx="11" />
+    </svg>
+  );
+}
+
+function Ground({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
+  return (
+    <>
+      <defs>
+        <pattern id="mt-crowns" width="22" height="22" patternUnits="userSpaceOnUse">
+          <path class="crown" d="M4 13v-5l2.500 2L9 7l2.500 3L14 8v5z" />
+        </pattern>
+        <pattern id="mt-suns" width="22" height="22" patternUnits="userSpaceOnUse">
+          <g class="sun">
+            <circle cx="11" cy="11" r="3" />
+            <path d="M11 4.500v2.500M11 15v2.500M4.500 11H7M15 11h2.500" />
+          </g>
+        </pattern>
+      </defs>
+      {view.cities
+        .map((city) => ui.layout.value.cell(city))
+        .map(({ country, x, y, width, height }) => (
+          <g key={`${x}-${y}`}>
+            <rect class={`mt-land ${country ?? "open"}`} x={x} y={y} width={width + 1} height={height + 1} />
+            {country && (
+              <rect
+                x={x}
+                y={y}
+                width={width + 1}
+                height={height + 1}
+                fill={`url(#${country === "kingdom" ? "mt-crowns" : "mt-suns"})`}
+              />
+            )}
+          </g>
+        ))}
+    </>
+  );
+}
+
+function Border({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element | null {
+  if (!view.borders.length) return null;
+  const path = ui.layout.value.borderLines(view).join("");
+  return (
+    <>
+      <path d={path} class="mt-border back" />
+      <path d={path} class="mt-border white" />
+      <path d={path} class="mt-border red" />
+      {ui.layout.value.posts(view).map(({ x, y, turned }) => (
+        <g
+          key={`${x}-${y}`}
+          class="pieces"
+          transform={`translate(${x} ${y}) rotate(${turned ? 90 : 0}) scale(.8) translate(-20 -20)`}
+        >
+          <use href="#p-gate" />
+        </g>
+      ))}
+    </>
+  );
+}
+
+const BESIDE = [
+  [48, -20],
+  [60, 14],
+  [16, -34],
+  [30, 34],
+] as const;
+
+/** Each horse is drawn once, so that it walks from city to city instead of vanishing here and appearing there. */
+function Horses({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
+  return (
+    <g class="mt-horses" aria-hidden="true">
+      {view.merchants.map((merchant) => {
+        const city = merchant.city ? cityNamed(view, merchant.city) : undefined;
+        if (!city) return null;
+        const { x, y } = ui.layout.value.place(city);
+        const [dx, dy] = BESIDE[merchantsIn(view, city.city).indexOf(merchant)] ?? BESIDE[0];
+        const active = view.turn?.merchant === merchant.merchant;
+        return (
+          <Horse key={merchant.merchant} x={x + dx} y={y + dy} merchant={merchant.merchant} active={active} />
+        );
+      })}
+    </g>
+  );
+}
+
+/** The names of the countries, in a corner of each that no city needs. */
+function CountryNames({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element | null {
+  const first = view.cities.find((city) => city.country);
+  const last = view.cities.findLast((city) => city.country);
+  if (!first?.country || !last?.country) return null;
+  const { left, across } = ui.layout.value;
+  const narrow = ui.layout.value === NARROW;
+  const end = ui.layout.value.place(last);
+  const between = left + across / 2;
+  return (
+    <g aria-hidden="true" text-anchor={narrow ? "middle" : undefined}>
+      <text class="mt-country kingdom" x={narrow ? between : 14} y={narrow ? 374 : 24}>
+        {ui.model.names(first.country)}
+      </text>
+      <text
+        class="mt-country holy-land"
+        x={narrow ? between : end.x - across / 2}
+        y={narrow ? 412 : HEIGHT - 12}
+        text-anchor="middle"
+      >
+        {ui.model.names(last.country)}
+      </text>
+    </g>
+  );
+}

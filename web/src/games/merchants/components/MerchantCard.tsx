@@ -1,0 +1,194 @@
+/** A merchant: who, what they can do, the carriage with its goods, houses, jewels, points. */
+
+import type { JSX } from "preact";
+import { list, words } from "../../../i18n";
+import { Crest, Icon } from "../../../ui/Icon";
+import { goodsInWords } from "../action-text";
+import type { Option } from "../legal";
+import { isMine, player, title, turnsUntil, who } from "../names";
+import { choose, type Ui } from "../selection";
+import { each, type Merchant, type MerchantsView, points } from "../view";
+
+const t = words("merchants");
+
+interface Props {
+  ui: Ui;
+  view: MerchantsView;
+  merchant: Merchant;
+}
+
+export function MerchantCard({ ui, view, merchant }: Props): JSX.Element {
+  const active = view.turn?.merchant === merchant.merchant;
+  return (
+    <section
+      class={`panel mt-merchant ${active ? "on" : ""}`}
+      aria-label={title(ui.model, merchant)}
+      data-testid={`merchant-${merchant.merchant}`}
+    >
+      <div class="head">
+        <Crest seat={merchant.merchant - 1} size={30} />
+        <div class="col name">
+          <b>{title(ui.model, merchant)}</b>
+          <span class="xs muted">{owner(ui, merchant)}</span>
+        </div>
+        <span class="sp" />
+        <When view={view} merchant={merchant} />
+      </div>
+      {merchant.character && (
+        <p class="sm muted ability">{ui.model.names(`ability-${merchant.character}`)}</p>
+      )}
+      <Carriage ui={ui} view={view} merchant={merchant} />
+      <Belongings view={view} merchant={merchant} ui={ui} />
+    </section>
+  );
+}
+
+/** Whose it is and where: the base game's card has the player's name as its title already. */
+function owner(ui: Ui, merchant: Merchant): string {
+  const { model } = ui;
+  const place = merchant.city
+    ? t("merchant.in", { city: model.names(merchant.city) })
+    : t("merchant.not-placed");
+  const name = merchant.character ? player(model, merchant) : "";
+  const mine = isMine(model, merchant) ? t("you") : "";
+  return [name, mine, place].filter(Boolean).join(" · ");
+}
+
+function When({ view, merchant }: { view: MerchantsView; merchant: Merchant }): JSX.Element | null {
+  const turns = turnsUntil(view, merchant);
+  if (turns === null) return null;
+  if (turns === 0) return <ActionDots left={view.turn!.actions_left} extra={view.turn!.extra_move} />;
+  const text = turns === 1 ? t("merchant.next") : t("merchant.later", { count: turns });
+  return <span class="xs muted">{text}</span>;
+}
+
+/** The actions left, as dots and as a number; a ring is the extra Move of a turn of Moves only. */
+export function ActionDots({ left, extra }: { left: number; extra: boolean }): JSX.Element {
+  return (
+    <span class="mt-dots" data-testid="actions-left">
+      {Array.from({ length: left }, (_, index) => (
+        <i key={index} />
+      ))}
+      {extra && <i class="ring" title={t("extra-move")} />}
+      <b class="sm">{t("actions", { count: left })}</b>
+    </span>
+  );
+}
+
+// ---------------------------------------------------------------- the carriage
+
+export function Carriage({ ui, view, merchant }: Props): JSX.Element {
+  const goods = each(merchant.cargo);
+  const perSpace = spaceSize(ui, merchant);
+  const spaces = Math.max(Math.ceil(merchant.capacity / perSpace), Math.ceil(goods.length / perSpace));
+  const words_ = {
+    who: who(ui.model, view, merchant.merchant),
+    goods: goodsInWords(ui.model, merchant.cargo),
+  };
+  return (
+    <div
+      class={`mt-carriage ${spaces > 12 ? "many" : ""}`}
+      role="group"
+      aria-label={t("merchant.carriage", { ...words_, loaded: merchant.loaded, capacity: merchant.capacity })}
+    >
+      <Icon name="carriage" size={26} />
+      {Array.from({ length: spaces }, (_, space) => (
+        <span
+          key={space}
+          class={`slot ${perSpace > 1 ? "double" : ""} ${space * perSpace >= merchant.capacity ? "over" : ""}`}
+        >
+          {goods.slice(space * perSpace, (space + 1) * perSpace).map((good, index) => (
+            <Cube key={index} ui={ui} view={view} merchant={merchant} good={good} />
+          ))}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const spaceSize = (ui: Ui, merchant: Merchant): number =>
+  Number(ui.model.box.value?.characters?.[merchant.character ?? ""]?.goods_per_space ?? 1);
+
+/** A good in a carriage: a button where it can be unloaded, handed over or taken. */
+function Cube({ ui, view, merchant, good }: Props & { good: string }): JSX.Element {
+  const options = cubeOptions(ui, view, merchant, good);
+  if (!options.length) return <Icon name={good} size={22} />;
+  const own = view.turn?.merchant === merchant.merchant;
+  const name = ui.model.names(good);
+  const label = own
+    ? t("merchant.choose", { good: name })
+    : t("merchant.take", { good: name, who: who(ui.model, view, merchant.merchant) });
+  const question = own ? t("turn.good", { good: name }) : t("turn.swap");
+  return (
+    <button
+      type="button"
+      class="cube"
+      aria-label={label}
+      title={label}
+      onClick={() => choose(ui, options, question)}
+    >
+      <Icon name={good} size={22} />
+    </button>
+  );
+}
+
+function cubeOptions(ui: Ui, view: MerchantsView, merchant: Merchant, good: string): Option[] {
+  const own = view.turn?.merchant === merchant.merchant;
+  return ui.options.value.filter(({ act }) =>
+    own
+      ? act.verb === "unload" && act.good === good
+      : act.verb === "load" && act.from === merchant.merchant && !act.area && act.good === good,
+  );
+}
+
+// ---------------------------------------------------------------- houses, jewels, points
+
+function Belongings({ ui, view, merchant }: Props): JSX.Element {
+  const all = merchant.houses.length + merchant.houses_left;
+  const over = merchant.loaded > merchant.capacity;
+  return (
+    <>
+      <div class="belongings sm">
+        <span class="row">
+          <Icon name="house" size={18} />
+          <span>{t("merchant.placed", { count: merchant.houses.length, all })}</span>
+        </span>
+        <span class="row" title={ui.model.names("red-jewels")}>
+          <Icon name="jewelr" size={17} />
+          {view.variant === "base" ? (
+            <b>{merchant.red_jewels}</b>
+          ) : (
+            <span>{t("merchant.jewels", { count: merchant.red_jewels })}</span>
+          )}
+        </span>
+        {view.variant === "base" && (
+          <span class="row" title={ui.model.names("white-jewels")}>
+            <Icon name="jewelw" size={17} />
+            <b>{merchant.white_jewels}</b>
+          </span>
+        )}
+        <span class="sp" />
+        <span class={over ? "bad b" : "muted"}>
+          {over
+            ? t("merchant.over", { loaded: merchant.loaded, count: merchant.capacity })
+            : t("merchant.holds", { count: merchant.capacity })}
+        </span>
+      </div>
+      {merchant.points && <Points ui={ui} merchant={merchant} />}
+    </>
+  );
+}
+
+function Points({ ui, merchant }: { ui: Ui; merchant: Merchant }): JSX.Element {
+  const titles = (merchant.titles ?? []).map((title) =>
+    title === "houses" ? t("merchant.title-houses") : ui.model.names(title),
+  );
+  return (
+    <p class="sm points">
+      <b>{t("merchant.points", { count: points(merchant) })}</b>
+      {" · "}
+      {t("merchant.cards", { count: merchant.cards.length })}
+      {titles.length > 0 && <span class="muted"> · {t("merchant.titles", { titles: list(titles) })}</span>}
+    </p>
+  );
+}

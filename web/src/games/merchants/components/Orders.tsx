@@ -1,0 +1,274 @@
+/** The row of orders: what each city wants, who is nearest to it, and how many places are left. */
+
+import type { JSX } from "preact";
+import { words } from "../../../i18n";
+import { Crest, Icon } from "../../../ui/Icon";
+import { goodsInWords } from "../action-text";
+import { atOrder } from "../legal";
+import { cardNamed } from "../log-text";
+import { steps } from "../map-layout";
+import { title } from "../names";
+import { chooseOrder, type Ui } from "../selection";
+import { pings } from "../signals";
+import {
+  cityNamed,
+  count,
+  type Goods,
+  isFederation,
+  type Merchant,
+  type MerchantsView,
+  type OrderCard,
+} from "../view";
+import { Stock } from "./Panels";
+
+const t = words("merchants");
+
+export function Orders({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
+  const all = Number(ui.model.box.value?.places ?? Math.max(view.places, view.row.length));
+  const free = isFederation(view) ? Math.max(0, all - view.row.length) : 0;
+  return (
+    <section class="panel mt-orders" aria-label={t("orders.title")}>
+      <div class="mt-orders-head">
+        <h2>{t("orders.title")}</h2>
+        <span class="muted sm">{whatComes(ui, view)}</span>
+        {isFederation(view) && (
+          <a class="rule" href={`/rules/merchants?id=${view.challenge?.begun ? "FED-14" : "FED-12"}`}>
+            {view.challenge?.begun ? "FED-14" : "FED-12"}
+          </a>
+        )}
+        <span class="sp" />
+        <Stock ui={ui} view={view} />
+        {view.borders.length > 0 && <Legend />}
+      </div>
+      <ol class="mt-row">
+        {view.row.map((card, index) => (
+          <li key={card.card}>
+            <OrderView ui={ui} view={view} card={card} place={index + 1} />
+          </li>
+        ))}
+        {Array.from({ length: free }, (_, index) => (
+          <li key={`free${index}`}>
+            <FreePlace view={view} place={view.row.length + index + 1} all={all} />
+          </li>
+        ))}
+      </ol>
+      <Deck ui={ui} view={view} />
+    </section>
+  );
+}
+
+function whatComes(ui: Ui, view: MerchantsView): string {
+  if (!isFederation(view)) return t("orders.base", { places: view.places });
+  if (view.challenge?.begun) return t("orders.challenge");
+  const figures = ui.model.box.value?.federation;
+  const late = view.deck.specials === 0;
+  return t("orders.next", {
+    count: late ? (figures?.cards_a_round_late ?? 2) : (figures?.cards_a_round ?? 1),
+  });
+}
+
+function Legend(): JSX.Element {
+  return (
+    <span class="mt-legend sm">
+      <i class="kingdom" />
+      {t("country.kingdom")}
+      <i class="holy-land" />
+      {t("country.holy-land")}
+    </span>
+  );
+}
+
+// ---------------------------------------------------------------- one order
+
+interface CardProps {
+  ui: Ui;
+  view: MerchantsView;
+  card: OrderCard;
+  place: number;
+}
+
+function OrderView({ ui, view, card, place }: CardProps): JSX.Element {
+  const options = atOrder(ui.options.value, card.card, card.city);
+  const pinged = pings(ui.model.signals.value).some((ping) => ping.card === card.card);
+  const country = cityNamed(view, card.city)?.country ?? "open";
+  const state = `${country} ${card.special ? "special" : ""} ${options.length ? "can" : ""} ${pinged ? "pinged" : ""}`;
+  const missing = card.missing ?? card.goods;
+  const label = t("orders.label", {
+    kind: ui.model.names(card.special ? "special" : "order"),
+    city: ui.model.names(card.city),
+    goods: goodsInWords(ui.model, missing),
+  });
+  return (
+    <button
+      type="button"
+      class={`mt-order ${state}`}
+      aria-label={`${label}. ${help(ui, view, card)}${options.length ? `. ${t(options.length > 1 ? "orders.can-part" : "orders.can")}` : ""}`}
+      data-testid={`order-${card.card}`}
+      onClick={() => chooseOrder(ui, card)}
+      onKeyDown={(event) => {
+        if (event.key === "p") ui.model.signal("ping", `card ${card.card}`);
+      }}
+    >
+      <span class="h">
+        {card.special && <Icon name="crown" size={17} />}
+        <span class="n">{ui.model.names(card.city)}</span>
+        <span class="sp" />
+        {card.points === null && <span class="place">{place}</span>}
+      </span>
+      <span class="goods">
+        <CardGoods goods={card.goods} missing={missing} />
+      </span>
+      <span class="sm b kind">{kind(card)}</span>
+      <span class="xs muted more">{more(ui, view, card)}</span>
+      <Nearest view={view} card={card} />
+      {options.length > 0 && (
+        <span class="badge">
+          <Icon name="check" size={14} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Delivered goods are struck through. */
+function CardGoods({ goods, missing }: { goods: Goods; missing: Goods }): JSX.Element {
+  const small = count(goods) > 5;
+  return (
+    <>
+      {Object.entries(goods).flatMap(([good, n]) =>
+        Array.from({ length: n }, (_, index) => {
+          const done = index < n - (missing[good] ?? 0);
+          return (
+            <span key={good + index} class={`gd ${done ? "done" : ""}`}>
+              <Icon name={good} size={small ? 22 : 25} />
+            </span>
+          );
+        }),
+      )}
+    </>
+  );
+}
+
+function kind(card: OrderCard): string {
+  if (card.points !== null) return t("orders.points", { count: card.points });
+  const all = count(card.goods);
+  if (!card.special) return t("orders.order", { count: all });
+  return t("orders.special", { left: count(card.missing ?? card.goods), all });
+}
+
+function more(ui: Ui, view: MerchantsView, card: OrderCard): string {
+  if (card.event) return t("orders.event-ends", { event: ui.model.names(`event-${card.event}`) });
+  if (card.points === null) return lacks(ui, view, card);
+  return card.white_jewels ? t("orders.jewels", { count: card.white_jewels }) : "";
+}
+
+/** What the best placed carriage does not have yet. */
+function lacks(ui: Ui, view: MerchantsView, card: OrderCard): string {
+  const best = helper(view, card);
+  if (!best) return "";
+  const who = title(ui.model, best.merchant);
+  if (best.has === best.needs) return t("orders.all", { who });
+  const left = Object.entries(card.missing ?? card.goods).map(([good, n]) => [
+    good,
+    n - (best.merchant.cargo[good] ?? 0),
+  ]);
+  return t("orders.lacks", { who, goods: goodsInWords(ui.model, Object.fromEntries(left)) });
+}
+
+// ---------------------------------------------------------------- who is nearest to it
+
+interface Helper {
+  merchant: Merchant;
+  has: number;
+  needs: number;
+  away: number;
+}
+
+/** Whoever carries most of what is missing; among equals, the nearest. */
+function helper(view: MerchantsView, card: OrderCard): Helper | null {
+  const missing = card.missing ?? card.goods;
+  const needs = count(missing);
+  const found = view.merchants.map((merchant) => ({
+    merchant,
+    has: Object.entries(missing).reduce((sum, [good, n]) => sum + Math.min(n, merchant.cargo[good] ?? 0), 0),
+    needs,
+    away: merchant.city ? steps(view, merchant.city, card.city) : 9,
+  }));
+  return found.filter((each_) => each_.has > 0).sort((a, b) => b.has - a.has || a.away - b.away)[0] ?? null;
+}
+
+function help(ui: Ui, view: MerchantsView, card: OrderCard): string {
+  const best = helper(view, card);
+  if (!best) return t("orders.nobody");
+  const who = title(ui.model, best.merchant);
+  const what =
+    best.has === best.needs
+      ? t("orders.all", { who })
+      : t("orders.some", { who, has: best.has, needs: best.needs });
+  return `${what}, ${best.away === 0 ? t("orders.here") : t("orders.steps", { count: best.away })}`;
+}
+
+function Nearest({ view, card }: { view: MerchantsView; card: OrderCard }): JSX.Element {
+  const best = helper(view, card);
+  return (
+    <span class="xs near">
+      {best && <Crest seat={best.merchant.merchant - 1} size={17} />}
+      <span>
+        {best
+          ? `${best.has}/${best.needs} · ${best.away === 0 ? t("orders.here") : t("orders.steps", { count: best.away })}`
+          : t("orders.nobody")}
+      </span>
+    </span>
+  );
+}
+
+// ---------------------------------------------------------------- free places, the deck
+
+function FreePlace({ view, place, all }: { view: MerchantsView; place: number; all: number }): JSX.Element {
+  const gone = place > view.places;
+  const text = place === view.row.length + 1 ? "lands" : place === all ? "last" : "then";
+  return (
+    <div class={`mt-free ${gone ? "gone" : ""}`}>
+      <Icon name={gone ? "x" : "jewelw"} size={28} />
+      <b class="sm">{t(gone ? "orders.gone" : "orders.free", { place })}</b>
+      {!gone && <span class="xs">{t(`orders.${text}`)}</span>}
+    </div>
+  );
+}
+
+function Deck({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
+  const { deck, difficulty } = view;
+  const parts = [t("head.orders-left", { count: deck.orders })];
+  if (deck.specials) parts.push(t("orders.deck-specials", { count: deck.specials }));
+  if (deck.to_special)
+    parts.push(
+      deck.to_special === 1
+        ? t("orders.deck-special-next")
+        : t("orders.deck-to-special", { count: deck.to_special }),
+    );
+  if (difficulty?.level)
+    parts.push(t("head.difficulty-level", { ...difficulty, level: ui.model.names(difficulty.level) }));
+  if (view.challenge?.chosen) parts.push(t("head.challenge"));
+  return (
+    <details class="mt-deck">
+      <summary class="sm">
+        <b>{t("orders.deck")}</b> <span class="muted">{parts.join(" · ")}</span>
+      </summary>
+      <CardList ui={ui} title={t("orders.deck-left")} cards={deck.left} />
+      {difficulty && <CardList ui={ui} title={t("orders.deck-excluded")} cards={difficulty.excluded} />}
+    </details>
+  );
+}
+
+function CardList({ ui, title: heading, cards }: { ui: Ui; title: string; cards: string[] }): JSX.Element {
+  return (
+    <div class="list">
+      <b class="sm">{heading}</b>
+      <ul class="xs">
+        {cards.map((card) => (
+          <li key={card}>{cardNamed(card, ui.model)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** Events in force, and the stock. */
+
+import type { JSX } from "preact";
+import { words } from "../../../i18n";
+import { Icon } from "../../../ui/Icon";
+import { goodsInWords } from "../action-text";
+import { readCard } from "../legal";
+import type { Ui } from "../selection";
+import type { MerchantsView } from "../view";
+
+const t = words("merchants");
+
+export function EventsPanel({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
+  const all = Object.values(ui.model.box.value?.cards ?? {}).filter((card: any) => card.special).length || 5;
+  const come = all - view.deck.specials;
+  return (
+    <section class="panel mt-events" aria-label={t("events.title")}>
+      <div class="ph">
+        <h2>{t("events.title")}</h2>
+        <span class="sp" />
+        <span class="xs muted">{t("events.come", { come, all })}</span>
+      </div>
+      {view.events.length === 0 && <p class="sm muted none">{t(come ? "events.none-now" : "events.none")}</p>}
+      <ul>
+        {view.events.map((event) => (
+          <li key={event.event}>
+            <a class="no" href={`/rules/merchants?id=${event.rule}`} aria-label={event.rule}>
+              {event.rule.replace(/\D+/, "")}
+            </a>
+            <p>
+              <b>{ui.model.names(`effect-${event.event}`)}</b>{" "}
+              <span
+                class="sm muted"
+                title={t("events.until", { city: ui.model.names(readCard(event.card).city) })}
+              >
+                {ui.model.names(`event-${event.event}`)}
+                {event.withheld > 0 && ` · ${t("events.withheld", { count: event.withheld })}`}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Stock({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
+  return (
+    <div
+      class="mt-stock sm"
+      role="img"
+      aria-label={t("stock-long", { goods: goodsInWords(ui.model, view.stock) })}
+    >
+      <b>{t("stock")}</b>
+      {Object.entries(view.stock).map(([good, n]) => (
+        <span key={good} class="row" title={ui.model.names(good)}>
+          <Icon name={good} size={20} />
+          <b class="num">{n}</b>
+        </span>
+      ))}
+      <span class="row" title={ui.model.names("red-jewels")}>
+        <Icon name="jewelr" size={18} />
+        <b class="num">{view.jewels.red}</b>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** In a corner of the map: point at something, or show the others a plan. */
+
+import type { JSX } from "preact";
+import { words } from "../../../i18n";
+import { Icon } from "../../../ui/Icon";
+import { startRoute, type Ui } from "../selection";
+import type { MerchantsView } from "../view";
+
+const t = words("merchants");
+
+export function PointButtons({
+  ui,
+  view,
+  hook = "",
+}: {
+  ui: Ui;
+  view: MerchantsView;
+  hook?: string;
+}): JSX.Element {
+  const { mode } = ui;
+  return (
+    <span class="mt-point">
+      <button
+        type="button"
+        class="iconbtn"
+        aria-pressed={mode.value === "ping"}
+        title={t("plan.ping")}
+        aria-label={t("plan.ping")}
+        data-testid={`${hook}ping`}
+        onClick={() => {
+          mode.value = mode.value === "ping" ? "act" : "ping";
+        }}
+      >
+        <Icon name="flag" size={18} />
+      </button>
+      {view.variant === "federation" && (
+        <button
+          type="button"
+          class="iconbtn"
+          aria-pressed={mode.value === "plan"}
+          title={t("plan.make")}
+          aria-label={t("plan.make")}
+          data-testid={`${hook}plan`}
+          onClick={() => {
+            if (mode.value === "plan") mode.value = "act";
+            else startRoute(ui);
+          }}
+        >
+          <Icon name="share" size={18} />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,165 @@
+/** What lies over the map: routes that somebody plans, what somebody points at, what events change. */
+
+import type { JSX } from "preact";
+import { words } from "../../../i18n";
+import type { Mark } from "../event-marks";
+import type { Layout, Point } from "../map-layout";
+import { title } from "../names";
+import type { Ui } from "../selection";
+import { pings, plans } from "../signals";
+import { cityNamed, type MerchantsView } from "../view";
+import { Shield } from "./Pieces";
+
+const t = words("merchants");
+const COLOURS = ["#8c2f24", "#2b5a92", "#25633f", "#85590f"];
+const DASHES = ["9 7", "14 6", "3 7", "14 5 3 5"];
+
+// ---------------------------------------------------------------- routes
+
+export function Routes({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
+  const own = ui.route.value;
+  const shown = plans(ui.model.signals.value).filter((plan) => plan.merchant !== own?.merchant);
+  const all = own?.cities.length
+    ? [...shown, { who: "", merchant: own.merchant, cities: own.cities }]
+    : shown;
+  return (
+    <g class="mt-routes">
+      {all.map((plan) => {
+        const start = view.merchants[plan.merchant - 1]?.city;
+        const stops = [start, ...plan.cities].flatMap((name) => {
+          const city = name ? cityNamed(view, name) : undefined;
+          return city ? [ui.layout.value.place(city)] : [];
+        });
+        return <Route key={plan.merchant} stops={stops} merchant={plan.merchant} />;
+      })}
+    </g>
+  );
+}
+
+function Route({ stops, merchant }: { stops: Point[]; merchant: number }): JSX.Element {
+  const colour = COLOURS[(merchant - 1) % 4]!;
+  const lean = (merchant - 2.5) * 9;
+  return (
+    <>
+      {stops.slice(1).map((to, index) => {
+        const from = stops[index]!;
+        const middle = {
+          x: (from.x + to.x) / 2 + (from.x === to.x ? 26 + lean : 0),
+          y: (from.y + to.y) / 2 - (from.y === to.y ? 22 + lean : 0),
+        };
+        const path = `M${from.x} ${from.y}Q${middle.x} ${middle.y} ${to.x} ${to.y}`;
+        const at = { x: (from.x + to.x) / 4 + middle.x / 2, y: (from.y + to.y) / 4 + middle.y / 2 };
+        return (
+          <g key={index}>
+            <path d={path} stroke="#fffaf0" stroke-width="8" fill="none" stroke-linecap="round" />
+            <path
+              d={path}
+              stroke={colour}
+              stroke-width="4"
+              stroke-dasharray={DASHES[(merchant - 1) % 4]}
+              fill="none"
+              stroke-linecap="round"
+            />
+            <circle cx={at.x} cy={at.y} r="11" fill={colour} stroke="#fffaf0" stroke-width="2" />
+            <text x={at.x} y={at.y + 5} font-size="14" font-weight="700" fill="#fffaf0" text-anchor="middle">
+              {index + 1}
+            </text>
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+// ---------------------------------------------------------------- pings
+
+export function Pings({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
+  return (
+    <>
+      {pings(ui.model.signals.value).map((ping, index) => {
+        const city = cityNamed(
+          view,
+          ping.city ?? view.row.find((card) => card.card === ping.card)?.city ?? "",
+        );
+        if (!city) return null;
+        const { x, y } = ui.layout.value.place(city);
+        const text = t("plan.bubble", { who: ping.who });
+        const width = text.length * 6.6 + 40;
+        const left = Math.min(Math.max(x - width / 2, 6), ui.layout.value.width - 6 - width);
+        const merchant = view.merchants.find((each) => each.seat === ping.seat)?.merchant;
+        return (
+          <g key={index} class="mt-ping" aria-hidden="true">
+            <ellipse cx={x} cy={y} rx="76" ry="54" />
+            <rect x={left} y={y - 74} width={width} height="26" rx="13" />
+            <text x={left + (merchant ? 28 : 14)} y={y - 56.5}>
+              {text}
+            </text>
+            {merchant && <Shield x={left + 6} y={y - 70} size={18} merchant={merchant} />}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+// ---------------------------------------------------------------- events
+
+export function Warnings({ ui, view, marks }: { ui: Ui; view: MerchantsView; marks: Mark[] }): JSX.Element {
+  const used = new Map<string, number>();
+  return (
+    <g aria-hidden="true">
+      {marks.map((mark) => {
+        const at = mark.city
+          ? above(ui.layout.value, view, mark.city, used)
+          : onRoad(ui.layout.value, view, mark.road!);
+        if (!at) return null;
+        const text = t(`map.${mark.what}`);
+        const width = text.length * 6.4 + 36;
+        const x = Math.min(Math.max(at.x - width / 2, 6), ui.layout.value.width - 6 - width);
+        return (
+          <g key={mark.event + mark.city} class="mt-warning">
+            <rect x={x} y={at.y} width={width} height="22" rx="11" />
+            <use href="#i-disaster" x={x + 4} y={at.y + 2} width="18" height="18" />
+            <text x={x + 26} y={at.y + 15.5}>
+              {text}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Over the city, one above the other if there are several. */
+function above(layout: Layout, view: MerchantsView, name: string, used: Map<string, number>): Point | null {
+  const city = cityNamed(view, name);
+  if (!city) return null;
+  const level = used.get(name) ?? 0;
+  used.set(name, level + 1);
+  const { x, y } = layout.place(city);
+  return { x: x - 4, y: y - (city.row === 0 ? 80 : 74) - level * 24 + (level && city.row === 0 ? 48 : 0) };
+}
+
+function onRoad(layout: Layout, view: MerchantsView, road: [string, string]): Point | null {
+  const post = layout.posts(view).find(({ pair }) => pair.join() === road.join());
+  if (post) return { x: post.x, y: post.y + 14 };
+  const [one, two] = road.map((name) => cityNamed(view, name));
+  if (!one || !two) return null;
+  const [a, b] = [layout.place(one), layout.place(two)];
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 + 8 };
+}
+
+/** For whoever listens: pings and plans as sentences. */
+export function signsInWords(ui: Ui, view: MerchantsView): string[] {
+  const { model } = ui;
+  const pinged = pings(model.signals.value).map(({ who, city, card }) => {
+    const name = city ?? view.row.find((each) => each.card === card)?.city ?? "";
+    return t(card ? "plan.pinged-card" : "plan.pinged-city", { who, city: model.names(name) });
+  });
+  const planned = plans(model.signals.value).map((plan) => {
+    const merchant = view.merchants[plan.merchant - 1];
+    const cities = plan.cities.map((city) => model.names(city)).join(" → ");
+    return t("plan.of", { who: merchant ? title(model, merchant) : plan.who, cities });
+  });
+  return [...pinged, ...planned];
+}

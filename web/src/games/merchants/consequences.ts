@@ -1,0 +1,72 @@
+/** What an action would bring, told from the difference that the server's `try` answered. */
+
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { words } from "../../i18n";
+import { patch } from "../../net/patch";
+import type { Change } from "../../net/types.gen";
+import type { TableModel } from "../../table/game";
+import { goodsInWords } from "./action-text";
+import type { Ui } from "./selection";
+import { type Goods, type MerchantsView, points } from "./view";
+
+const t = words("merchants");
+const PAUSE = 120;
+
+export function consequences(model: TableModel, before: MerchantsView, changes: readonly Change[]): string[] {
+  const after = patch(before, changes);
+  const number = before.turn?.merchant;
+  if (!number) return [];
+  const [was, is] = [before.merchants[number - 1]!, after.merchants[number - 1]!];
+  const told: string[] = [];
+  const sameTurn = after.turn?.merchant === number && after.round === before.round;
+  if (sameTurn) {
+    const spent = before.turn!.actions_left - after.turn!.actions_left;
+    told.push(
+      spent > 0
+        ? t("then.cost", { count: spent })
+        : spent < 0
+          ? t("then.gain", { count: -spent })
+          : t("then.free"),
+    );
+  }
+  const returned = gained(before.stock, after.stock);
+  if (returned) told.push(t("then.stock", { goods: goodsInWords(model, returned) }));
+  for (const city of is.houses)
+    if (!was.houses.includes(city)) told.push(t("then.house", { city: model.names(city) }));
+  if (is.red_jewels > was.red_jewels) told.push(t("then.jewel"));
+  if (is.cards.length > was.cards.length) told.push(t("then.space"));
+  if (is.points && points(is) !== points(was))
+    told.push(t("then.points", { count: points(is) - points(was) }));
+  for (const { event } of before.events)
+    if (!after.events.some((other) => other.event === event))
+      told.push(t("then.event", { event: model.names(`event-${event}`) }));
+  if (!sameTurn) told.push(t("then.turn-over"));
+  return told;
+}
+
+function gained(before: Goods, after: Goods): Goods | null {
+  const more = Object.entries(after).filter(([good, n]) => n > (before[good] ?? 0));
+  return more.length ? Object.fromEntries(more.map(([good, n]) => [good, n - (before[good] ?? 0)])) : null;
+}
+
+/** The consequence of the action looked at, asked for once the reader rests on it. */
+export function useConsequence(ui: Ui): Signal<string> {
+  const shown = useSignal("");
+  const text = ui.looked.value;
+  const view = ui.view.value;
+  useEffect(() => {
+    shown.value = "";
+    if (!text || !view) return;
+    let stale = false;
+    const timer = setTimeout(async () => {
+      const tried = await ui.model.try(text);
+      if (!stale && tried.ok) shown.value = consequences(ui.model, view, tried.changes ?? []).join(" · ");
+    }, PAUSE);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [text, view]);
+  return shown;
+}

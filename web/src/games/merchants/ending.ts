@@ -1,0 +1,115 @@
+/** How it ended, and why: from the last position. */
+
+import { list, words } from "../../i18n";
+import type { Ending, TableModel } from "../../table/game";
+import { readCard } from "./legal";
+import { player, who } from "./names";
+import { isFederation, type Merchant, type MerchantsView, points } from "./view";
+
+const t = words("end");
+const tm = words("merchants");
+type Why = Ending["why"];
+
+const special = (merchant: Merchant): number =>
+  merchant.cards.filter((card) => readCard(card).special).length;
+
+export function ending(view: MerchantsView, model: TableModel, winners: number[], scores: number[]): Ending {
+  return isFederation(view) ? together(view, model) : alone(view, model, winners, scores);
+}
+
+// ---------------------------------------------------------------- the Federation
+
+function together(view: MerchantsView, model: TableModel): Ending {
+  const good = view.outcome === "won" || view.outcome === "complete";
+  const cards = view.merchants.reduce((sum, merchant) => sum + merchant.cards.length, 0);
+  const title = t(
+    view.outcome === "complete" ? "merchants.complete" : good ? "merchants.together" : "merchants.lost",
+  );
+  const detail = t("merchants.detail", {
+    cards: t("merchants.cards", { count: cards }),
+    rounds: t("merchants.round", { count: view.round }),
+  });
+  const parts = view.merchants.map((merchant) => ({
+    seat: merchant.merchant - 1,
+    name: who(model, view, merchant.merchant),
+    points: merchant.cards.length,
+  }));
+  return { good, title, detail, why: whyTogether(view, model, good), parts };
+}
+
+function whyTogether(view: MerchantsView, model: TableModel, good: boolean): Why {
+  const taken = view.row.length;
+  const why: Why = [
+    {
+      icon: good ? "check" : "x",
+      text: t(`merchants.why-${view.outcome ?? "lost"}`, { taken, left: taken, places: view.places }),
+    },
+  ];
+  const done = view.merchants.reduce((sum, merchant) => sum + special(merchant), 0);
+  const all = done + view.deck.specials + view.row.filter((card) => card.special).length;
+  why.push({ icon: "crown", text: t("merchants.why-specials", { done, all }) });
+  if (!good && view.events.length)
+    why.push({ icon: "disaster", text: t("merchants.why-events", { count: view.events.length }) });
+  const most = [...view.merchants].sort((a, b) => b.cards.length - a.cards.length)[0];
+  if (most?.cards.length)
+    why.push({
+      icon: "carriage",
+      text: t("merchants.why-most", { name: who(model, view, most.merchant), count: most.cards.length }),
+    });
+  if (view.difficulty?.level)
+    why.push({
+      icon: "trade",
+      text: t("merchants.why-difficulty", {
+        goods: view.difficulty.goods,
+        level: model.names(view.difficulty.level),
+      }),
+    });
+  return why;
+}
+
+// ---------------------------------------------------------------- the base game
+
+function alone(view: MerchantsView, model: TableModel, winners: number[], scores: number[]): Ending {
+  const names = winners.map((seat) => player(model, view.merchants[seat]!));
+  const best = Math.max(...scores);
+  const others = view.merchants
+    .filter((merchant) => !winners.includes(merchant.seat))
+    .sort((a, b) => points(b) - points(a));
+  const second = others[0];
+  const by = second ? best - points(second) : 0;
+  const detail = second
+    ? t(by ? "ahead" : "tied", { count: best, by, name: player(model, second) })
+    : t("points", { count: best });
+  return {
+    good: true,
+    title: t("wins", { names: list(names), count: names.length }),
+    detail,
+    why: whyAlone(view, model, winners),
+  };
+}
+
+function whyAlone(view: MerchantsView, model: TableModel, winners: number[]): Why {
+  const why: Why = [];
+  const first = view.merchants[winners[0] ?? 0];
+  if (!first) return why;
+  const name = player(model, first);
+  if (special(first))
+    why.push({ icon: "crown", text: t("merchants.why-specials-of", { name, count: special(first) }) });
+  const titles = first.titles ?? [];
+  if (titles.length) {
+    const named = titles.map((title) =>
+      tm("score.most", { what: title === "houses" ? tm("merchant.title-houses") : model.names(title) }),
+    );
+    why.push({
+      icon: "flag",
+      text: t("merchants.why-titles", { name, count: titles.length, titles: list(named) }),
+    });
+  }
+  const most = [...view.merchants].sort((a, b) => b.cards.length - a.cards.length)[0];
+  if (most)
+    why.push({
+      icon: "carriage",
+      text: t("merchants.why-most", { name: player(model, most), count: most.cards.length }),
+    });
+  return why;
+}

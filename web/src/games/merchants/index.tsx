@@ -1,0 +1,79 @@
+/** The part of the app that draws The Federation of Commerce and Era of Merchants. */
+
+import { words } from "../../i18n";
+import type { GamePart, Step, TableModel, Where } from "../../table/game";
+import { offerText } from "./action-text";
+import { Score } from "./components/Score";
+import { Side } from "./components/Side";
+import { Table } from "./components/Table";
+import { ending } from "./ending";
+import { sentence } from "./log-text";
+import { inTurnOrder, title, turnsUntil } from "./names";
+import { cardsToEnd, isFederation, type MerchantsView, points } from "./view";
+
+const t = words("merchants");
+
+function where(model: TableModel): Where {
+  const view = model.state.value?.view as MerchantsView | undefined;
+  if (!view) return { round: "", steps: [] };
+  return { round: t("head.round", { round: view.round }), steps: steps(model, view), marks: marks(view) };
+}
+
+/** The merchants in the order of their turns are the steps of a round. */
+function steps(model: TableModel, view: MerchantsView): Step[] {
+  const order = inTurnOrder(view);
+  const now = order.findIndex((merchant) => merchant.merchant === view.turn?.merchant);
+  return order.map((merchant, index) => ({
+    key: String(merchant.merchant),
+    name: title(model, merchant),
+    icon: "horse",
+    crest: merchant.merchant - 1,
+    state: turnsUntil(view, merchant) === 0 ? "now" : now < 0 || index < now ? "done" : "next",
+  }));
+}
+
+function marks(view: MerchantsView): Where["marks"] {
+  if (!isFederation(view))
+    return {
+      full: 0,
+      of: 0,
+      title: t("head.orders-left", { count: view.deck.orders }),
+      detail: view.deck.end_card_up ? t("head.last-round") : t("head.reconstruction"),
+    };
+  const left = cardsToEnd(view);
+  const detail = view.deck.end_card_up
+    ? t(view.challenge?.begun ? "head.challenge" : "head.end-up")
+    : left
+      ? t("head.end-in", { count: left })
+      : t("head.end-next");
+  return {
+    full: view.row.length,
+    of: view.places,
+    title: t("head.places", { taken: view.row.length, places: view.places }),
+    detail,
+    icon: "trade",
+  };
+}
+
+const part: GamePart = {
+  Table,
+  where,
+  tabs: () => [
+    { key: "board", name: t("tabs.map"), icon: "flag" },
+    { key: "orders", name: t("tabs.orders"), icon: "trade" },
+    { key: "carriages", name: t("tabs.carriage"), icon: "carriage" },
+  ],
+  sentence,
+  action: (text, model) => {
+    const view = model.state.value?.view as MerchantsView | undefined;
+    return view ? offerText(text, model, view) : text;
+  },
+  // Everything lies open: a shared screen changes sides without a curtain.
+  secret: () => false,
+  Score,
+  Side,
+  points: (view: MerchantsView) => (isFederation(view) ? undefined : view.merchants.map(points)),
+  ending,
+};
+
+export default part;

@@ -1,0 +1,135 @@
+import { signal } from "@preact/signals";
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadWords, setLanguage } from "../../i18n";
+import type { Line } from "../../net/types.gen";
+import type { TableModel } from "../../table/game";
+import { consequences } from "./consequences";
+import { sentence } from "./log-text";
+import type { Merchant, MerchantsView } from "./view";
+
+const none = { wheat: 0, fabric: 0, alcohol: 0, weapons: 0 };
+
+/** Two players share four merchants: Mara has the first and the third. */
+const merchant = (number: number, character: string): Merchant => ({
+  merchant: number,
+  seat: number % 2 ? 0 : 1,
+  first: number === 1,
+  character,
+  rule: null,
+  city: "genova",
+  cargo: none,
+  loaded: 0,
+  capacity: 4,
+  cards: [],
+  houses: [],
+  houses_left: 4,
+  red_jewels: 0,
+  white_jewels: 0,
+  points: null,
+  titles: null,
+});
+
+const view = {
+  merchants: [
+    merchant(1, "genova"),
+    merchant(2, "elderia"),
+    merchant(3, "hiji-feel"),
+    merchant(4, "grand-berg"),
+  ],
+  row: [],
+  round: 3,
+  turn: { merchant: 3, seat: 0, actions_left: 2, extra_move: false, moves_only: true, gave: false },
+  stock: none,
+  events: [{ event: "wolves", rule: "EVE-5", card: "genova-special", withheld: 0 }],
+} as unknown as MerchantsView;
+
+const lines: Line[] = [
+  {
+    n: 1,
+    at: 0,
+    seat: 0,
+    text: "start 1",
+    news: [{ kind: "turn", seat: 0, values: { round: 1, merchant: 1 } }],
+  },
+  {
+    n: 2,
+    at: 0,
+    seat: 0,
+    text: "load wheat",
+    news: [{ kind: "turn", seat: 1, values: { round: 1, merchant: 2 } }],
+  },
+  { n: 3, at: 0, seat: 1, text: "end", news: [{ kind: "turn", seat: 0, values: { round: 1, merchant: 3 } }] },
+  { n: 4, at: 0, seat: 0, text: "move elderia duty fabric", news: [] },
+  { n: 5, at: 0, seat: 0, text: "load alcohol from 4 area swap wheat", news: [] },
+  {
+    n: 6,
+    at: 0,
+    seat: null,
+    text: "event wolves",
+    news: [{ kind: "event", seat: null, values: { event: "wolves" } }],
+  },
+  { n: 7, at: 0, seat: null, text: "card genova-special", news: [] },
+  {
+    n: 8,
+    at: 0,
+    seat: 0,
+    text: "sell genova-wwg",
+    news: [{ kind: "completed", seat: 0, values: { card: "genova-wwg", merchant: 3 } }],
+  },
+];
+
+const state = signal({ view, lines });
+const model = {
+  info: signal({ seats: [{ name: "Mara" }, { name: "Inés" }] }),
+  now: state,
+  state,
+  names: (key: string) => key,
+} as unknown as TableModel;
+
+const tell = (n: number) => sentence(lines[n - 1]!, model).replaceAll("**", "");
+
+describe("the log", () => {
+  beforeAll(async () => {
+    await loadWords("merchants");
+    await setLanguage("en");
+  });
+
+  test("says which of a player's merchants acted", () => {
+    expect(tell(2)).toBe("Mara (genova) loaded wheat.");
+    expect(tell(4)).toBe("Mara (hiji-feel) moved to elderia and paid fabric at the border.");
+  });
+
+  test("says what came of an action, and when a round begins", () => {
+    expect(tell(1)).toBe("Agreed: Mara (genova) opens every round. Round 1 begins.");
+    expect(tell(5)).toContain(
+      "from the selling area of Inés (grand-berg). The carriage was full: wheat went to the stock.",
+    );
+    expect(tell(8)).toBe("Mara (hiji-feel) filled the order of genova: 2 wheat and weapons.");
+  });
+
+  test("tells draws once", () => {
+    expect(tell(6)).toBe("Event “event-wolves”: effect-wolves");
+    expect(tell(7)).toBe("A special order of genova came.");
+  });
+
+  test("what an action would bring is read from the changes", () => {
+    const told = consequences(model, view, [
+      [["turn", "actions_left"], 0],
+      [["merchants", 2, "houses"], ["genova"]],
+      [["stock", "wheat"], 1],
+      [["events"], []],
+    ]);
+    expect(told).toEqual([
+      "costs 2 actions",
+      "wheat to the stock",
+      "a trading house in genova",
+      "“event-wolves” ends",
+    ]);
+  });
+
+  test("speaks Spanish as well", async () => {
+    await setLanguage("es");
+    expect(tell(2)).toBe("Mara (genova) cargó wheat.");
+    await setLanguage("en");
+  });
+});

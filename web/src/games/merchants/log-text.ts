@@ -1,0 +1,145 @@
+/** The log in sentences. A line tells an action or a draw, and what followed from it. */
+
+import { list, words } from "../../i18n";
+import type { Line } from "../../net/types.gen";
+import type { TableModel } from "../../table/game";
+import { actKey, actValues, goodsInWords } from "./action-text";
+import { readAct, readCard } from "./legal";
+import { who } from "./names";
+import { count, type MerchantsView } from "./view";
+
+const t = words("merchants");
+type News = NonNullable<Line["news"]>[number];
+
+export function sentence(line: Line, model: TableModel): string {
+  const state = model.now.value ?? model.state.value;
+  const view = state?.view as MerchantsView | undefined;
+  if (!view) return "";
+  const told = line.text
+    ? line.seat == null
+      ? draw(line.text, model, view)
+      : action(line, model, view)
+    : "";
+  const sold = line.text?.startsWith("sell "); // which already says that the order is filled
+  const news = (line.news ?? [])
+    .filter((item) => !(sold && item.kind === "completed"))
+    .map((item) => newsSentence(item, model, view));
+  return [told, ...news].filter(Boolean).join(" ");
+}
+
+// ---------------------------------------------------------------- actions
+
+function action(line: Line, model: TableModel, view: MerchantsView): string {
+  const act = readAct(line.text ?? "");
+  if (!act) return line.text ?? "";
+  const number = actor(line, model, view);
+  const name =
+    number === null ? (model.info.value?.seats[line.seat ?? 0]?.name ?? "") : who(model, view, number);
+  const values = { ...actValues(act, model, view), who: `**${name}**` };
+  const told = t(`log.${actKey(act)}`, values);
+  return act.verb === "load" && act.swap ? `${told} ${t("log.swap", values)}` : told;
+}
+
+/** The merchant who acted: one player may have several, and the last turn told of says which has it. */
+function actor(line: Line, model: TableModel, view: MerchantsView): number | null {
+  const own = view.merchants.filter((merchant) => merchant.seat === line.seat);
+  if (own.length === 1) return own[0]!.merchant;
+  const turns = turnsTold(model.now.value?.lines ?? []);
+  return turns.findLast((turn) => turn.line < line.n)?.merchant ?? null;
+}
+
+interface TurnTold {
+  line: number;
+  merchant: number;
+}
+
+let known: { lines: Line[]; turns: TurnTold[] } | null = null;
+
+/** Every line that gave a merchant the turn. Asked for once a line of the log, so the last answer is kept. */
+function turnsTold(lines: Line[]): TurnTold[] {
+  if (known?.lines !== lines) {
+    const turns = lines.flatMap((line) =>
+      (line.news ?? [])
+        .filter((item) => item.kind === "turn")
+        .map((item) => ({ line: line.n, merchant: Number(item.values?.merchant) })),
+    );
+    known = { lines, turns };
+  }
+  return known.turns;
+}
+
+// ---------------------------------------------------------------- draws
+
+function draw(text: string, model: TableModel, view: MerchantsView): string {
+  const [verb, ...names] = text.split(" ");
+  switch (verb) {
+    case "excluded": {
+      const goods = names.reduce((sum, name) => sum + count(readCard(name).goods), 0);
+      return t("log.excluded", { count: names.length, goods });
+    }
+    case "opening":
+      return t("log.opening", { cards: list(names.map((name) => cardNamed(name, model))) });
+    case "characters":
+      return t("log.characters", { names: list(names.map((name) => model.names(`character-${name}`))) });
+    case "start":
+      return t("log.start-lot", { other: who(model, view, Number(names[0])) });
+    case "card":
+      return newCard(names[0] ?? "", model);
+    case "event":
+      return event(names[0] ?? "", model);
+    default:
+      return text;
+  }
+}
+
+function newCard(name: string, model: TableModel): string {
+  const card = readCard(name);
+  const city = `**${model.names(card.city)}**`;
+  return card.special
+    ? t("log.card-special", { city })
+    : t("log.card", { city, goods: goodsInWords(model, card.goods) });
+}
+
+const event = (name: string, model: TableModel): string =>
+  t("log.event", { event: `**${model.names(`event-${name}`)}**`, effect: model.names(`effect-${name}`) });
+
+export function cardNamed(name: string, model: TableModel): string {
+  const card = readCard(name);
+  const city = model.names(card.city);
+  return card.special
+    ? t("log.special-named", { city })
+    : t("log.card-named", { city, goods: goodsInWords(model, card.goods) });
+}
+
+// ---------------------------------------------------------------- what followed
+
+function newsSentence(item: News, model: TableModel, view: MerchantsView): string {
+  const values = (item.values ?? {}) as Record<string, any>;
+  const name = values.merchant ? who(model, view, Number(values.merchant)) : "";
+  switch (item.kind) {
+    case "turn": {
+      const first = view.merchants.find((merchant) => merchant.first)?.merchant;
+      return values.merchant === first ? t("log.news-round", { round: values.round }) : "";
+    }
+    case "card":
+    case "event":
+      return ""; // the draw itself has told it
+    case "completed": {
+      const card = readCard(String(values.card));
+      return card.special ? t("log.news-completed-special", { city: model.names(card.city) }) : "";
+    }
+    case "house":
+      return t("log.news-house", { who: name, city: model.names(String(values.city)) });
+    case "red-jewel":
+      return t("log.news-red-jewel", { who: name });
+    case "event-over":
+      return t("log.news-event-over", { event: model.names(`event-${values.event}`) });
+    case "reshuffled":
+    case "end-card":
+      return t(`log.news-${item.kind}`);
+    case "places":
+      return t("log.news-places", { count: Number(values.places) });
+    default:
+      return `**${model.names(item.kind)}**`;
+  }
+}

@@ -1,0 +1,230 @@
+// The first page: play at once, go on, watch, learn.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { best } from "../../app/best";
+import { loadMe } from "../../app/me";
+import { AppTabs, Brand, useTitle, WhoAmI } from "../../app/Page";
+import { go } from "../../app/routes";
+import { settings } from "../../app/settings";
+import { loadTables, makeTable, myTables, publicTables, tableId } from "../../app/tables";
+import { languages, words } from "../../i18n";
+import type { NewTable } from "../../net/api";
+import { nameOf, watchNames } from "../../net/names";
+import { Choose } from "../../ui/Choose";
+import { DieFace, Icon } from "../../ui/Icon";
+import { Meadow } from "../../ui/Meadow";
+import { heroScene } from "../../ui/scenes";
+import { Continue, Learning, Watching } from "./HomeLists";
+import "./home.css";
+
+const t = words("home");
+const common = words("common");
+const AGAIN = 15_000;
+
+export function Home(): JSX.Element {
+  useTitle("");
+  useEffect(() => {
+    if (best()) watchNames();
+    void loadMe().then(loadTables);
+    const timer = setInterval(() => document.hidden || void loadTables(), AGAIN);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div class="home">
+      <div class="home-art" aria-hidden="true">
+        <Meadow window={[-0.15, -0.15, 14.3, 12.3]} {...heroScene} />
+      </div>
+      <HomeNav />
+      <main id="main" tabIndex={-1}>
+        <div class="hero">
+          <h1>{t("title")}</h1>
+          <p class="hero-about muted">{t("about")}</p>
+          <PlayNow />
+        </div>
+        <div class="home-dice" aria-hidden="true">
+          <DieFace face="peasant1" size={76} />
+          <DieFace face="noble4" size={78} />
+          <DieFace face="burgher1" size={74} />
+        </div>
+        <div class="home-below">
+          <Continue tables={myTables.value} />
+          <Watching tables={publicTables.value} />
+          <Learning />
+        </div>
+      </main>
+      <AppTabs />
+    </div>
+  );
+}
+
+function HomeNav(): JSX.Element {
+  const other = settings.lang.value === "en" ? "es" : "en";
+  return (
+    <header class="home-nav">
+      <Brand />
+      <nav aria-label={common("site")}>
+        <a href="/" aria-current="page">
+          {common("play")}
+        </a>
+        <a href="/watch">{common("watch")}</a>
+        <a href="/learn">{common("learn")}</a>
+        <a href="/rules">{common("rules")}</a>
+      </nav>
+      <span class="sp" />
+      <button
+        type="button"
+        class="btn g s home-lang"
+        lang={other}
+        onClick={() => {
+          settings.lang.value = other;
+        }}
+      >
+        {languages[other]}
+      </button>
+      <a
+        class="iconbtn home-gear"
+        href="/settings"
+        aria-label={common("settings")}
+        title={common("settings")}
+      >
+        <Icon name="gear" size={22} />
+      </a>
+      <WhoAmI />
+    </header>
+  );
+}
+
+function PlayNow(): JSX.Element {
+  const busy = useSignal("");
+  const bots = useSignal(1);
+  const level = useSignal("reeve");
+  async function open(what: string, wish: NewTable): Promise<void> {
+    if (busy.value) return;
+    busy.value = what;
+    await makeTable(wish);
+    busy.value = "";
+  }
+  const solitaire = () =>
+    open("solitaire", {
+      game: "medieval",
+      options: { players: 1, scenario: "base" },
+      seats: [{ kind: "me" }],
+    });
+  const against = () =>
+    open("bots", {
+      game: "medieval",
+      options: { players: bots.value + 1, scenario: "base" },
+      seats: [
+        { kind: "me" },
+        ...Array.from({ length: bots.value }, () => ({ kind: "bot" as const, level: level.value })),
+      ],
+    });
+  return (
+    <div class="acts">
+      <button
+        type="button"
+        class="act p"
+        data-testid="play-solitaire"
+        aria-busy={busy.value === "solitaire"}
+        onClick={solitaire}
+      >
+        <DieFace face="noble3" size={56} />
+        <span class="act-text">
+          <b>{t("solitaire")}</b>
+          <span>{aboutSolitaire()}</span>
+        </span>
+        <Icon name="play" size={26} />
+      </button>
+      <div class="act bots">
+        <DieFace face="peasant5" size={56} />
+        <span class="act-text">
+          <b>{t("bots")}</b>
+          <span class="muted">{t("bots-about")}</span>
+        </span>
+        <span class="act-set">
+          <Choose
+            label={t("how-many")}
+            value={bots.value}
+            options={[1, 2, 3].map((n) => ({ value: n, name: String(n) }))}
+            onChange={(n) => (bots.value = n)}
+            testid="bot-count"
+          />
+          <Choose
+            label={t("how-strong")}
+            value={level.value}
+            options={[
+              { value: "reeve", name: t("steady") },
+              { value: "duke", name: t("strong") },
+            ]}
+            onChange={(next) => (level.value = next)}
+            testid="bot-level"
+          />
+          <button
+            type="button"
+            class="btn"
+            data-testid="play-bots"
+            aria-busy={busy.value === "bots"}
+            onClick={against}
+          >
+            <Icon name="play" size={16} />
+            {t("start")}
+          </button>
+        </span>
+      </div>
+      <div class="act friends">
+        <DieFace face="clergy5" size={56} />
+        <span class="act-text">
+          <b>{t("friends")}</b>
+          <span class="muted">{t("friends-about")}</span>
+        </span>
+        <a class="btn" href="/new" data-testid="new-table">
+          {t("make")}
+        </a>
+      </div>
+      <Invited />
+    </div>
+  );
+}
+
+/** With this browser's best, once there is one. */
+function aboutSolitaire(): string {
+  const known = best();
+  if (!known) return t("solitaire-about");
+  return t("solitaire-best", { points: known.points, rank: nameOf("medieval", known.rank) });
+}
+
+function Invited(): JSX.Element {
+  const link = useSignal("");
+  return (
+    <form
+      class="invited"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const id = tableId(link.value);
+        if (id) go(`/t/${encodeURIComponent(id)}`);
+      }}
+    >
+      <label class="b" for="invitation">
+        {t("invited")}
+      </label>
+      <input
+        id="invitation"
+        class="field"
+        value={link.value}
+        placeholder={t("paste")}
+        autocomplete="off"
+        spellcheck={false}
+        onInput={(event) => (link.value = event.currentTarget.value)}
+        data-testid="invitation"
+      />
+      <button type="submit" class="btn">
+        {t("join")}
+      </button>
+      <a class="invited-here sm" href="/new?here=1">
+        {t("share-screen")}
+      </a>
+    </form>
+  );
+}

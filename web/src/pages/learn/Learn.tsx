@@ -1,0 +1,137 @@
+// How the games go, in pictures. Whoever wants every word finds it in the rules.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { Page } from "../../app/Page";
+import { place } from "../../app/routes";
+import { makeTable } from "../../app/tables";
+import { words } from "../../i18n";
+import { DieFace, Icon } from "../../ui/Icon";
+import { Meadow } from "../../ui/Meadow";
+import { Rich } from "../../ui/Rich";
+import { scenes } from "../../ui/scenes";
+import "./learn.css";
+
+const t = words("learn");
+
+/** The six steps of a round, each with dice or an icon, and the rule that says all. */
+const STEPS = [
+  { key: "roll", icon: "turn", rule: "ROL-1", dice: ["peasant2", "burgher1", "noble3", "clergy5"] },
+  { key: "collect", icon: "wood", rule: "COL-1", dice: ["peasant1", "peasant3", "burgher4"] },
+  { key: "feed", icon: "food", rule: "FEE-1", dice: ["peasant1", "clergy1"] },
+  { key: "disasters", icon: "skull", rule: "DIS-1", dice: ["peasant6", "burgher6"] },
+  { key: "build", icon: "hammer", rule: "BUI-1", dice: ["peasant5", "burgher5"] },
+  { key: "extort", icon: "sword", rule: "EXT-1", dice: ["noble4", "noble1"] },
+];
+const SKULLS = ["1", "2", "3", "4", "5", "6"];
+const FEDERATION = ["carriage", "house", "flag", "crown"];
+
+export function Learn(): JSX.Element {
+  const part = place.value.query.get("part") ?? "";
+  useEffect(() => {
+    if (part) document.getElementById(part)?.scrollIntoView();
+  }, [part]);
+  return (
+    <Page title={t("title")} class="learn">
+      <First />
+      <section id="round" aria-labelledby="round-title">
+        <h2 id="round-title">{t("round")}</h2>
+        <p class="muted">{t("round-about")}</p>
+        <ol class="lessons">
+          {STEPS.map((step, n) => (
+            <li key={step.key} class="panel">
+              <div class="row">
+                <span class="lesson-n">{n + 1}</span>
+                <h3 class="sp">{t(`step-${step.key}`)}</h3>
+                <Icon name={step.icon} size={28} />
+              </div>
+              <div class="row lesson-dice">
+                {step.dice.map((face) => (
+                  <DieFace key={face} face={face} size={42} />
+                ))}
+              </div>
+              <p>
+                <Rich text={t(`step-${step.key}-text`)} />
+              </p>
+              <a class="rule" href={`/rules/medieval?id=${step.rule}`}>
+                {step.rule}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section id="disasters" aria-labelledby="disasters-title">
+        <h2 id="disasters-title">{t("disasters")}</h2>
+        <p class="muted">{t("disasters-about")}</p>
+        <ul class="lessons">
+          {SKULLS.map((count) => (
+            <li key={count} class="panel">
+              <div class="row">
+                <span class="skulls" aria-hidden="true">
+                  {Array.from({ length: Number(count) }, (_, n) => (
+                    <Icon key={n} name="skull" size={22} />
+                  ))}
+                </span>
+              </div>
+              <h3>{t(`skull-${count}`)}</h3>
+              <p>
+                <Rich text={t(`skull-${count}-text`)} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="federation-title">
+        <h2 id="federation-title">{t("federation")}</h2>
+        <p class="muted">{t("federation-about")}</p>
+        <ul class="lessons">
+          {FEDERATION.map((icon) => (
+            <li key={icon} class="panel">
+              <Icon name={icon} size={34} />
+              <h3>{t(`federation-${icon}`)}</h3>
+              <p>
+                <Rich text={t(`federation-${icon}-text`)} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Page>
+  );
+}
+
+/** A first game, with a strong bot's advice beside the board. */
+function First(): JSX.Element {
+  const busy = useSignal(false);
+  async function play(): Promise<void> {
+    busy.value = true;
+    await makeTable(
+      { game: "medieval", options: { players: 1, scenario: "base" }, seats: [{ kind: "me" }] },
+      "?hint=1",
+    );
+    busy.value = false;
+  }
+  return (
+    <section class="panel learn-first">
+      <div class="learn-art" aria-hidden="true">
+        <Meadow window={[0, 0, 8, 6]} {...scenes.base!} />
+      </div>
+      <div>
+        <h2>{t("first")}</h2>
+        <p>{t("first-about")}</p>
+        <button
+          type="button"
+          class="btn p"
+          aria-busy={busy.value}
+          disabled={busy.value}
+          onClick={() => void play()}
+          data-testid="play-guided"
+        >
+          <Icon name="play" size={18} />
+          {t("first-play")}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,264 @@
+// What else can be chosen for a new table: the game's options, clocks, and who may join.
+
+import type { ComponentChildren, JSX } from "preact";
+import { useId } from "preact/hooks";
+import { words } from "../../i18n";
+import type { ClockWish, GameOffer, GameOption } from "../../net/api";
+import { nameOf } from "../../net/names";
+import { Choose } from "../../ui/Choose";
+import { CUSTOM, type Wish } from "./wish";
+
+const t = words("new");
+const MINUTE = 60;
+const DAY = 86_400;
+const FEW = 3;
+
+export function CardOptions({ wish, offer }: { wish: Wish; offer: GameOffer }): JSX.Element {
+  const card = wish.card.value;
+  const alone = wish.seats.value.length === 1;
+  const options = offer.options
+    .filter((option) => card === CUSTOM || option.cards.includes(card))
+    .filter((option) => !(alone && option.key === "x_change"));
+  return (
+    <section aria-labelledby="options">
+      <h2 id="options">{t("options")}</h2>
+      {options.map((option) => (
+        <OneOption key={option.key} wish={wish} game={offer.game} option={option} />
+      ))}
+    </section>
+  );
+}
+
+function OneOption({ wish, game, option }: { wish: Wish; game: string; option: GameOption }): JSX.Element {
+  const value = wish.options.value[option.key] ?? option.default;
+  const set = (next: unknown) => wish.option(option.key, next);
+  if (option.kind === "yes")
+    return (
+      <Row title={option.title} about={option.about} label>
+        {(id) => (
+          <input
+            id={id}
+            type="checkbox"
+            class="switch"
+            checked={value === true}
+            onChange={(event) => set(event.currentTarget.checked)}
+            data-testid={`option-${option.key}`}
+          />
+        )}
+      </Row>
+    );
+  if (option.kind === "set") return <SetOption game={game} option={option} value={value} onChange={set} />;
+  const choices = option.values.map((one, n) => ({ value: one, name: option.labels[n] ?? String(one) }));
+  return (
+    <Row title={option.title} about={option.about} label={choices.length > FEW}>
+      {(id) =>
+        choices.length <= FEW ? (
+          <Choose
+            label={option.title}
+            value={value as string | number}
+            options={choices}
+            onChange={set}
+            testid={`option-${option.key}`}
+          />
+        ) : (
+          <select
+            id={id}
+            class="field"
+            value={String(value)}
+            onChange={(event) => set(option.values[event.currentTarget.selectedIndex])}
+            data-testid={`option-${option.key}`}
+          >
+            {choices.map((choice) => (
+              <option key={choice.value} value={String(choice.value)}>
+                {choice.name}
+              </option>
+            ))}
+          </select>
+        )
+      }
+    </Row>
+  );
+}
+
+/** So many of a few, or by lot. */
+function SetOption({
+  game,
+  option,
+  value,
+  onChange,
+}: {
+  game: string;
+  option: GameOption;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}): JSX.Element {
+  const chosen = Array.isArray(value) ? (value as string[]) : null;
+  const toggle = (name: string, on: boolean) =>
+    onChange(
+      on ? [...(chosen ?? []), name].slice(-option.count) : (chosen ?? []).filter((other) => other !== name),
+    );
+  return (
+    <Row title={option.title} about={option.about} stacked>
+      {() => (
+        <>
+          <Choose
+            label={option.title}
+            value={chosen ? "chosen" : "lot"}
+            options={[
+              { value: "lot", name: t("lot-short") },
+              { value: "chosen", name: t("choose") },
+            ]}
+            onChange={(how) => onChange(how === "lot" ? "lot" : option.of.slice(0, option.count))}
+            testid={`option-${option.key}`}
+          />
+          {chosen && (
+            <span class="checks">
+              {option.of.map((name) => (
+                <label key={name}>
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(name)}
+                    onChange={(event) => toggle(name, event.currentTarget.checked)}
+                  />
+                  {nameOf(game, name)}
+                  <span class="sm muted"> {nameOf(game, `ability-${name}`)}</span>
+                </label>
+              ))}
+              {chosen.length !== option.count && (
+                <span class="sm bad">{t("choose-count", { n: option.count })}</span>
+              )}
+            </span>
+          )}
+        </>
+      )}
+    </Row>
+  );
+}
+
+export function TableOptions({ wish }: { wish: Wish }): JSX.Element {
+  const clock = wish.clock.value;
+  const bots = wish.seats.value.some((seat) => seat.kind === "bot");
+  return (
+    <section>
+      <Row title={t("clock")} about={t(`clock-${clock.kind}`)}>
+        {() => (
+          <Choose
+            label={t("clock")}
+            value={clock.kind}
+            options={[
+              { value: "none", name: t("none") },
+              { value: "live", name: t("live") },
+              { value: "days", name: t("days") },
+            ]}
+            onChange={(kind) => (wish.clock.value = START_CLOCKS[kind]!)}
+            testid="clock"
+          />
+        )}
+      </Row>
+      {clock.kind !== "none" && <ClockLength wish={wish} />}
+      <Row title={t("join")} about={t(wish.isPublic.value ? "public-about" : "private-about")}>
+        {() => (
+          <Choose
+            label={t("join")}
+            value={wish.isPublic.value ? "public" : "private"}
+            options={[
+              { value: "private", name: t("private") },
+              { value: "public", name: t("public") },
+            ]}
+            onChange={(who) => (wish.isPublic.value = who === "public")}
+            testid="public"
+          />
+        )}
+      </Row>
+      {bots && (
+        <Row title={t("bot-time")} about={t("bot-time-about")}>
+          {() => (
+            <Choose
+              label={t("bot-time")}
+              value={wish.botSeconds.value}
+              options={[0.5, 2, 5].map((seconds) => ({ value: seconds, name: t("seconds", { n: seconds }) }))}
+              onChange={(seconds) => (wish.botSeconds.value = seconds)}
+            />
+          )}
+        </Row>
+      )}
+    </section>
+  );
+}
+
+const START_CLOCKS: Record<string, ClockWish> = {
+  none: { kind: "none" },
+  live: { kind: "live", bank: 15 * MINUTE, increment: 15 },
+  days: { kind: "days", bank: 2 * DAY },
+};
+const LIVE_LENGTHS: [number, number][] = [
+  [5, 5],
+  [10, 10],
+  [15, 15],
+  [30, 30],
+  [60, 30],
+];
+const DAY_LENGTHS = [1, 2, 3, 7];
+
+function ClockLength({ wish }: { wish: Wish }): JSX.Element {
+  const clock = wish.clock.value;
+  const live = clock.kind === "live";
+  return (
+    <Row title={t("clock-length")} about="" label>
+      {(id) => (
+        <select
+          id={id}
+          class="field"
+          value={`${clock.bank}+${clock.increment ?? 0}`}
+          onChange={(event) => {
+            const [bank, increment] = event.currentTarget.value.split("+").map(Number);
+            wish.clock.value = live ? { kind: "live", bank, increment } : { kind: "days", bank };
+          }}
+          data-testid="clock-length"
+        >
+          {live
+            ? LIVE_LENGTHS.map(([minutes, more]) => (
+                <option key={minutes} value={`${minutes * MINUTE}+${more}`}>
+                  {t("live-length", { minutes, more })}
+                </option>
+              ))
+            : DAY_LENGTHS.map((days) => (
+                <option key={days} value={`${days * DAY}+0`}>
+                  {t("days-length", { count: days })}
+                </option>
+              ))}
+        </select>
+      )}
+    </Row>
+  );
+}
+
+interface RowProps {
+  title: string;
+  about: string;
+  label?: boolean;
+  stacked?: boolean;
+  children: (id: string) => ComponentChildren;
+}
+
+function Row({ title, about, label, stacked, children }: RowProps): JSX.Element {
+  const id = useId();
+  const text = (
+    <>
+      <b>{title}</b>
+      <span class="sm muted">{about}</span>
+    </>
+  );
+  return (
+    <div class={`opt ${stacked ? "stacked" : ""}`}>
+      {label ? (
+        <label class="opt-text" for={id}>
+          {text}
+        </label>
+      ) : (
+        <span class="opt-text">{text}</span>
+      )}
+      {children(id)}
+    </div>
+  );
+}

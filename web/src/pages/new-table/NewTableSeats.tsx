@@ -1,0 +1,125 @@
+// Who sits where at a new table.
+
+import type { JSX } from "preact";
+import { words } from "../../i18n";
+import type { GameOffer, SeatWish } from "../../net/api";
+import { Crest, Icon } from "../../ui/Icon";
+import type { Wish } from "./wish";
+
+const t = words("new");
+const LONGEST_NAME = 40;
+
+export function SeatList({
+  wish,
+  offer,
+  myName,
+}: {
+  wish: Wish;
+  offer: GameOffer;
+  myName: string;
+}): JSX.Element {
+  const seats = wish.seats.value;
+  const most = Math.max(...wish.players.value);
+  const least = Math.min(...wish.players.value);
+  return (
+    <section aria-labelledby="seats">
+      <div class="row">
+        <h2 id="seats">{t("seats")}</h2>
+        <span class="sp" />
+        <span class="sm muted">{t("players", { count: seats.length })}</span>
+      </div>
+      <ul class="seats">
+        {seats.map((seat, n) => (
+          <SeatRow
+            key={n}
+            n={n}
+            seat={seat}
+            wish={wish}
+            offer={offer}
+            myName={myName}
+            removable={n > 0 && seats.length > least}
+          />
+        ))}
+      </ul>
+      {seats.length < most && (
+        <button type="button" class="btn s g add-seat" onClick={wish.addSeat} data-testid="add-seat">
+          + {t("add-seat")}
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  n: number;
+  seat: SeatWish;
+  wish: Wish;
+  offer: GameOffer;
+  myName: string;
+  removable: boolean;
+}
+
+function SeatRow({ n, seat, wish, offer, myName, removable }: RowProps): JSX.Element {
+  const level = offer.bots.find((bot) => bot.level === seat.level);
+  const hasMe = wish.seats.value.some((other, index) => index !== n && other.kind === "me");
+  const change = (value: string) => {
+    const [kind, bot] = value.split(":");
+    wish.seat(n, kind === "bot" ? { kind: "bot", level: bot } : { kind: kind as SeatWish["kind"] });
+  };
+  return (
+    <li class="seatrow">
+      <Crest seat={n} size={28} />
+      <span class="sp seatrow-who">
+        {seat.kind === "here" ? (
+          <input
+            class="field"
+            maxLength={LONGEST_NAME}
+            placeholder={t("their-name")}
+            aria-label={t("their-name")}
+            value={seat.name ?? ""}
+            onInput={(event) => wish.seat(n, { ...seat, name: event.currentTarget.value })}
+            data-testid={`seat-name-${n}`}
+          />
+        ) : (
+          <>
+            <b>
+              {seat.kind === "me"
+                ? myName || t("you")
+                : seat.kind === "bot"
+                  ? (level?.title ?? "")
+                  : t("open-seat")}
+            </b>
+            <span class="sm muted">{seat.kind === "bot" ? level?.about : t(`${seat.kind}-about`)}</span>
+          </>
+        )}
+      </span>
+      <select
+        class="field"
+        aria-label={t("who-sits", { n: n + 1 })}
+        value={seat.kind === "bot" ? `bot:${seat.level}` : seat.kind}
+        onChange={(event) => change(event.currentTarget.value)}
+        data-testid={`seat-kind-${n}`}
+      >
+        {!hasMe && <option value="me">{t("me")}</option>}
+        <option value="open">{t("open-kind")}</option>
+        <option value="here">{t("here")}</option>
+        {offer.bots.map((bot) => (
+          <option key={bot.level} value={`bot:${bot.level}`}>
+            {t("bot", { level: bot.title })}
+          </option>
+        ))}
+      </select>
+      {removable && (
+        <button
+          type="button"
+          class="iconbtn"
+          aria-label={t("remove-seat", { n: n + 1 })}
+          title={t("remove-seat", { n: n + 1 })}
+          onClick={() => wish.removeSeat(n)}
+        >
+          <Icon name="x" size={18} />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { expect, it } from "vitest";
+import type { GameOffer } from "../../net/api";
+import { matches } from "../rules/Rules";
+import { CUSTOM, makeWish, withDisasters } from "./wish";
+
+const card = (key: string, players: number[], table?: object) => ({
+  key,
+  title: key,
+  about: "",
+  options: { scenario: key },
+  players,
+  table,
+});
+const option = {
+  kind: "yes" as const,
+  title: "",
+  about: "",
+  default: false,
+  values: [],
+  labels: [],
+  of: [],
+  count: 0,
+};
+const offers: GameOffer[] = [
+  {
+    game: "medieval",
+    title: "",
+    about: "",
+    solo: "base",
+    bots: [],
+    cards: [
+      card("base", [1, 2, 3, 4], { buildings: ["keep"], disasters: { 3: ["treachery"] } }),
+      card("solitaire", [1]),
+    ],
+    options: [{ ...option, key: "peaceful", cards: ["base"] }],
+  },
+  {
+    game: "merchants",
+    title: "",
+    about: "",
+    solo: "federation",
+    bots: [],
+    cards: [card("federation", [2, 3, 4])],
+    options: [],
+  },
+];
+
+it("asks for the seats, the card and the options that go with it", () => {
+  const wish = makeWish(offers, new URLSearchParams("here=1"));
+  wish.seat(1, { kind: "here", name: "  Ada " });
+  wish.option("peaceful", true);
+  expect(wish.request()).toMatchObject({
+    game: "medieval",
+    options: { scenario: "base", players: 2, peaceful: true },
+    seats: [{ kind: "me" }, { kind: "here", name: "Ada" }],
+  });
+  expect(wish.isFull.value).toBe(true);
+  wish.choose("medieval", "solitaire");
+  expect(wish.request()).toMatchObject({
+    options: { scenario: "solitaire", players: 1 },
+    seats: [{ kind: "me" }],
+  });
+  expect(wish.request().options).not.toHaveProperty("peaceful");
+  wish.choose("merchants", "federation");
+  expect(wish.request().seats).toHaveLength(2);
+});
+
+it("sends a set of one's own as a scenario", () => {
+  const wish = makeWish(offers, new URLSearchParams());
+  wish.choose("medieval", CUSTOM);
+  wish.custom.value = withDisasters({ ...wish.custom.value, buildings: ["keep", "farm"] }, ["flood"]);
+  expect(wish.request().options).toMatchObject({
+    scenario: "custom",
+    custom: { buildings: ["keep", "farm"], disasters: { 3: ["flood"] }, start: { flooded: [3, 2, 1, 0] } },
+  });
+});
+
+it("finds a rule by its words, whatever their accents", () => {
+  const rule = { title: "Traición", text: "Tierra quemada", source: "S" };
+  expect(matches("DIS-3", rule, "traicion QUEMADA")).toBe(true);
+  expect(matches("DIS-3", rule, "dis-3")).toBe(true);
+  expect(matches("DIS-3", rule, "flood")).toBe(false);
+});

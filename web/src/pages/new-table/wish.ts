@@ -1,0 +1,129 @@
+// What one wishes for a new table, as signals, and the request that comes of it.
+
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { ClockWish, GameOffer, NewTable, SeatWish } from "../../net/api";
+
+export const CUSTOM = "custom";
+const AREAS = [3, 2, 1, 0];
+
+export interface Wish {
+  game: Signal<string>;
+  card: Signal<string>;
+  seats: Signal<SeatWish[]>;
+  /** How many may play what was chosen. */
+  players: ReadonlySignal<number[]>;
+  options: Signal<Record<string, unknown>>;
+  clock: Signal<ClockWish>;
+  isPublic: Signal<boolean>;
+  botSeconds: Signal<number>;
+  /** The scenario of the table's own. */
+  custom: Signal<Record<string, any>>;
+  /** The chosen scenario's table. */
+  table: ReadonlySignal<Record<string, any> | null>;
+  /** Nobody is awaited: it starts at once. */
+  isFull: ReadonlySignal<boolean>;
+  choose(game: string, card: string): void;
+  seat(n: number, seat: SeatWish): void;
+  addSeat(): void;
+  removeSeat(n: number): void;
+  option(key: string, value: unknown): void;
+  request(): NewTable;
+}
+
+export function makeWish(offers: GameOffer[], query: URLSearchParams): Wish {
+  const first = offers.find((offer) => offer.game === query.get("game")) ?? offers[0]!;
+  const game = signal(first.game);
+  const card = signal(query.get("card") ?? first.solo);
+  const second: SeatWish = query.has("here") ? { kind: "here", name: "" } : { kind: "open" };
+  const seats = signal<SeatWish[]>([{ kind: "me" }, second]);
+  const options = signal<Record<string, unknown>>({});
+  const clock = signal<ClockWish>({ kind: "none" });
+  const isPublic = signal(false);
+  const botSeconds = signal(0.5);
+  const base = offers
+    .find((offer) => offer.game === "medieval")
+    ?.cards.find((one) => one.key === "base")?.table;
+  const custom = signal<Record<string, any>>({ ...base });
+
+  const found = computed(() =>
+    offers.find((offer) => offer.game === game.value)?.cards.find((one) => one.key === card.value),
+  );
+  const players = computed(() => found.value?.players ?? [1, 2, 3, 4]);
+  const table = computed(() => (card.value === CUSTOM ? custom.value : (found.value?.table ?? null)));
+  const isFull = computed(() => seats.value.every((seat) => seat.kind !== "open"));
+
+  function choose(nextGame: string, nextCard: string): void {
+    if (nextGame !== game.value) options.value = {};
+    game.value = nextGame;
+    card.value = nextCard;
+    fit();
+  }
+
+  /** As many seats as the choice allows. */
+  function fit(): void {
+    const least = Math.min(...players.value);
+    const most = Math.max(...players.value);
+    const next = seats.value.slice(0, most);
+    while (next.length < least) next.push({ kind: "open" });
+    seats.value = next;
+  }
+
+  function request(): NewTable {
+    const allowed = offers.find((offer) => offer.game === game.value)?.options ?? [];
+    const chosen = Object.entries(options.value).filter(([key]) =>
+      allowed.some((one) => one.key === key && fits(one.cards)),
+    );
+    const what =
+      card.value === CUSTOM ? { scenario: CUSTOM, custom: custom.value } : (found.value?.options ?? {});
+    return {
+      game: game.value,
+      options: { ...what, ...Object.fromEntries(chosen), players: seats.value.length },
+      seats: seats.value.map((seat, n) =>
+        seat.kind === "here" ? { ...seat, name: seat.name?.trim() || `${n + 1}` } : seat,
+      ),
+      clock: clock.value,
+      public: isPublic.value,
+      bot_seconds: botSeconds.value,
+    };
+  }
+
+  const fits = (cards: string[]) => cards.includes(card.value) || card.value === CUSTOM;
+  fit();
+  return {
+    game,
+    card,
+    seats,
+    players,
+    options,
+    clock,
+    isPublic,
+    botSeconds,
+    custom,
+    table,
+    isFull,
+    choose,
+    request,
+    seat: (n, seat) => {
+      seats.value = seats.value.map((old, index) => (index === n ? seat : old));
+    },
+    addSeat: () => {
+      seats.value = [...seats.value, { kind: "open" }];
+    },
+    removeSeat: (n) => {
+      seats.value = seats.value.filter((_, index) => index !== n);
+    },
+    option: (key, value) => {
+      options.value = { ...options.value, [key]: value };
+    },
+  };
+}
+
+/** A custom scenario with other disasters for three skulls: the areas one starts with go with them. */
+export function withDisasters(table: Record<string, any>, three: string[]): Record<string, any> {
+  const start = { ...table.start };
+  delete start.scorched;
+  delete start.flooded;
+  if (three.includes("treachery")) start.scorched = AREAS;
+  if (three.includes("flood")) start.flooded = AREAS;
+  return { ...table, disasters: { ...table.disasters, 3: three }, start };
+}

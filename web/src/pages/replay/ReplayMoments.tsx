@@ -1,0 +1,109 @@
+// What decided a game: the moments that changed the chances most, and what a strong bot would have done then.
+
+import type { JSX } from "preact";
+import { lang, number, words } from "../../i18n";
+import type { Study } from "../../net/types.gen";
+import { sentenceOf } from "../../table/Log";
+import { type Finished, momentOf, ownSeat, seatTitle } from "./finished";
+import { momentAt, type Studying, type Told, valueFor } from "./study";
+import "./moments.css";
+
+const t = words("replay");
+
+interface MomentsProps {
+  game: Finished;
+  studying: Studying;
+  /** For whom the change is told. */
+  side: number;
+  onMoment: (told: Told) => void;
+}
+
+export function ReplayMoments({ game, studying, side, onMoment }: MomentsProps): JSX.Element {
+  const study = studying.study.value;
+  const told = studying.told.value;
+  if (!study || !told.length) return <p class="muted moments-none">{t(nothing(studying))}</p>;
+  const lit = momentAt(told, game.line.value);
+  return (
+    <ol class="moments" data-testid="moments">
+      {told.map((each) => (
+        <li key={each.letter} class={each === lit ? "here" : ""}>
+          <button
+            type="button"
+            aria-current={each === lit ? "step" : undefined}
+            onClick={() => onMoment(each)}
+            data-testid={`moment-${each.letter}`}
+          >
+            <span class="letter">{each.letter}</span>
+            <span class="what">
+              <span>
+                <b>{plain(sentence(game, each))}</b>{" "}
+                <span class="muted sm when">{momentOf(game.part, each.before)}</span>
+              </span>
+              <span class="muted sm">{plain(instead(game, study, each))}</span>
+            </span>
+            <Change study={study} by={valueFor(each.moment.change, side)} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function nothing({ study, failed }: Studying): string {
+  if (failed.value) return "decided-failed";
+  return study.value && study.value.share >= 1 ? "decided-nothing" : "decided-working";
+}
+
+/** For whom the changes are, and in what. */
+export function changeNote({ info }: Finished, study: Study | null, side: number): string {
+  if (!study || study.kind === "score") return study ? t("change.score") : "";
+  if (study.kind === "together") return t("change.together");
+  if (side === ownSeat(info)) return t("change.you");
+  return t("change.win", { name: seatTitle(info, side) });
+}
+
+// ---------------------------------------------------------------- in words
+
+/** The log's sentence of the entry that tells it best; of another if that one says nothing. */
+function sentence(game: Finished, { moment }: Told): string {
+  const { first, last, main, seat } = moment;
+  const { lines } = game.story;
+  const best = [lines[main - 1], ...lines.slice(first - 1, last).reverse()];
+  const found = best.map((line) => (line ? sentenceOf(game, line) : "")).find(Boolean);
+  return found ?? t("passed", { name: seatTitle(game.info, seat ?? 0) });
+}
+
+/** What a strong bot would have done, and how much better that would have been. */
+function instead(game: Finished, study: Study, { moment, before }: Told): string {
+  const { strong, same, gain, seat } = moment;
+  if (seat === null || !strong?.text) return t("dice-decided");
+  const better = gain === null ? 0 : inPoints(study, gain);
+  const sentences = [
+    same
+      ? t(better ? "strong-begins" : "strong-same")
+      : t("strong", { action: small(game.part.action(strong.text, before)) }),
+    better ? t(better > 0 ? "better" : "worse", { count: Math.abs(better) }) : "",
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+/** Without what would be bold: the sentence is. */
+const plain = (text: string): string => text.replaceAll("**", "");
+
+/** An action begins with a verb: after a colon it is written small. */
+const small = (text: string): string => text.charAt(0).toLocaleLowerCase(lang.value) + text.slice(1);
+
+/** Points of 100 for chances, points for scores. */
+const inPoints = ({ kind }: Study, value: number): number =>
+  Math.round(kind === "score" ? value : 100 * value);
+
+function Change({ study, by }: { study: Study; by: number }): JSX.Element {
+  const points = inPoints(study, by);
+  const sign = points > 0 ? "+" : points < 0 ? "−" : "±";
+  return (
+    <b class={`num change ${points > 0 ? "ok" : points < 0 ? "bad" : "muted"}`}>
+      {sign}
+      {number(Math.abs(points))}
+    </b>
+  );
+}

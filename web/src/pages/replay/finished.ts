@@ -1,0 +1,173 @@
+// A finished game, open from end to end: for the end sheet and for replay. Nothing can be played in it.
+
+import { computed, type Signal, signal } from "@preact/signals";
+import { loadMe } from "../../app/me";
+import { loadWords, words } from "../../i18n";
+import { api, type Story } from "../../net/api";
+import { nameOf, watchNames } from "../../net/names";
+import { withBotNames } from "../../net/table";
+import type { TableInfo } from "../../net/types.gen";
+import type { Box, GamePart, SeatState, TableModel } from "../../table/game";
+import { gamePart } from "../../table/parts";
+
+export interface Finished {
+  model: TableModel;
+  part: GamePart;
+  story: Story;
+  info: TableInfo;
+  /** The last line. */
+  last: number;
+  /** The line whose board is shown. */
+  line: Signal<number>;
+  /** Shows the board after this line; what lies near it is fetched beforehand. */
+  show(line: number, ahead?: number): Promise<void>;
+  /** The table as it was after this line, for a seat: to say what could be done then. */
+  at(line: number, seat: number | null): Promise<TableModel>;
+}
+
+const t = words("end");
+
+export class NotOver extends Error {}
+
+const NEAR = 2;
+
+export async function openFinished(id: string, from?: number): Promise<Finished> {
+  watchNames();
+  void loadMe();
+  const found = await api.table(id);
+  if (found.status !== "over") throw new NotOver();
+  const [part, box, story] = await Promise.all([
+    gamePart(found.game),
+    api.box(id) as Promise<Box>,
+    api.story(id),
+    loadWords("table", "end"),
+  ]);
+  const info = withBotNames(withNames(found));
+  const last = story.lines.length;
+  const first = from === undefined ? last : Math.min(Math.max(from, 0), last);
+  const views = new Views(id, new Map([[0, story.view]]));
+  const [end, start] = await Promise.all([views.get(last), views.get(first)]);
+  const line = signal(first);
+  const state = signal(seatState(start, story));
+  const model = stillModel(id, info, box, state, seatState(end, story));
+  async function show(next: number, ahead = NEAR): Promise<void> {
+    const wanted = Math.min(Math.max(next, 0), last);
+    line.value = wanted;
+    const view = await views.get(wanted);
+    if (line.peek() !== wanted) return; // the reader has gone on
+    state.value = seatState(view, story);
+    for (let step = 1; step <= ahead; step++)
+      void views.get(Math.min(wanted + step, last)).catch(() => undefined);
+    for (let step = 1; step <= NEAR; step++)
+      void views.get(Math.max(wanted - step, 0)).catch(() => undefined);
+  }
+  async function at(then: number, seat: number | null): Promise<TableModel> {
+    const view = await views.get(Math.max(then, 0));
+    return { ...model, state: signal({ ...seatState(view, story), seat }) };
+  }
+  return { model, part, story, info, last, line, show, at };
+}
+
+/** The boards of the game, each fetched once. */
+class Views {
+  private readonly asked = new Map<number, Promise<any>>();
+
+  constructor(
+    private readonly id: string,
+    known: Map<number, any>,
+  ) {
+    for (const [line, view] of known) this.asked.set(line, Promise.resolve(view));
+  }
+
+  get(line: number): Promise<any> {
+    const before = this.asked.get(line);
+    if (before) return before;
+    const answer = api.past(this.id, line).then((found) => found.view);
+    this.asked.set(line, answer);
+    answer.catch(() => this.asked.delete(line));
+    return answer;
+  }
+}
+
+function seatState(view: any, story: Story): SeatState {
+  return {
+    seat: null,
+    view,
+    turn: { seats: [], phase: "over", over: true },
+    lines: story.lines,
+    legal: [],
+    undo: "no",
+  };
+}
+
+/** A table on which nothing can be done. */
+function stillModel(
+  id: string,
+  info: TableInfo,
+  box: Box,
+  state: Signal<SeatState>,
+  end: SeatState,
+): TableModel {
+  const never = () => Promise.reject(new Error("the game is over"));
+  const nothing = () => undefined;
+  return {
+    id,
+    info: signal(info),
+    seats: signal(new Map([[null, end]])),
+    current: signal(ownSeat(info)),
+    mine: computed(() => []),
+    state,
+    now: signal(end),
+    past: signal(null),
+    box: signal(box),
+    names: (key) => nameOf(info.game, key),
+    connection: signal("open"),
+    thinking: signal([]),
+    pending: signal(false),
+    refusal: signal(null),
+    undoAsked: signal(null),
+    chat: signal([]),
+    signals: signal([]),
+    gone: signal(""),
+    select: (pick) => computed(() => pick(state.value.view)),
+    play: never,
+    try: never,
+    odds: never,
+    hint: never,
+    undo: never,
+    answerUndo: nothing,
+    say: nothing,
+    signal: nothing,
+    look: async () => undefined,
+    takeSeat: nothing,
+    close: nothing,
+    reconnect: nothing,
+  };
+}
+
+/** In a record that was brought along nobody has a name of their own: then the seats are numbered. */
+function withNames(info: TableInfo): TableInfo {
+  const alike = (name: string | undefined) =>
+    info.seats.filter((seat) => seat.kind === "person" && seat.name === name).length > 1;
+  const seats = info.seats.map((seat, n) =>
+    seat.kind === "bot" || (seat.name && !alike(seat.name))
+      ? seat
+      : { ...seat, name: t("player", { seat: n + 1 }) },
+  );
+  return { ...info, seats };
+}
+
+/** Where the reader sat; nobody's seat if it was several or none. */
+export function ownSeat(info: TableInfo): number | null {
+  const own = info.seats.flatMap((seat, n) => (seat.yours ? [n] : []));
+  return own.length === 1 ? own[0]! : null;
+}
+
+/** "Round 5 · Build" */
+export function momentOf(part: GamePart, model: TableModel): string {
+  const { round, steps } = part.where(model);
+  const step = steps.find(({ state }) => state === "now")?.name;
+  return [round, step].filter(Boolean).join(" · ");
+}
+
+export const seatTitle = (info: TableInfo, seat: number): string => info.seats[seat]?.name ?? "";

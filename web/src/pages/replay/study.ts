@@ -1,0 +1,82 @@
+// What the server finds out about a finished game: it works for a while, so it is asked again until it is done.
+
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { ApiError, api } from "../../net/api";
+import type { Moment, Study } from "../../net/types.gen";
+import type { TableModel } from "../../table/game";
+import type { Finished } from "./finished";
+
+const AGAIN = 1000;
+const LATER = 4000;
+const TRIES = 5;
+
+export interface Studying {
+  study: Signal<Study | null>;
+  /** It will not come. */
+  failed: Signal<boolean>;
+  /** The moments that decided it, each with the table as it was before. */
+  told: Signal<Told[]>;
+}
+
+export interface Told {
+  moment: Moment;
+  letter: string;
+  before: TableModel;
+}
+
+export function useStudy(game: Finished): Studying {
+  const study = useSignal<Study | null>(null);
+  const failed = useSignal(false);
+  const told = useSignal<Told[]>([]);
+  useEffect(() => {
+    const stop = new AbortController();
+    void keepAsking(game, stop.signal, (found, moments) => {
+      study.value = found;
+      told.value = moments;
+    }).catch(() => {
+      failed.value = true;
+    });
+    return () => stop.abort();
+  }, [game]);
+  return { study, failed, told };
+}
+
+async function keepAsking(
+  game: Finished,
+  stop: AbortSignal,
+  tell: (study: Study, told: Told[]) => void,
+): Promise<void> {
+  for (let tries = 0; !stop.aborted; ) {
+    try {
+      const study = await api.study(game.info.id);
+      const told = await Promise.all(study.moments.map((moment, n) => tellMoment(game, moment, n)));
+      if (stop.aborted) return;
+      tell(study, told);
+      if (study.share >= 1) return;
+      tries = 0;
+      await pause(AGAIN);
+    } catch (error) {
+      if (++tries === TRIES || !passes(error)) throw error;
+      await pause(LATER);
+    }
+  }
+}
+
+async function tellMoment(game: Finished, moment: Moment, n: number): Promise<Told> {
+  const before = await game.at(moment.first - 1, moment.seat);
+  return { moment, letter: String.fromCharCode(65 + n), before };
+}
+
+/** A lost connection or a busy server: another time it may answer. */
+const passes = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** The moment to which this line belongs. */
+export const momentAt = (told: Told[], line: number): Told | undefined =>
+  told.find(({ moment }) => moment.first <= line && line <= moment.last);
+
+/** A seat's own value; those who win or lose together share one. */
+export const valueFor = (values: number[], seat: number): number => values[seat] ?? values[0] ?? 0;

@@ -1,0 +1,223 @@
+// What this browser remembers for its reader, and the account.
+
+import { type Signal, useSignal } from "@preact/signals";
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useId } from "preact/hooks";
+import { loadMe, me } from "../../app/me";
+import { Page } from "../../app/Page";
+import { defaultKeys, keyOf, settings, type Theme } from "../../app/settings";
+import { attempt } from "../../app/tables";
+import { languages, words } from "../../i18n";
+import { api } from "../../net/api";
+import { Choose } from "../../ui/Choose";
+import { play } from "../../ui/sound";
+import { notify } from "../../ui/Toast";
+import { Account } from "../account/Account";
+import "./settings.css";
+
+const t = words("settings");
+const LONGEST_NAME = 40;
+
+export function Settings(): JSX.Element {
+  useEffect(() => {
+    void loadMe();
+  }, []);
+  return (
+    <Page title={t("title")} class="settings">
+      <div class="settings-column">
+        <section class="panel" aria-labelledby="you">
+          <h2 id="you">{t("you")}</h2>
+          <Name />
+        </section>
+        <Account />
+      </div>
+      <div class="settings-column">
+        <section class="panel" aria-labelledby="look">
+          <h2 id="look">{t("look")}</h2>
+          <Setting title={t("lang")} about={t("lang-about")}>
+            {() => (
+              <Choose
+                label={t("lang")}
+                value={settings.lang.value}
+                options={Object.entries(languages).map(([value, name]) => ({ value, name }))}
+                onChange={put(settings.lang)}
+                testid="lang"
+              />
+            )}
+          </Setting>
+          <Setting title={t("theme")} about={t("theme-about")}>
+            {() => (
+              <Choose
+                label={t("theme")}
+                value={settings.theme.value}
+                options={named<Theme>(["system", "light", "dark"])}
+                onChange={put(settings.theme)}
+                testid="theme"
+              />
+            )}
+          </Setting>
+          <Setting title={t("patterns")} about={t("patterns-about")}>
+            {() => (
+              <Choose
+                label={t("patterns")}
+                value={settings.patterns.value}
+                options={named<"normal" | "strong">(["normal", "strong"])}
+                onChange={put(settings.patterns)}
+                testid="patterns"
+              />
+            )}
+          </Setting>
+          <Setting title={t("motion")} about={t("motion-about")}>
+            {() => (
+              <Choose
+                label={t("motion")}
+                value={settings.motion.value}
+                options={named<"system" | "on" | "off">(["system", "on", "off"])}
+                onChange={put(settings.motion)}
+                testid="motion"
+              />
+            )}
+          </Setting>
+          <Setting title={t("sound")} about={t("sound-about")} label>
+            {(id) => (
+              <input
+                id={id}
+                type="checkbox"
+                class="switch"
+                checked={settings.sound.value}
+                onChange={(event) => {
+                  settings.sound.value = event.currentTarget.checked;
+                  play("turn");
+                }}
+                data-testid="sound"
+              />
+            )}
+          </Setting>
+        </section>
+        <Keys />
+      </div>
+    </Page>
+  );
+}
+
+function named<T extends string>(values: T[]): { value: T; name: string }[] {
+  return values.map((value) => ({ value, name: t(`as-${value}`) }));
+}
+
+function put<T>(where: Signal<T>): (value: T) => void {
+  return (value) => {
+    where.value = value;
+  };
+}
+
+function Name(): JSX.Element {
+  const name = useSignal<string | null>(null);
+  const shown = name.value ?? me.value?.name ?? "";
+  async function save(event: Event): Promise<void> {
+    event.preventDefault();
+    const plain = shown.trim();
+    if (!plain) return;
+    const done = await attempt(async () => {
+      me.value = await api.become(plain);
+    });
+    if (done) notify({ text: t("name-saved"), kind: "ok" });
+    name.value = null;
+  }
+  return (
+    <form class="setting" onSubmit={(event) => void save(event)}>
+      <label class="setting-text" for="name">
+        <b>{t("name")}</b>
+        <span class="sm muted">{t("name-about")}</span>
+      </label>
+      <span class="row">
+        <input
+          id="name"
+          class="field"
+          maxLength={LONGEST_NAME}
+          autocomplete="nickname"
+          value={shown}
+          placeholder={t("name-none")}
+          onInput={(event) => (name.value = event.currentTarget.value)}
+          data-testid="name"
+        />
+        <button type="submit" class="btn" disabled={name.value === null || !shown.trim()}>
+          {t("save")}
+        </button>
+      </span>
+    </form>
+  );
+}
+
+function Keys(): JSX.Element {
+  const asking = useSignal("");
+  const catchKey = (event: KeyboardEvent, action: string) => {
+    if (asking.value !== action || event.key === "Tab" || event.key === "Shift") return;
+    event.preventDefault();
+    asking.value = "";
+    if (event.key !== "Escape") settings.keys.value = { ...settings.keys.value, [action]: event.key };
+  };
+  return (
+    <section class="panel" aria-labelledby="keys">
+      <div class="row">
+        <h2 id="keys" class="sp">
+          {t("keys")}
+        </h2>
+        <button type="button" class="btn s" onClick={() => (settings.keys.value = {})}>
+          {t("keys-reset")}
+        </button>
+      </div>
+      <p class="sm muted">{t("keys-about")}</p>
+      <ul class="keys">
+        {Object.keys(defaultKeys).map((action) => (
+          <li key={action}>
+            <span class="sp">{t(`key-${action}`)}</span>
+            <button
+              type="button"
+              class={`btn s ${asking.value === action ? "p" : ""}`}
+              onClick={() => (asking.value = action)}
+              onKeyDown={(event) => catchKey(event, action)}
+              onBlur={() => (asking.value = "")}
+              aria-label={t("key-change", { what: t(`key-${action}`), key: keyOf(action) })}
+            >
+              {asking.value === action ? t("key-press") : keyName(keyOf(action))}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="sm muted">{t("keys-fixed")}</p>
+    </section>
+  );
+}
+
+function keyName(key: string): string {
+  return key === " " ? t("key-space") : key.length === 1 ? key.toUpperCase() : key;
+}
+
+interface SettingProps {
+  title: string;
+  about: string;
+  label?: boolean;
+  children: (id: string) => ComponentChildren;
+}
+
+function Setting({ title, about, label, children }: SettingProps): JSX.Element {
+  const id = useId();
+  const text = (
+    <>
+      <b>{title}</b>
+      <span class="sm muted">{about}</span>
+    </>
+  );
+  return (
+    <div class="setting">
+      {label ? (
+        <label class="setting-text" for={id}>
+          {text}
+        </label>
+      ) : (
+        <span class="setting-text">{text}</span>
+      )}
+      {children(id)}
+    </div>
+  );
+}
