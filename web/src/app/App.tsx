@@ -3,6 +3,7 @@ import { loadWords, words } from "../i18n";
 import { Home } from "../pages/home/Home";
 import { lazy } from "../ui/Lazy";
 import { Toasts } from "../ui/Toast";
+import { featuredGame } from "./games";
 import { place } from "./routes";
 
 const t = words("common");
@@ -89,7 +90,7 @@ function Screen(): JSX.Element {
     case "settings":
       return <Settings />;
     case "rules":
-      return <Rules game={params.game ?? "medieval"} wanted={query.get("id") ?? ""} />;
+      return <Rules game={params.game ?? featuredGame.key} wanted={query.get("id") ?? ""} />;
     case "table":
       return <Table key={id} id={id} />;
     case "end":

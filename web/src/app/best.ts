@@ -1,16 +1,12 @@
 // The best solitaire game of this browser.
 
-export interface Best {
-  points: number;
-  /** The rank's key, named by the game. */
-  rank: string;
-}
+import type { SoloResult } from "../table/game";
 
 const KEY = "era-best";
 
-export function best(): Best | null {
+export function best(): SoloResult | null {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as Best | null;
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as SoloResult | null;
     return typeof found?.points === "number" ? found : null;
   } catch {
     return null;
@@ -18,7 +14,7 @@ export function best(): Best | null {
 }
 
 /** Keeps a finished solitaire game if it is the best. */
-export function remember(game: Best): void {
+export function remember(game: SoloResult): void {
   if ((best()?.points ?? Number.NEGATIVE_INFINITY) >= game.points) return;
   try {
     localStorage.setItem(KEY, JSON.stringify(game));

@@ -2,6 +2,7 @@
 
 import { effect, type Signal, signal } from "@preact/signals";
 import { browserLanguage, setLanguage } from "../i18n";
+import { gameIntros } from "./games";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -31,7 +32,6 @@ export const settings: Settings = {
 /** The keys of the table, unless the reader chose others. */
 export const defaultKeys: Record<string, string> = {
   primary: "Enter",
-  turn: "r",
   undo: "u",
   hint: "h",
   log: "l",
@@ -39,11 +39,8 @@ export const defaultKeys: Record<string, string> = {
   score: "s",
   others: "o",
   flip: "f",
-  "end-turn": "e",
-  jewel: "j",
-  point: "g",
-  plan: "n",
   rules: "?",
+  ...Object.assign({}, ...Object.values(gameIntros).map((intro) => intro.keys)),
 };
 
 export function keyOf(action: string): string {

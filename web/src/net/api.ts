@@ -1,6 +1,7 @@
 // The REST part of the server. Errors are sentences, in the reader's language.
 
 import { lang } from "../i18n";
+import type { Box } from "../table/game";
 import type { Line, Study, TableInfo } from "./types.gen";
 
 /** What the server said instead of an answer. */
@@ -28,7 +29,7 @@ export interface GameCard {
   about: string;
   options: Record<string, unknown>;
   players: number[];
-  table?: Record<string, any> | null;
+  table?: Record<string, unknown> | null;
 }
 
 /** Something to choose: one of `values` (choice), yes or no, or `count` of `of` (set). */
@@ -68,6 +69,16 @@ export interface Rule {
   source: string;
 }
 
+/** A component as the data files write it: facts by their keys, with one source, or one for each of them. */
+export interface ComponentData {
+  rule?: unknown;
+  source?: string | Record<string, string>;
+  [fact: string]: unknown;
+}
+
+/** By the component's key: a component, or a group of components. */
+export type ComponentFile = Record<string, ComponentData>;
+
 export interface SeatWish {
   kind: "me" | "here" | "bot" | "open";
   name?: string;
@@ -98,7 +109,7 @@ export interface MyTable {
 
 /** A finished game from end to end: its log, after which line each round began, the scores then, who won. */
 export interface Story {
-  view: any;
+  view: unknown;
   lines: Line[];
   rounds: number[];
   scores: [number, number[]][];
@@ -144,7 +155,7 @@ export const api = {
       `/api/games/${enc(game)}/rules?lang=${lang.peek()}`,
     ),
   components: (game: string) =>
-    call<{ components: Record<string, any>; names: Record<string, string>; marks: Record<string, string> }>(
+    call<{ components: ComponentFile; names: Record<string, string>; marks: Record<string, string> }>(
       "GET",
       `/api/games/${enc(game)}/components?lang=${lang.peek()}`,
     ),
@@ -162,7 +173,7 @@ export const api = {
   myTables: () => call<{ tables: MyTable[] }>("GET", "/api/me/tables").then((found) => found.tables),
   open: (wish: NewTable) => call<{ id: string }>("POST", "/api/tables", wish),
   table: (id: string) => call<TableInfo>("GET", `/api/tables/${enc(id)}`),
-  box: (id: string) => call<any>("GET", `/api/tables/${enc(id)}/box?lang=${lang.peek()}`),
+  box: (id: string) => call<Box>("GET", `/api/tables/${enc(id)}/box?lang=${lang.peek()}`),
   seat: (id: string, seat: number, act: string, more: { name?: string; level?: string } = {}) =>
     call<TableInfo>("POST", `/api/tables/${enc(id)}/seats/${seat}`, { act, ...more }),
   start: (id: string) => call<TableInfo>("POST", `/api/tables/${enc(id)}/start`, {}),
@@ -170,7 +181,10 @@ export const api = {
   story: (id: string) => call<Story>("GET", `/api/tables/${enc(id)}/past?line=0&story=true`),
   study: (id: string) => call<Study>("GET", `/api/tables/${enc(id)}/study`),
   past: (id: string, line: number, side?: number) =>
-    call<any>("GET", `/api/tables/${enc(id)}/past?line=${line}${side === undefined ? "" : `&side=${side}`}`),
+    call<{ view: unknown }>(
+      "GET",
+      `/api/tables/${enc(id)}/past?line=${line}${side === undefined ? "" : `&side=${side}`}`,
+    ),
   recordUrl: (id: string) => `/api/tables/${enc(id)}/record`,
   upload: async (text: string): Promise<{ id: string }> => {
     const answer = await fetch("/api/records", {

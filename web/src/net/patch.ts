@@ -9,10 +9,14 @@ export function patch<T>(view: T, changes: readonly Change[]): T {
   return next;
 }
 
-function put(whole: any, path: readonly (string | number)[], at: number, value: unknown): unknown {
+/** Lists and objects alike are read and written by their keys. */
+type Tree = Record<string | number, unknown>;
+
+function put(whole: unknown, path: readonly (string | number)[], at: number, value: unknown): unknown {
   if (at === path.length) return value;
   const key = path[at]!;
-  const copy: any = Array.isArray(whole) ? whole.slice() : { ...whole };
-  copy[key] = put(whole?.[key], path, at + 1, value);
+  const before = whole as Tree | undefined;
+  const copy = (Array.isArray(whole) ? whole.slice() : { ...before }) as Tree;
+  copy[key] = put(before?.[key], path, at + 1, value);
   return copy;
 }

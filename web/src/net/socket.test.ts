@@ -9,7 +9,7 @@ class FakeSocket {
   static OPEN = 1;
   static CLOSED = 3;
   readyState = 0;
-  sent: any[] = [];
+  sent: { id?: string }[] = [];
   onopen = () => {};
   onclose = () => {};
   onmessage = (_: { data: string }) => {};
@@ -59,7 +59,7 @@ it("says hello first and hears the answer to its own question", async () => {
   last().open();
   expect(last().sent).toEqual([{ type: "hello", seen: { 0: 3 } }]);
   const answer = socket.ask({ type: "try", seat: 0, text: "stop" });
-  const { id } = last().sent[1];
+  const { id } = last().sent[1]!;
   last().says({ type: "tried", id: "somebody else's", ok: false });
   last().says({ type: "tried", id, ok: true });
   expect(await answer).toMatchObject({ id, ok: true });
@@ -70,7 +70,7 @@ it("sends an unanswered move again, under the same id, and forgets a mere questi
   const move = socket.ask({ type: "move", seat: 0, seen: 3, text: "stop" }, true);
   void socket.ask({ type: "hint", seat: 0 });
   const first = last();
-  const { id } = first.sent[1];
+  const { id } = first.sent[1]!;
   first.close();
   expect(states.at(-1)).toBe("lost");
   await vi.advanceTimersByTimeAsync(1000);

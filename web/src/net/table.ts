@@ -185,7 +185,6 @@ export function openTable(id: string): TableModel {
     look,
     takeSeat,
     names: (key) => nameOf(info.value?.game ?? "", key),
-    select: (pick) => computed(() => (state.value ? pick(state.value.view) : undefined)),
     try: (text) => socket.ask<Tried>({ type: "try", seat: seatNow(), text }),
     odds: (text) => socket.ask<Chances>({ type: "odds", seat: seatNow(), text }),
     hint: () => socket.ask<Advice>({ type: "hint", seat: seatNow() }),

@@ -6,7 +6,7 @@ import { act } from "preact/test-utils";
 import { beforeEach, expect, it } from "vitest";
 import { Curtain, handing, useHandOver } from "./Curtain";
 import { TableContext } from "./context";
-import type { GamePart, SeatState, TableModel } from "./game";
+import type { GameUi, SeatState, TableModel } from "./game";
 
 const state = (seat: number, seats: number[], step: string): SeatState => ({
   seat,
@@ -44,18 +44,18 @@ function shared(seats: number[], step: string) {
   return { model, tell };
 }
 
-const part = { secret: (view: { step: string }) => view.step === "roll" } as unknown as GamePart;
+const gameUi = { isSecret: (view: { step: string }) => view.step === "roll" } as unknown as GameUi;
 
 function Board({ model }: { model: TableModel }) {
-  useHandOver(model, part);
-  return handing.value === null ? <p>{model.now.value?.view.secret}</p> : <Curtain />;
+  useHandOver(model, gameUi);
+  return handing.value === null ? <p>{(model.now.value!.view as { secret: string }).secret}</p> : <Curtain />;
 }
 
 let root: HTMLElement;
 const show = (model: TableModel) =>
   act(() =>
     render(
-      <TableContext.Provider value={{ model, part }}>
+      <TableContext.Provider value={{ model, gameUi }}>
         <Board model={model} />
       </TableContext.Provider>,
       root,

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { words } from "../i18n";
 import { Crest } from "../ui/Icon";
 import { seatName, useTable } from "./context";
-import type { GamePart, TableModel } from "./game";
+import type { GameUi, TableModel } from "./game";
 
 const t = words("table");
 
@@ -26,25 +26,25 @@ export function nextSeat(model: TableModel): number | null {
 }
 
 /** Whether several people share this screen and hide something from each other now. */
-function isSecret(model: TableModel, part: GamePart): boolean {
+function hasSecret(model: TableModel, gameUi: GameUi): boolean {
   const view = model.now.value?.view;
   if (!view || model.mine.value.length < 2 || model.now.value?.turn.over) return false;
-  return part.secret ? part.secret(view) : true;
+  return gameUi.isSecret ? gameUi.isSecret(view) : true;
 }
 
 /** Watches whose turn it is and hands the screen over: to the next seat, and, when something secret begins or the
  * page was loaded anew, to whoever it belongs to, because nobody knows who looks at it then. */
-export function useHandOver(model: TableModel, part: GamePart): void {
+export function useHandOver(model: TableModel, gameUi: GameUi): void {
   const hidden = useRef(false);
   // Before anything is drawn for the first time.
   useState(() => {
-    hidden.current = isSecret(model, part);
+    hidden.current = hasSecret(model, gameUi);
     handing.value = hidden.current ? (nextSeat(model) ?? model.current.peek()) : null;
   });
   useEffect(
     () =>
       effect(() => {
-        const secret = isSecret(model, part);
+        const secret = hasSecret(model, gameUi);
         const begins = secret && !hidden.current;
         hidden.current = secret;
         if (model.past.value !== null) return;
@@ -53,7 +53,7 @@ export function useHandOver(model: TableModel, part: GamePart): void {
         else if (next !== null) handing.value = next;
         else if (begins) handing.value = model.current.value;
       }),
-    [model, part],
+    [model, gameUi],
   );
 }
 

@@ -14,7 +14,7 @@ import { notify } from "../ui/Toast";
 import { Banners } from "./Banners";
 import { Curtain, handing, useHandOver } from "./Curtain";
 import { seatName, useTable } from "./context";
-import type { SeatState } from "./game";
+import type { GameUi, SeatState } from "./game";
 import { Header, Steps } from "./Header";
 import { LogSpoken } from "./Log";
 import { Panels } from "./Panels";
@@ -28,15 +28,15 @@ const t = words("table");
 export const tab = signal("");
 
 export function Frame(): JSX.Element {
-  const { model, part } = useTable();
-  useHandOver(model, part);
+  const { model, gameUi } = useTable();
+  useHandOver(model, gameUi);
   useNotices();
   useFrameKeys();
   useTitle(title(model));
   if (handing.value !== null) return <Curtain />;
-  const tabs = part.tabs(model);
+  const tabs = gameUi.phoneTabs(model);
   const now = tab.value || (tabs[0]?.key ?? "board");
-  const steps = part.where(model).steps;
+  const steps = gameUi.describeProgress(model).steps;
   return (
     <div class="frame" data-tab={now}>
       <header>
@@ -53,10 +53,10 @@ export function Frame(): JSX.Element {
           ) : now === "score" ? (
             <section class="panel frame-score">
               <h2 class="visually-hidden">{t("score-title")}</h2>
-              {model.state.value && <part.Score view={model.state.value.view} model={model} />}
+              {model.state.value && <gameUi.Score view={model.state.value.view} model={model} />}
             </section>
           ) : (
-            <part.Table model={model} tab={now} />
+            <gameUi.Table model={model} tab={now} />
           )}
         </main>
         <Panels />
@@ -112,16 +112,15 @@ function useFrameKeys(): void {
   });
 }
 
-/** A solitaire game that is over may be this browser's best. */
-function keepBest(state: SeatState): void {
-  const { game, sheets, rank } = state.view;
-  if (game === "medieval" && state.seat !== null && sheets?.length === 1 && rank)
-    remember({ points: sheets[0].total, rank });
+/** A game played alone that is over may be this browser's best. */
+function keepBest(gameUi: GameUi, state: SeatState): void {
+  const result = state.seat === null ? null : gameUi.readSoloResult?.(state.view);
+  if (result) remember(result);
 }
 
 /** Refusals as notices; sounds for what happens. */
 function useNotices(): void {
-  const { model, part } = useTable();
+  const { model, gameUi } = useTable();
   useEffect(() => {
     panel.value = place.peek().query.has("hint") ? "hint" : "";
     tab.value = "";
@@ -130,13 +129,12 @@ function useNotices(): void {
         if (!refused || refused.why === "undo") return;
         play("no");
         const near = refused.nearest
-          ? ` ${t("nearest", { what: part.action(refused.nearest, model).replaceAll("**", "") })}`
+          ? ` ${t("nearest", { what: gameUi.describeAction(refused.nearest, model).replaceAll("**", "") })}`
           : "";
         notify({
           text: refused.sentence + near,
           kind: "bad",
-          rule: refused.rule,
-          game: model.info.peek()?.game,
+          rule: refused.rule ? { id: refused.rule, game: model.info.peek()?.game ?? "" } : undefined,
         });
       }),
       model.undoAsked.subscribe((asked) => {
@@ -147,7 +145,7 @@ function useNotices(): void {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [model, part]);
+  }, [model, gameUi]);
 
   function watchTurns(): () => void {
     let was: boolean | null = null;
@@ -158,11 +156,11 @@ function useNotices(): void {
       const fresh = state.lines.slice(lines);
       if (was !== null) {
         if (fresh.some((line) => line.seat === null || line.seat === undefined)) play("dice");
-        else if (fresh.some((line) => /^(build|place)/.test(line.text ?? ""))) play("place");
+        else if (fresh.some((line) => gameUi.laysPiece?.(line.text ?? ""))) play("place");
         if (mine && !was) play("turn");
         if (state.turn.over) play("end");
       }
-      if (state.turn.over) keepBest(state);
+      if (state.turn.over) keepBest(gameUi, state);
       was = mine;
       lines = state.lines.length;
     });

@@ -5,14 +5,14 @@ import { words } from "../i18n";
 import { Crest, Icon, Logo } from "../ui/Icon";
 import { SeatClock } from "./Clock";
 import { useTable } from "./context";
-import type { Step, Where } from "./game";
+import type { Progress, Step } from "./game";
 import { panel, toggle } from "./panels";
 
 const t = words("table");
 
 export function Header(): JSX.Element {
-  const { model, part } = useTable();
-  const where = part.where(model);
+  const { model, gameUi } = useTable();
+  const progress = gameUi.describeProgress(model);
   const info = model.info.value;
   return (
     <div class="thead">
@@ -25,14 +25,14 @@ export function Header(): JSX.Element {
           <WhoseTurn />
         </span>
         <span class="sm muted thead-round">
-          {[where.round, where.marks?.title].filter(Boolean).join(" · ")}
+          {[progress.round, progress.marks?.title].filter(Boolean).join(" · ")}
         </span>
       </div>
       <div class="thead-where">
-        {where.round && <span class="disp thead-now">{where.round}</span>}
-        <Steps steps={where.steps} />
+        {progress.round && <span class="disp thead-now">{progress.round}</span>}
+        <Steps steps={progress.steps} />
       </div>
-      {where.marks && <Marks marks={where.marks} />}
+      {progress.marks && <Marks marks={progress.marks} />}
       <TurnClock />
       <Tools />
     </div>
@@ -83,7 +83,7 @@ export function Steps({ steps }: { steps: Step[] }): JSX.Element {
   );
 }
 
-function Marks({ marks }: { marks: NonNullable<Where["marks"]> }): JSX.Element {
+function Marks({ marks }: { marks: NonNullable<Progress["marks"]> }): JSX.Element {
   return (
     <div class="marks" title={marks.detail}>
       <span class="row" aria-hidden="true">
@@ -122,7 +122,7 @@ function Tools(): JSX.Element {
       <Tool name="score" icon="crown" />
       <a
         class="iconbtn thead-wide"
-        href={`/rules/${model.info.value?.game ?? "medieval"}`}
+        href={`/rules/${model.info.value?.game ?? ""}`}
         aria-label={t("rules")}
         title={t("rules")}
       >

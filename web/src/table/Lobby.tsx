@@ -4,18 +4,16 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { renderSVG } from "uqr";
+import { gameIntros } from "../app/games";
 import { ensureMe, me } from "../app/me";
 import { Page } from "../app/Page";
 import { attempt, games, loadGames } from "../app/tables";
 import { lang, list, words } from "../i18n";
 import { api } from "../net/api";
 import type { Seat } from "../net/types.gen";
-import { Picture } from "../pages/home/TableCard";
 import { Crest, Icon } from "../ui/Icon";
-import { Meadow } from "../ui/Meadow";
-import { heroScene } from "../ui/scenes";
 import { notify } from "../ui/Toast";
-import type { TableModel } from "./game";
+import type { PictureProps, TableModel } from "./game";
 import "./lobby.css";
 
 const t = words("table");
@@ -31,11 +29,7 @@ export function Lobby({ model }: { model: TableModel }): JSX.Element {
     <Page title={info.title} class="lobby">
       <section class="panel lobby-seats" aria-labelledby="lobby-seats">
         <div class="lobby-art" aria-hidden="true">
-          {info.game === "medieval" ? (
-            <Meadow window={[0, 3.2, 14, 4]} {...heroScene} />
-          ) : (
-            <Picture game={info.game} options={info.options} />
-          )}
+          <Art game={info.game} options={info.options} />
         </div>
         <h2 id="lobby-seats">{t("lobby-seats")}</h2>
         <ul>
@@ -58,6 +52,12 @@ export function Lobby({ model }: { model: TableModel }): JSX.Element {
       </section>
     </Page>
   );
+}
+
+function Art({ game, options }: PictureProps & { game: string }): JSX.Element | null {
+  const intro = gameIntros[game];
+  if (!intro) return null;
+  return intro.Banner ? <intro.Banner /> : <intro.Picture options={options} />;
 }
 
 function ShareLink(): JSX.Element {

@@ -15,10 +15,10 @@ const SHOWN = 120;
 /** The lines that say something, each with its sentence. Kept for as long as the line lives, in each language. */
 const known = new WeakMap<Line, { lang: string; text: string }>();
 
-export function sentenceOf({ part, model }: OpenTable, line: Line): string {
+export function sentenceOf({ gameUi, model }: OpenTable, line: Line): string {
   const before = known.get(line);
   if (before?.lang === lang.value) return before.text;
-  const text = part.sentence(line, model);
+  const text = gameUi.describeLine(line, model);
   // While names are still on their way nothing is remembered.
   if (model.info.value && model.box.value) known.set(line, { lang: lang.value, text });
   return text;

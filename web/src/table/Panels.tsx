@@ -101,12 +101,12 @@ function HintPanel(): JSX.Element {
 }
 
 function AdviceItem({ advised, first }: { advised: Advised; first: boolean }): JSX.Element {
-  const { model, part } = useTable();
+  const { model, gameUi } = useTable();
   return (
     <li class={first ? "first" : ""}>
       <div class="row">
         <b class="sp">
-          <Rich text={part.action(advised.text, model)} />
+          <Rich text={gameUi.describeAction(advised.text, model)} />
         </b>
         {Math.abs(advised.points) >= 0.05 && (
           <span class="tag" title={t("hint-points")}>
@@ -144,12 +144,12 @@ function signed(points: number): string {
 }
 
 function ScorePanel(): JSX.Element {
-  const { model, part } = useTable();
+  const { model, gameUi } = useTable();
   const view = model.state.value?.view;
   return (
     <Drawer title={t("score-title")} testid="score-panel">
       <p class="sm muted">{t("score-about")}</p>
-      {view && <part.Score view={view} model={model} />}
+      {view && <gameUi.Score view={view} model={model} />}
     </Drawer>
   );
 }

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { loadGameUi } from "../app/games";
 import { loadMe } from "../app/me";
 import { words } from "../i18n";
 import { ApiError, api } from "../net/api";
@@ -11,15 +12,14 @@ import { openTable } from "../net/table";
 import { Waiting } from "../ui/Waiting";
 import { TableContext } from "./context";
 import { Frame } from "./Frame";
-import type { GamePart, TableModel } from "./game";
+import type { GameUi, TableModel } from "./game";
 import { Lobby } from "./Lobby";
-import { gamePart } from "./parts";
 
 const t = words("table");
 
 export function TableScreen({ id }: { id: string }): JSX.Element {
   const model = useSignal<TableModel | null>(null);
-  const part = useSignal<GamePart | null>(null);
+  const gameUi = useSignal<GameUi | null>(null);
   const missing = useSignal("");
   useEffect(() => {
     watchNames();
@@ -32,9 +32,9 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
         missing.value = error.message || t("missing");
     });
     const stop = opened.info.subscribe((info) => {
-      if (!info || part.peek()) return;
-      void gamePart(info.game).then((found) => {
-        part.value = found;
+      if (!info || gameUi.peek()) return;
+      void loadGameUi(info.game).then((found) => {
+        gameUi.value = found;
       });
     });
     return () => {
@@ -46,9 +46,9 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
   const open = model.value;
   if (!open?.info.value) return <Waiting />;
   if (open.info.value.status === "open") return <Lobby model={open} />;
-  if (!part.value || !open.state.value || !open.box.value) return <Waiting />;
+  if (!gameUi.value || !open.state.value || !open.box.value) return <Waiting />;
   return (
-    <TableContext.Provider value={{ model: open, part: part.value }}>
+    <TableContext.Provider value={{ model: open, gameUi: gameUi.value }}>
       <Frame />
     </TableContext.Provider>
   );

@@ -2,11 +2,11 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { GamePart, TableModel } from "./game";
+import type { GameUi, TableModel } from "./game";
 
 export interface OpenTable {
   model: TableModel;
-  part: GamePart;
+  gameUi: GameUi;
 }
 
 export const TableContext = createContext<OpenTable | null>(null);

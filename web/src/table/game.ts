@@ -1,7 +1,9 @@
-// The seam between the table's frame and a game's own part.
+// What the frame and a game ask of each other. Neither the frame nor the pages name a game: they find the folders of
+// `games/` (app/games.ts) and know them only by the interfaces of this file.
 
 import type { ReadonlySignal, Signal } from "@preact/signals";
-import type { FunctionComponent } from "preact";
+import type { JSX } from "preact";
+import type { GameOffer, NewTable } from "../net/api";
 import type {
   Accepted,
   Advice,
@@ -17,11 +19,12 @@ import type {
   Turn,
   UndoKind,
 } from "../net/types.gen";
+import type { Wish } from "../pages/new-table/wish";
 
-/** What one seat (or a spectator, null) sees now. `view` is the game's `show`, as it came from the server. */
+/** What one seat (or a spectator, null) sees now. Only the game knows the type of its `view`. */
 export interface SeatState {
   seat: number | null;
-  view: any;
+  view: unknown;
   turn: Turn;
   lines: Line[];
   legal: Choice[];
@@ -29,8 +32,8 @@ export interface SeatState {
   undo: UndoKind;
 }
 
-/** What the browser needs to draw a table's game: pieces, dice, cards, map. From /api/tables/{id}/box. */
-export type Box = Record<string, any>;
+/** The pieces, dice, cards and map that a table is played with, from /api/tables/{id}/box. Only the game knows more. */
+export type Box = object;
 
 /** Somebody asks to take a move back; `waiting` have not answered yet. */
 export interface UndoQuestion {
@@ -67,8 +70,6 @@ export interface TableModel {
   signals: Signal<Signalled[]>;
   /** What the server said when it closed the table for this screen. */
   gone: Signal<string>;
-  /** A part of the current view that changes only when it is another object. */
-  select<T>(pick: (view: any) => T): ReadonlySignal<T | undefined>;
   play(text: string): Promise<Accepted | Refused>;
   try(text: string): Promise<Tried>;
   odds(text: string): Promise<Chances>;
@@ -96,8 +97,8 @@ export interface Step {
   state: "done" | "now" | "next";
 }
 
-/** What the header tells: fed by the game's part. */
-export interface Where {
+/** Where the game is: what the header tells. */
+export interface Progress {
   /** "Round 7" */
   round: string;
   steps: Step[];
@@ -105,7 +106,7 @@ export interface Where {
   marks?: { full: number; of: number; title: string; detail: string; icon?: string };
 }
 
-/** A tab of the phone layout. `log` is the frame's own. */
+/** A tab of the phone layout. `log` and `score` are the frame's own. */
 export interface PhoneTab {
   key: string;
   name: string;
@@ -123,33 +124,110 @@ export interface Ending {
   parts?: { seat: number; name: string; points: number }[];
 }
 
-export interface GamePart {
-  /** The whole table between the header and (on a phone) the tabs. On a phone `tab` says what to show. */
-  Table: FunctionComponent<{ model: TableModel; tab: string }>;
-  /** Where we are, for the header. Called inside a signal effect: read signals freely. */
-  where(model: TableModel): Where;
-  /** The tabs of the phone layout, first the board's; the frame adds log and score. */
-  tabs(model: TableModel): PhoneTab[];
-  /** A log line in words (may hold **bold**), or "" if it says nothing to a reader. */
-  sentence(line: Line, model: TableModel): string;
-  /** An action, in notation, in words: for hints and choices. */
-  action(text: string, model: TableModel): string;
+/** A game that one played alone: kept as this browser's best. */
+export interface SoloResult {
+  points: number;
+  /** The rank's key, named by the game. */
+  rank: string;
+}
+
+export interface TableProps {
+  model: TableModel;
+  /** The tab that a phone shows. */
+  tab: string;
+}
+
+export interface ScoreProps<View> {
+  view: View;
+  model: TableModel;
+}
+
+export interface SideBoardProps<View> {
+  view: View;
+  side: number;
+  model: TableModel;
+  /** An action, in notation: what it laid is outlined. */
+  played?: string;
+  /** Likewise, what a strong bot would have laid. */
+  strong?: string;
+}
+
+/** What draws a game's table: the default export of games/<game>/index.tsx, fetched when such a table is opened. */
+export interface GameUi<View = unknown> {
+  /** The whole table between the header and (on a phone) the tabs. */
+  Table(props: TableProps): JSX.Element | null;
   /** Live score, and the score pad at the end. */
-  Score: FunctionComponent<{ view: any; model: TableModel }>;
+  Score(props: ScoreProps<View>): JSX.Element | null;
+  /** The board of one side, for replay. */
+  SideBoard?(props: SideBoardProps<View>): JSX.Element | null;
+  /** Called inside a signal effect: reads signals freely. */
+  describeProgress(model: TableModel): Progress;
+  /** The tabs of the phone layout, first the board's; the frame adds log and score. */
+  phoneTabs(model: TableModel): PhoneTab[];
+  /** A log line in words (may hold **bold**), or "" if it says nothing to a reader. */
+  describeLine(line: Line, model: TableModel): string;
+  /** An action, in notation, in words: for hints and choices. */
+  describeAction(text: string, model: TableModel): string;
   /** Whether somebody hides something now: then a shared screen is handed over behind a curtain. */
-  secret?(view: any): boolean;
-  /** The board of one side, for replay. It outlines what `played` laid, and what `strong` would have (notation). */
-  Side?: FunctionComponent<{
-    view: any;
-    side: number;
-    model: TableModel;
-    played?: string;
-    strong?: string;
-  }>;
-  /** Whether an action (notation) lays something that `Side` can outline. */
-  lays?(text: string): boolean;
+  isSecret?(view: View): boolean;
+  /** Whether an action (notation) lays something that `SideBoard` can outline. */
+  laysPiece?(text: string): boolean;
   /** What each seat has scored by now, or undefined where nobody scores alone. */
-  points?(view: any): number[] | undefined;
+  readPoints?(view: View): number[] | undefined;
   /** Who won and why; without it the end sheet only compares points. */
-  ending?(view: any, model: TableModel, winners: number[], scores: number[]): Ending;
+  describeEnding?(view: View, model: TableModel, winners: number[], scores: number[]): Ending;
+  /** The result of a finished game that one played alone, if it was one. */
+  readSoloResult?(view: View): SoloResult | null;
+}
+
+export interface PictureProps {
+  /** The table's options. */
+  options: Record<string, unknown>;
+}
+
+/** What the first screen shows of a game: the default export of games/<game>/intro/index.tsx, always loaded. */
+export interface GameIntro {
+  /** In lists, where there is no room for a picture. */
+  icon: string;
+  /** What is played, as a picture on the card of a table. */
+  Picture(props: PictureProps): JSX.Element;
+  /** A wide picture for the lobby; without it the lobby shows `Picture`. */
+  Banner?(): JSX.Element;
+  /** The keys of this game's table, unless the reader chose others: action -> KeyboardEvent.key. */
+  keys: Record<string, string>;
+  /** With it, the game is the one that the first page offers. */
+  quickStart?: QuickStart;
+}
+
+export interface QuickStart {
+  /** The picture behind the first page. */
+  Hero(): JSX.Element;
+  playSolo(): NewTable;
+  playBots(bots: number, level: string): NewTable;
+}
+
+/** One of the tabs above a new table. */
+export interface GameKind {
+  key: string;
+  game: string;
+  /** What is chosen with the tab. */
+  card: string;
+  /** Whether the tab stands for all cards of the game, not only for its own. */
+  hasAllCards: boolean;
+  title: string;
+  icon: string;
+  note: string;
+}
+
+export interface ChoicesProps {
+  wish: Wish;
+  offer: GameOffer;
+}
+
+/** How a game is chosen for a new table: the default export of games/<game>/new-table/index.tsx. */
+export interface NewTableUi {
+  /** The tabs that this game has. */
+  listKinds(offer: GameOffer): GameKind[];
+  /** What is chosen under the tab. */
+  Choices(props: ChoicesProps): JSX.Element;
 }

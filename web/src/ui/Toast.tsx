@@ -8,9 +8,8 @@ import { Icon } from "./Icon";
 export interface Notice {
   text: string;
   kind?: "info" | "bad" | "ok";
-  /** The id of the rule that is the reason, and its game. */
-  rule?: string;
-  game?: string;
+  /** The rule that is the reason. */
+  rule?: { id: string; game: string };
   /** What one could do instead. */
   act?: { name: string; run: () => void };
 }
@@ -38,8 +37,8 @@ export function Toasts(): JSX.Element {
           <span class="sp">
             {notice.text}{" "}
             {notice.rule && (
-              <a class="rule" href={`/rules/${notice.game ?? "medieval"}?id=${notice.rule}`}>
-                {notice.rule}
+              <a class="rule" href={`/rules/${notice.rule.game}?id=${notice.rule.id}`}>
+                {notice.rule.id}
               </a>
             )}
           </span>

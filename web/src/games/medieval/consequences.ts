@@ -1,9 +1,11 @@
 // What a move would change: the view after it, and what a player should know of the difference.
+import { useEffect } from "preact/hooks";
 import { patch } from "../../net/patch";
 import type { Tried } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
-import { say } from "./scene";
-import type { Box, Placed, Player, View } from "./view";
+import type { Box } from "./box";
+import { type Scene, say } from "./scene";
+import type { Placed, Player, View } from "./view";
 
 export interface Consequence {
   tone: "ok" | "bad" | "info";
@@ -118,4 +120,22 @@ function lost(model: TableModel, box: Box, piece: string): Consequence[] {
     ? say("after.removed-die", { piece: model.names(piece), die: model.names(die) })
     : say("after.removed", { piece: model.names(piece) });
   return [{ tone: "bad", text, rule: "DIS-6" }];
+}
+
+/** Asks what a move would change and hands on the view after it. */
+export function useTried(s: Scene, move: string | null, then: (after: Scene["view"] | null) => void): void {
+  useEffect(() => {
+    if (!move) {
+      then(null);
+      return;
+    }
+    let stale = false;
+    const before = s.view;
+    void s.model.try(move).then((tried) => {
+      if (!stale) then(tried.type === "tried" && tried.ok ? viewAfter(before, tried) : null);
+    });
+    return () => {
+      stale = true;
+    };
+  }, [move, s.state.legal]);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { Box } from "./box";
 import { DiceTable, free, writtenDice } from "./dice";
-import type { Box, Player } from "./view";
+import type { Player } from "./view";
 
 const box = {
   faces: {

@@ -1,7 +1,8 @@
 // One's dice as single things that lie somewhere and can be kept, though the view only counts faces.
 import { signal } from "@preact/signals";
+import type { Box } from "./box";
 import { diceOf } from "./scene";
-import type { Box, Faces, Player } from "./view";
+import type { Faces, Player } from "./view";
 
 export interface Die {
   id: number;

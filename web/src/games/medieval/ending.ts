@@ -8,7 +8,7 @@ import type { View } from "./view";
 const t = words("end");
 const MOST = 3;
 
-export function ending(view: View, model: TableModel, winners: number[], scores: number[]): Ending {
+export function describeEnding(view: View, model: TableModel, winners: number[], scores: number[]): Ending {
   if (view.rank !== null) return alone(view, model, scores[0] ?? 0);
   const best = Math.max(...scores);
   const second = scores.map((points, seat) => ({ points, seat })).filter(({ seat }) => !winners.includes(seat)).sort((a, b) => b.points - a.points)[0]; // biome-ignore format: one thought

@@ -2,11 +2,12 @@
 // Moving it changes only the signal `at`; the board is not drawn again for it.
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { TableModel } from "../../table/game";
+import type { PieceInfo } from "./box";
 import { type Consequence, consequences, viewAfter } from "./consequences";
 import { nameOf, type Size, type Space } from "./grid";
 import { extent, nextTurn, type Place, written } from "./legal";
 import { type Scene, scene } from "./scene";
-import type { PieceInfo, View } from "./view";
+import type { View } from "./view";
 
 export interface Held {
   info: PieceInfo;

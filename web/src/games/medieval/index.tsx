@@ -1,14 +1,16 @@
-// What the table's frame asks of ERA: Medieval Age.
+// What draws ERA: Medieval Age.
 import { list } from "../../i18n";
-import type { GamePart, Step, TableModel, Where } from "../../table/game";
-import { Domain } from "./components/Domain";
-import { Instead, Laid, lays } from "./components/Laid";
+import type { GameUi, Progress, SoloResult, Step, TableModel } from "../../table/game";
+import { describeAction } from "./action-text";
+import { laysPiece } from "./components/Laid";
 import { Score } from "./components/Score";
+import { SideBoard } from "./components/SideBoard";
 import { Table } from "./components/Table";
-import { ending } from "./ending";
-import { action, sentence } from "./log-text";
-import { playerName, say, scene, title } from "./scene";
-import type { Box, View } from "./view";
+import { describeEnding } from "./ending";
+import { describeLine } from "./log-text";
+import { say, scene, title } from "./scene";
+import type { View } from "./view";
+import "./styles/index.css";
 
 /** The six steps of a round; feathers belong to the roll, trade fairs to Extort. */
 const STEPS: { key: string; icon: string; holds: string[] }[] = [
@@ -20,7 +22,7 @@ const STEPS: { key: string; icon: string; holds: string[] }[] = [
   { key: "extort", icon: "sword", holds: ["extort", "fairs"] },
 ];
 
-function where(model: TableModel): Where {
+function describeProgress(model: TableModel): Progress {
   const s = scene(model);
   if (!s) return { round: "", steps: [] };
   const { view } = s;
@@ -43,7 +45,7 @@ function roundText(view: View): string {
   return say(view.last_round ? "round.last" : "round.now", { round: view.round });
 }
 
-function marks(model: TableModel, view: View): Where["marks"] {
+function marks(model: TableModel, view: View): Progress["marks"] {
   if (!view.xs_to_end) return undefined;
   return {
     full: view.xs.length,
@@ -53,53 +55,29 @@ function marks(model: TableModel, view: View): Where["marks"] {
   };
 }
 
-interface SideProps {
-  view: View;
-  side: number;
-  model: TableModel;
-  played?: string;
-  strong?: string;
+/** Alone one gets a rank, and has the only sheet. */
+function readSoloResult({ sheets, rank }: View): SoloResult | null {
+  return sheets.length === 1 && rank ? { points: sheets[0]!.total ?? 0, rank } : null;
 }
 
-function Side({ view, side, model, played, strong }: SideProps) {
-  const box = model.box.value as Box | null;
-  const player = view.players[side];
-  if (!box || !player) return null;
-  return (
-    <Domain
-      player={player}
-      seat={side}
-      box={box}
-      size={view.board}
-      labelled
-      label={say("board.label", { name: playerName(model, side) })}
-      above={
-        <>
-          {strong && <Instead text={strong} player={player} box={box} size={view.board} />}
-          {played && <Laid text={played} box={box} size={view.board} />}
-        </>
-      }
-    />
-  );
-}
-
-const part: GamePart = {
+const gameUi: GameUi<View> = {
   Table,
-  where,
-  tabs: () => [
+  Score,
+  SideBoard,
+  describeProgress,
+  phoneTabs: () => [
     { key: "board", name: say("tabs.board"), icon: "hand" },
     { key: "supply", name: say("tabs.supply"), icon: "hammer" },
     { key: "others", name: say("tabs.others"), icon: "eye" },
   ],
-  sentence,
-  action,
-  Score,
+  describeLine,
+  describeAction,
   // Layouts and dice are hidden until all are ready; the rest of a round is open.
-  secret: (view: View) => view.step === "layout" || view.step === "roll",
-  Side,
-  lays,
-  points: (view: View) => view.sheets.map((sheet) => sheet.total ?? 0),
-  ending,
+  isSecret: (view) => view.step === "layout" || view.step === "roll",
+  laysPiece,
+  readPoints: (view) => view.sheets.map((sheet) => sheet.total ?? 0),
+  describeEnding,
+  readSoloResult,
 };
 
-export default part;
+export default gameUi;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { PieceInfo } from "./box";
 import { deals } from "./components/Deals";
 import { covered, lit, nextTurn, placeCount, sorted, written } from "./legal";
-import type { PieceInfo } from "./view";
 
 const size = { width: 14, height: 12 };
 const wall = {

@@ -1,7 +1,7 @@
 // The legal choices of a seat, sorted by what a screen asks of them.
 import type { Choice } from "../../net/types.gen";
+import type { Box, PieceInfo } from "./box";
 import { type Size, type Space, spacesOf } from "./grid";
-import type { Box, PieceInfo } from "./view";
 
 export interface Place {
   verb: string;

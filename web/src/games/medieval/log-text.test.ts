@@ -2,7 +2,8 @@ import { signal } from "@preact/signals";
 import { beforeAll, expect, test } from "vitest";
 import { loadWords, setLanguage } from "../../i18n";
 import type { TableModel } from "../../table/game";
-import { action, sentence } from "./log-text";
+import { describeAction } from "./action-text";
+import { describeLine } from "./log-text";
 
 const model = {
   names: (key: string) => key,
@@ -44,24 +45,24 @@ for (const code of ["en", "es"])
     await setLanguage(code);
     for (const seat of [0, 1]) {
       for (const text of ACTIONS)
-        expect([text, missing(sentence({ n: 1, at: 0, seat, text }, model))]).toEqual([text, false]);
+        expect([text, missing(describeLine({ n: 1, at: 0, seat, text }, model))]).toEqual([text, false]);
       for (const news of NEWS) {
-        const told = sentence({ n: 1, at: 0, text: "", news: [{ ...news, seat }] }, model);
+        const told = describeLine({ n: 1, at: 0, text: "", news: [{ ...news, seat }] }, model);
         const silent =
           seat === 1 && (news.kind === "collected" || (news.kind === "fed" && !news.values.hungry));
         expect([news.kind, silent ? told : missing(told)]).toEqual([news.kind, silent ? "" : false]);
       }
     }
     for (const text of DRAWS)
-      expect([text, missing(sentence({ n: 1, at: 0, text }, model))]).toEqual([text, false]);
+      expect([text, missing(describeLine({ n: 1, at: 0, text }, model))]).toEqual([text, false]);
     for (const text of [...ACTIONS, "done"])
-      expect([text, missing(action(text, model))]).toEqual([text, false]);
+      expect([text, missing(describeAction(text, model))]).toEqual([text, false]);
   });
 
 test("one reads of oneself, and of the others by name", async () => {
   await setLanguage("en");
-  expect(sentence({ n: 1, at: 0, seat: 0, text: "build market f7" }, model)).toBe(
+  expect(describeLine({ n: 1, at: 0, seat: 0, text: "build market f7" }, model)).toBe(
     "You built **a market** at F7–G8.",
   );
-  expect(sentence({ n: 1, at: 0, seat: 1, text: "lose wood" }, model)).toBe("Inés gives up 1 wood.");
+  expect(describeLine({ n: 1, at: 0, seat: 1, text: "lose wood" }, model)).toBe("Inés gives up 1 wood.");
 });

@@ -2,10 +2,10 @@
 import { list } from "../../i18n";
 import type { Line, News } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
-import { nameOf, rangeName, type Size, spaceOf } from "./grid";
-import { covered } from "./legal";
+import { diceText, lying, takesText } from "./action-text";
+import { RESOURCES } from "./resources";
 import { playerName, say } from "./scene";
-import { type Box, RESOURCES, type View } from "./view";
+import type { Resource } from "./view";
 
 type Values = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ function told(model: TableModel, key: string, seat: number | null | undefined, v
   return say(`log.${key}`, { who, ...values, ...(you ? { context: "you" } : {}) });
 }
 
-export function sentence(line: Line, model: TableModel): string {
+export function describeLine(line: Line, model: TableModel): string {
   const parts = [
     line.text ? actionOrDraw(line, model) : "",
     ...(line.news ?? []).map((news) => newsText(news, model)),
@@ -31,45 +31,6 @@ function actionOrDraw(line: Line, model: TableModel): string {
   const write = ACTIONS[verb!];
   if (write) return write(model, line.seat, rest);
   return told(model, verb === "no" ? "no-river" : verb!, line.seat);
-}
-
-// ---------------------------------------------------------------- pieces, places, dice
-
-/** `**market** F7–G8` from `market f7 r1`. */
-function lying(model: TableModel, [piece, at, turn]: string[]): Values {
-  return { piece: `**${withArticle(model.names(piece!))}**`, place: placeText(model, piece!, at!, turn) };
-}
-
-/** "a market", "an armory" where the language has articles; the catalogue decides. */
-export function withArticle(name: string): string {
-  const vowel = /^[aeiou]/i.test(name) && !/^uni/i.test(name);
-  return say("article", { name, ...(vowel ? { context: "vowel" } : {}) });
-}
-
-function placeText(model: TableModel, piece: string, at: string, turn = "r0"): string {
-  const info = (model.box.value as Box | null)?.pieces[piece];
-  const size = (model.state.value?.view as View | undefined)?.board;
-  const space = size && spaceOf(at, size);
-  if (!info || !size || space === null || space === undefined) return at.toUpperCase();
-  return rangeName(sortedNames(covered(info, info.turns[Number(turn[1])] ?? 0, space, size), size));
-}
-
-function sortedNames(spaces: number[], size: Size): string[] {
-  return spaces.sort((a, b) => a - b).map((space) => nameOf(space, size));
-}
-
-/** `2 peasant.food noble.sword1` in words. */
-function diceText(model: TableModel, words: string[]): string {
-  const counts = new Map<string, number>();
-  let times = 1;
-  for (const word of words) {
-    if (/^\d+$/.test(word)) times = Number(word);
-    else {
-      counts.set(word, (counts.get(word) ?? 0) + times);
-      times = 1;
-    }
-  }
-  return list([...counts].map(([face, n]) => (n > 1 ? `${n} × ${model.names(face)}` : model.names(face))));
 }
 
 const diceCount = (words: string[]) =>
@@ -106,15 +67,6 @@ const ACTIONS: Record<string, Write> = {
   done: () => "",
 };
 
-function takesText(model: TableModel, words: string[]): string {
-  const parts: string[] = [];
-  for (let index = 0; index + 2 < words.length; index += 3) {
-    const [face, number, resource] = words.slice(index, index + 3);
-    if (Number(number)) parts.push(`${number} × ${model.names(face!)}: ${model.names(resource!)}`);
-  }
-  return parts.length ? list(parts) : say("log.other-side");
-}
-
 // ---------------------------------------------------------------- draws
 
 function drawText(text: string, model: TableModel): string {
@@ -128,8 +80,22 @@ function drawText(text: string, model: TableModel): string {
 
 // ---------------------------------------------------------------- news
 
+/** What each kind of news tells of. */
+interface NewsValues {
+  name: string;
+  piece: string;
+  fed: number;
+  hungry: number;
+  sick: number;
+  points: number;
+  amount: number;
+  xs: number;
+  resource: Resource | number;
+  stock: number[];
+}
+
 function newsText({ kind, seat, values }: News, model: TableModel): string {
-  const v = values as Record<string, any>;
+  const v = values as unknown as NewsValues;
   switch (kind) {
     case "disaster":
       return told(model, "disaster", seat, { name: `**${model.names(v.name)}**` });
@@ -145,14 +111,14 @@ function newsText({ kind, seat, values }: News, model: TableModel): string {
     case "lost":
       return told(model, "lost", seat, {
         count: v.amount,
-        resource: model.names(v.resource),
+        resource: resourceText(model, v.resource),
       });
     case "x":
       return say("log.x", { piece: `**${model.names(v.piece)}**`, count: v.xs });
     case "revolt":
       return told(model, "revolt", seat, {
         count: v.amount,
-        resource: model.names(v.resource),
+        resource: resourceText(model, v.resource),
       });
     case "collected":
       return seat === model.current.value
@@ -168,52 +134,11 @@ function newsText({ kind, seat, values }: News, model: TableModel): string {
   }
 }
 
-function stockText(model: TableModel, stock: Record<Resource, number>): string {
-  return list(RESOURCES.map((resource) => `${stock[resource]} ${model.names(resource)}`));
+/** Older logs number the resources. */
+function resourceText(model: TableModel, resource: Resource | number): string {
+  return model.names(typeof resource === "number" ? (RESOURCES[resource] ?? "") : resource);
 }
 
-// ---------------------------------------------------------------- actions as advice
-
-/** What a move would be, for hints: "Build a market at F7–G8". */
-export function action(text: string, model: TableModel): string {
-  const [verb, ...words] = text.split(" ");
-  switch (verb) {
-    case "place":
-    case "build":
-      return say(`act.${verb}`, lying(model, words));
-    case "reroll":
-      return say("act.reroll", { dice: diceText(model, words) });
-    case "set":
-      return say("act.set", { shows: model.names(words[0]!), face: model.names(words[2]!) });
-    case "feather":
-      return words[1] === "alone"
-        ? say("act.feather")
-        : say("act.feather-with", { die: model.names(words[2]!) });
-    case "chapel":
-      return say("act.chapel", { die: model.names(words[0]!) });
-    case "take":
-      return say("act.take", { list: takesText(model, words) });
-    case "lose":
-    case "demand":
-      return say(`act.${verb}`, { resource: model.names(words[0]!) });
-    case "remove":
-      return say("act.remove", { space: words[0]!.toUpperCase(), piece: pieceAt(model, words[0]!) });
-    case "swap":
-      return say("act.swap", { give: model.names(words[0]!), take: model.names(words[2]!) });
-    case "trade":
-      return say("act.trade", {
-        who: playerName(model, words[0] === "philippe" ? -1 : Number(words[0]) - 1),
-        give: model.names(words[1]!),
-        take: model.names(words[3]!),
-      });
-    default:
-      return say(`act.${verb === "no" ? "no-river" : verb}`);
-  }
-}
-
-function pieceAt(model: TableModel, space: string): string {
-  const state = model.state.value;
-  const pieces = (state?.view as View | undefined)?.players[state?.seat ?? 0]?.pieces ?? [];
-  const found = pieces.find((placed) => placed.kind === "building" && placed.spaces.includes(space));
-  return found ? model.names(found.piece) : "";
+function stockText(model: TableModel, stock: number[]): string {
+  return list(RESOURCES.map((resource, index) => `${stock[index]} ${model.names(resource)}`));
 }

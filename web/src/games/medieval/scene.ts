@@ -2,8 +2,9 @@
 
 import { words } from "../../i18n";
 import type { SeatState, TableModel } from "../../table/game";
+import type { Box } from "./box";
 import { type Legal, sorted } from "./legal";
-import type { Box, Player, Question, View } from "./view";
+import type { Player, Question, View } from "./view";
 
 export const say = words("medieval");
 

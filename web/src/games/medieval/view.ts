@@ -1,7 +1,6 @@
-// The shape of a Medieval view and box as the server sends them (era/medieval/show.py and parts.py).
+// What a seat is shown of a game, as the server sends it. Types only, so that a generated file can take its place.
 
-export const RESOURCES = ["trade", "stone", "wood", "food"] as const;
-export type Resource = (typeof RESOURCES)[number];
+export type Resource = "trade" | "stone" | "wood" | "food";
 export type Goods = Partial<Record<Resource, number>>;
 /** So many of each face. */
 export type Faces = Record<string, number>;
@@ -95,51 +94,4 @@ export interface View {
   players: Player[];
   sheets: Record<string, number>[];
   rank: string | null;
-}
-
-export type Cell = [x: number, y: number, ground: string];
-
-export interface PieceInfo {
-  name: string;
-  kind: string;
-  count: number;
-  cost: Goods;
-  points: number;
-  die: string | null;
-  touches: string | null;
-  /** For each of the four turns, the first turn that covers the same spaces. */
-  turns: number[];
-  cells: Cell[][];
-  wall?: boolean;
-  shelters?: boolean;
-  sets_dice?: number;
-  rerolls?: number;
-  swaps?: number;
-  hammers?: number;
-  swords?: number;
-  fairs?: number;
-  bonus?: string;
-  bonus_most?: number;
-  collect?: Goods;
-}
-
-export interface FaceInfo {
-  die: string;
-  either?: Goods[];
-  [brings: string]: unknown;
-}
-
-export interface Box {
-  game: "medieval";
-  scenario: string;
-  players: number;
-  board: { width: number; height: number };
-  tracks: Record<Resource, number>;
-  rolls: number;
-  pieces: Record<string, PieceInfo>;
-  dice: Record<string, { count: number; sides: string[] }>;
-  faces: Record<string, FaceInfo>;
-  disasters: { name: string; effect: string; resource: Resource | null }[][];
-  skulls_most: number;
-  refused: number;
 }

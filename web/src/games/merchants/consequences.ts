@@ -8,7 +8,8 @@ import type { Change } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
 import { goodsInWords } from "./action-text";
 import type { Ui } from "./selection";
-import { type Goods, type MerchantsView, points } from "./view";
+import type { Goods, MerchantsView } from "./view";
+import { points } from "./view-queries";
 
 const t = words("merchants");
 const PAUSE = 120;

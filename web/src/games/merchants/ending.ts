@@ -4,7 +4,8 @@ import { list, words } from "../../i18n";
 import type { Ending, TableModel } from "../../table/game";
 import { readCard } from "./legal";
 import { player, who } from "./names";
-import { isFederation, type Merchant, type MerchantsView, points } from "./view";
+import type { Merchant, MerchantsView } from "./view";
+import { isFederation, points } from "./view-queries";
 
 const t = words("end");
 const tm = words("merchants");
@@ -13,7 +14,12 @@ type Why = Ending["why"];
 const special = (merchant: Merchant): number =>
   merchant.cards.filter((card) => readCard(card).special).length;
 
-export function ending(view: MerchantsView, model: TableModel, winners: number[], scores: number[]): Ending {
+export function describeEnding(
+  view: MerchantsView,
+  model: TableModel,
+  winners: number[],
+  scores: number[],
+): Ending {
   return isFederation(view) ? together(view, model) : alone(view, model, winners, scores);
 }
 

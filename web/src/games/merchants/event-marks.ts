@@ -1,6 +1,6 @@
 /** What the events in force change, as marks on the map: read from the box, nothing is worked out here. */
 
-import type { Box } from "../../table/game";
+import type { EventInfo, MerchantsBox } from "./box";
 import type { MerchantsView } from "./view";
 
 export interface Mark {
@@ -12,22 +12,14 @@ export interface Mark {
   road?: [string, string];
 }
 
-interface EventCard {
-  effect: string;
-  good?: string | null;
-  country?: string | null;
-  city?: string[];
-  cities?: string[];
-}
-
-export function marks(view: MerchantsView, box: Box | null): Mark[] {
+export function marks(view: MerchantsView, box: MerchantsBox | null): Mark[] {
   return view.events.flatMap(({ event }) => {
-    const card = box?.events?.[event] as EventCard | undefined;
+    const card = box?.events[event];
     return card ? marksOf(event, card, view) : [];
   });
 }
 
-function marksOf(event: string, card: EventCard, view: MerchantsView): Mark[] {
+function marksOf(event: string, card: EventInfo, view: MerchantsView): Mark[] {
   const cities = card.cities ?? card.city ?? [];
   switch (card.effect) {
     case "block":

@@ -1,20 +1,22 @@
-/** The part of the app that draws The Federation of Commerce and Era of Merchants. */
+// What draws The Federation of Commerce and Era of Merchants.
 
 import { words } from "../../i18n";
-import type { GamePart, Step, TableModel, Where } from "../../table/game";
+import type { GameUi, Progress, Step, TableModel } from "../../table/game";
 import { offerText } from "./action-text";
 import { Score } from "./components/Score";
-import { Side } from "./components/Side";
+import { SideBoard } from "./components/SideBoard";
 import { Table } from "./components/Table";
-import { ending } from "./ending";
-import { sentence } from "./log-text";
+import { describeEnding } from "./ending";
+import { describeLine } from "./log-text";
 import { inTurnOrder, title, turnsUntil } from "./names";
-import { cardsToEnd, isFederation, type MerchantsView, points } from "./view";
+import type { MerchantsView } from "./view";
+import { cardsToEnd, isFederation, points, viewOf } from "./view-queries";
+import "./styles/index.css";
 
 const t = words("merchants");
 
-function where(model: TableModel): Where {
-  const view = model.state.value?.view as MerchantsView | undefined;
+function describeProgress(model: TableModel): Progress {
+  const view = viewOf(model);
   if (!view) return { round: "", steps: [] };
   return { round: t("head.round", { round: view.round }), steps: steps(model, view), marks: marks(view) };
 }
@@ -32,7 +34,7 @@ function steps(model: TableModel, view: MerchantsView): Step[] {
   }));
 }
 
-function marks(view: MerchantsView): Where["marks"] {
+function marks(view: MerchantsView): Progress["marks"] {
   if (!isFederation(view))
     return {
       full: 0,
@@ -55,25 +57,25 @@ function marks(view: MerchantsView): Where["marks"] {
   };
 }
 
-const part: GamePart = {
+const gameUi: GameUi<MerchantsView> = {
   Table,
-  where,
-  tabs: () => [
+  Score,
+  SideBoard,
+  describeProgress,
+  phoneTabs: () => [
     { key: "board", name: t("tabs.map"), icon: "flag" },
     { key: "orders", name: t("tabs.orders"), icon: "trade" },
     { key: "carriages", name: t("tabs.carriage"), icon: "carriage" },
   ],
-  sentence,
-  action: (text, model) => {
-    const view = model.state.value?.view as MerchantsView | undefined;
+  describeLine,
+  describeAction: (text, model) => {
+    const view = viewOf(model);
     return view ? offerText(text, model, view) : text;
   },
   // Everything lies open: a shared screen changes sides without a curtain.
-  secret: () => false,
-  Score,
-  Side,
-  points: (view: MerchantsView) => (isFederation(view) ? undefined : view.merchants.map(points)),
-  ending,
+  isSecret: () => false,
+  readPoints: (view) => (isFederation(view) ? undefined : view.merchants.map(points)),
+  describeEnding,
 };
 
-export default part;
+export default gameUi;

@@ -4,7 +4,7 @@ import { loadWords, setLanguage } from "../../i18n";
 import type { Line } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
 import { consequences } from "./consequences";
-import { sentence } from "./log-text";
+import { describeLine } from "./log-text";
 import type { Merchant, MerchantsView } from "./view";
 
 const none = { wheat: 0, fabric: 0, alcohol: 0, weapons: 0 };
@@ -86,7 +86,7 @@ const model = {
   names: (key: string) => key,
 } as unknown as TableModel;
 
-const tell = (n: number) => sentence(lines[n - 1]!, model).replaceAll("**", "");
+const tell = (n: number) => describeLine(lines[n - 1]!, model).replaceAll("**", "");
 
 describe("the log", () => {
   beforeAll(async () => {

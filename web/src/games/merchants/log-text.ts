@@ -6,12 +6,13 @@ import type { TableModel } from "../../table/game";
 import { actKey, actValues, goodsInWords } from "./action-text";
 import { readAct, readCard } from "./legal";
 import { who } from "./names";
-import { count, type MerchantsView } from "./view";
+import type { MerchantsView } from "./view";
+import { count } from "./view-queries";
 
 const t = words("merchants");
 type News = NonNullable<Line["news"]>[number];
 
-export function sentence(line: Line, model: TableModel): string {
+export function describeLine(line: Line, model: TableModel): string {
   const state = model.now.value ?? model.state.value;
   const view = state?.view as MerchantsView | undefined;
   if (!view) return "";
@@ -114,7 +115,7 @@ export function cardNamed(name: string, model: TableModel): string {
 // ---------------------------------------------------------------- what followed
 
 function newsSentence(item: News, model: TableModel, view: MerchantsView): string {
-  const values = (item.values ?? {}) as Record<string, any>;
+  const values = item.values ?? {};
   const name = values.merchant ? who(model, view, Number(values.merchant)) : "";
   switch (item.kind) {
     case "turn": {

@@ -2,7 +2,8 @@
 
 import { words } from "../../i18n";
 import type { TableModel } from "../../table/game";
-import { isFederation, type Merchant, type MerchantsView, merchantAt } from "./view";
+import type { Merchant, MerchantsView } from "./view";
+import { isFederation, merchantAt } from "./view-queries";
 
 const t = words("merchants");
 

@@ -1,4 +1,5 @@
-/** The merchants' game as the server shows it (`era/merchants/view.py`). Seats count from 0, merchants from 1. */
+// What a seat is shown of a game, as the server sends it. Merchants and seats count from 1. Types only, so that a
+// generated file can take its place.
 
 export type Good = string;
 export type Goods = Record<Good, number>;
@@ -91,28 +92,3 @@ export interface MerchantsView {
   outcome: string | null;
   over: boolean;
 }
-
-export const isFederation = (view: MerchantsView): boolean => view.variant === "federation";
-
-export const merchantAt = (view: MerchantsView, number: number): Merchant | undefined =>
-  view.merchants[number - 1];
-
-export const cityNamed = (view: MerchantsView, name: string): City | undefined =>
-  view.cities.find((city) => city.city === name);
-
-export const merchantsIn = (view: MerchantsView, city: string): Merchant[] =>
-  view.merchants.filter((merchant) => merchant.city === city);
-
-export const ordersOf = (view: MerchantsView, city: string): OrderCard[] =>
-  view.row.filter((card) => card.city === city);
-
-export const count = (goods: Goods): number => Object.values(goods).reduce((sum, n) => sum + n, 0);
-
-/** Each good as often as it is there, in the order of the rulebook. */
-export const each = (goods: Goods): Good[] =>
-  Object.entries(goods).flatMap(([good, n]) => Array<Good>(Math.max(0, n)).fill(good));
-
-export const points = (merchant: Merchant): number => count(merchant.points ?? {});
-
-/** Cards still to come before the end card can be turned up. */
-export const cardsToEnd = (view: MerchantsView): number => view.deck.orders + view.deck.specials;

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { lang, words } from "../../i18n";
-import { api } from "../../net/api";
+import { api, type ComponentFile } from "../../net/api";
 import { capital } from "../../net/names";
 import { DieFace, Icon } from "../../ui/Icon";
 import { PiecePicture, SIZES } from "../../ui/PiecePicture";
@@ -19,7 +19,7 @@ const GOODS = ["wheat", "fabric", "alcohol", "weapons"];
 const LETTERS: Record<string, string> = { w: "wheat", f: "fabric", a: "alcohol", g: "weapons" };
 
 interface Found {
-  components: Record<string, any>;
+  components: ComponentFile;
   names: Names;
   marks: Record<string, string>;
 }
@@ -41,7 +41,7 @@ export function Components({ game }: { game: string }): JSX.Element {
   if (!found.value) return <Waiting failed={failed.value} />;
   const { components, names, marks } = found.value;
   const wanted = search.value.trim().toLowerCase();
-  const groups = entries(components, names, game).map((group) => ({
+  const groups = entries(components, names).map((group) => ({
     ...group,
     entries: group.entries.filter((entry) => entry.name.toLowerCase().includes(wanted)),
   }));

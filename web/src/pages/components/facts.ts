@@ -1,6 +1,7 @@
 // Turns a game's component data into cards with facts, each with its source.
 
 import { words } from "../../i18n";
+import type { ComponentData, ComponentFile } from "../../net/api";
 
 const t = words("rules");
 
@@ -12,7 +13,7 @@ export interface Entry {
   name: string;
   about: string;
   rule: string;
-  data: Record<string, any>;
+  data: ComponentData;
 }
 
 export interface Fact {
@@ -39,8 +40,20 @@ const SILENT = new Set([
   "card",
   "resource",
 ]);
-const MEDIEVAL = ["buildings", "others", "dice", "areas", "facts"];
-const MERCHANTS = ["goods", "cities", "orders", "specials", "characters", "events", "facts"];
+/** In the order in which they are shown; a game has some of them. */
+const GROUPS = [
+  "buildings",
+  "others",
+  "dice",
+  "areas",
+  "goods",
+  "cities",
+  "orders",
+  "specials",
+  "characters",
+  "events",
+  "facts",
+];
 const OTHERS = ["walls", "roads", "bridge", "gate", "river"];
 const FACTS = [
   "board",
@@ -56,19 +69,19 @@ const FACTS = [
   "borders",
 ];
 
-export function entries(components: Record<string, any>, names: Names, game: string): Group[] {
-  return (game === "medieval" ? MEDIEVAL : MERCHANTS).map((group) => ({
+export function entries(components: ComponentFile, names: Names): Group[] {
+  return GROUPS.map((group) => ({
     key: group,
     entries: inGroup(components, names, group),
   }));
 }
 
-function inGroup(components: Record<string, any>, names: Names, group: string): Entry[] {
-  if (group === "others")
-    return OTHERS.filter((key) => components[key]).map((key) => entry(group, key, components[key], names));
-  if (group === "facts")
-    return FACTS.filter((key) => components[key]).map((key) => entry(group, key, components[key], names));
-  return Object.entries<Record<string, any>>(components[group] ?? {})
+function inGroup(components: ComponentFile, names: Names, group: string): Entry[] {
+  const single = (keys: string[]) =>
+    keys.flatMap((key) => (components[key] ? [entry(group, key, components[key], names)] : []));
+  if (group === "others") return single(OTHERS);
+  if (group === "facts") return single(FACTS);
+  return Object.entries((components[group] ?? {}) as ComponentFile)
     .filter(([key]) => key !== "source")
     .map(([key, data]) => entry(group, key, data, names));
 }
@@ -76,7 +89,7 @@ function inGroup(components: Record<string, any>, names: Names, group: string): 
 const PREFIX: Record<string, string> = { characters: "character-", events: "event-" };
 const ABOUT: Record<string, string> = { characters: "ability-", events: "effect-" };
 
-function entry(group: string, key: string, data: Record<string, any>, names: Names): Entry {
+function entry(group: string, key: string, data: ComponentData, names: Names): Entry {
   const singular = key === "walls" ? "wall" : key === "roads" ? "road" : key;
   const about = ABOUT[group] ? (names[ABOUT[group] + key] ?? "") : "";
   const name = group === "facts" ? t(`of-${key}`) : (names[(PREFIX[group] ?? "") + singular] ?? singular);

@@ -48,20 +48,20 @@ export function Trouble({ text }: { text: string }): JSX.Element {
 }
 
 function Sheet({ game }: { game: Finished }): JSX.Element {
-  const { model, part, info } = game;
+  const { model, gameUi, info } = game;
   const view = model.now.value!.view;
   const ending = endingOf(game);
   return (
     <Page title={t("title")} class="end">
       <div class="end-sheet" data-testid="end-sheet">
         <section class="panel end-pad" aria-label={t("pad")}>
-          <part.Score view={view} model={model} />
+          <gameUi.Score view={view} model={model} />
         </section>
         <div class="end-side">
           <Winner ending={ending} winners={game.story.winners} single={info.seats.length > 1} />
-          {part.Side && (
+          {gameUi.SideBoard && (
             <div class="end-board" aria-hidden="true" inert>
-              <part.Side view={view} side={game.story.winners[0] ?? 0} model={model} />
+              <gameUi.SideBoard view={view} side={game.story.winners[0] ?? 0} model={model} />
             </div>
           )}
           {ending.why.length > 0 && <Why ending={ending} />}
@@ -112,9 +112,9 @@ function Why({ ending }: { ending: Ending }): JSX.Element {
 }
 
 /** What the game's part says; without it, who has most points. */
-export function endingOf({ model, part, story, info }: Finished): Ending {
+export function endingOf({ model, gameUi, story, info }: Finished): Ending {
   const scores = story.scores.at(-1)?.[1] ?? [];
-  const told = part.ending?.(model.now.value!.view, model, story.winners, scores);
+  const told = gameUi.describeEnding?.(model.now.value!.view, model, story.winners, scores);
   if (told) return told;
   const names = story.winners.map((seat) => seatTitle(info, seat));
   const best = Math.max(...scores);

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { best } from "../../app/best";
+import { featuredGame } from "../../app/games";
 import { loadMe } from "../../app/me";
 import { AppTabs, Brand, useTitle, WhoAmI } from "../../app/Page";
 import { go } from "../../app/routes";
@@ -14,27 +15,26 @@ import type { NewTable } from "../../net/api";
 import { nameOf, watchNames } from "../../net/names";
 import { Choose } from "../../ui/Choose";
 import { DieFace, Icon } from "../../ui/Icon";
-import { Meadow } from "../../ui/Meadow";
-import { heroScene } from "../../ui/scenes";
 import { Continue, Learning, Watching } from "./HomeLists";
 import "./home.css";
 
 const t = words("home");
 const common = words("common");
-const AGAIN = 15_000;
+const { quickStart } = featuredGame;
+const REFRESH_MS = 15_000;
 
 export function Home(): JSX.Element {
   useTitle("");
   useEffect(() => {
     if (best()) watchNames();
     void loadMe().then(loadTables);
-    const timer = setInterval(() => document.hidden || void loadTables(), AGAIN);
+    const timer = setInterval(() => document.hidden || void loadTables(), REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
   return (
     <div class="home">
       <div class="home-art" aria-hidden="true">
-        <Meadow window={[-0.15, -0.15, 14.3, 12.3]} {...heroScene} />
+        <quickStart.Hero />
       </div>
       <HomeNav />
       <main id="main" tabIndex={-1}>
@@ -106,21 +106,8 @@ function PlayNow(): JSX.Element {
     await makeTable(wish);
     busy.value = "";
   }
-  const solitaire = () =>
-    open("solitaire", {
-      game: "medieval",
-      options: { players: 1, scenario: "base" },
-      seats: [{ kind: "me" }],
-    });
-  const against = () =>
-    open("bots", {
-      game: "medieval",
-      options: { players: bots.value + 1, scenario: "base" },
-      seats: [
-        { kind: "me" },
-        ...Array.from({ length: bots.value }, () => ({ kind: "bot" as const, level: level.value })),
-      ],
-    });
+  const playSolo = () => open("solitaire", quickStart.playSolo());
+  const playBots = () => open("bots", quickStart.playBots(bots.value, level.value));
   return (
     <div class="acts">
       <button
@@ -128,7 +115,7 @@ function PlayNow(): JSX.Element {
         class="act p"
         data-testid="play-solitaire"
         aria-busy={busy.value === "solitaire"}
-        onClick={solitaire}
+        onClick={playSolo}
       >
         <DieFace face="noble3" size={56} />
         <span class="act-text">
@@ -166,7 +153,7 @@ function PlayNow(): JSX.Element {
             class="btn"
             data-testid="play-bots"
             aria-busy={busy.value === "bots"}
-            onClick={against}
+            onClick={playBots}
           >
             <Icon name="play" size={16} />
             {t("start")}
@@ -192,7 +179,7 @@ function PlayNow(): JSX.Element {
 function aboutSolitaire(): string {
   const known = best();
   if (!known) return t("solitaire-about");
-  return t("solitaire-best", { points: known.points, rank: nameOf("medieval", known.rank) });
+  return t("solitaire-best", { points: known.points, rank: nameOf(featuredGame.key, known.rank) });
 }
 
 function Invited(): JSX.Element {

@@ -6,7 +6,7 @@ import { words } from "../../i18n";
 import type { MyTable } from "../../net/api";
 import type { TableInfo } from "../../net/types.gen";
 import { Icon } from "../../ui/Icon";
-import { TableCard } from "./TableCard";
+import { GameIcon, TableCard } from "./TableCard";
 
 const t = words("home");
 
@@ -47,13 +47,13 @@ export function Watching({ tables }: { tables: TableInfo[] | null }): JSX.Elemen
         {some.map((table) => (
           <li key={table.id}>
             <a href={`/t/${table.id}`}>
-              <Icon name={table.game === "merchants" ? "horse" : "hammer"} size={20} />
+              <GameIcon game={table.game} />
               <b>{table.title}</b>
               <span class="muted">
                 {t(table.status === "open" ? "seats-open" : "players", {
                   count:
                     table.status === "open"
-                      ? table.seats.filter((s) => s.kind === "open").length
+                      ? table.seats.filter((seat) => seat.kind === "open").length
                       : table.seats.length,
                 })}
               </span>

@@ -3,14 +3,14 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { featuredGame } from "../../app/games";
 import { Page } from "../../app/Page";
 import { place } from "../../app/routes";
 import { makeTable } from "../../app/tables";
 import { words } from "../../i18n";
 import { DieFace, Icon } from "../../ui/Icon";
-import { Meadow } from "../../ui/Meadow";
 import { Rich } from "../../ui/Rich";
-import { scenes } from "../../ui/scenes";
+import { Picture } from "../home/TableCard";
 import "./learn.css";
 
 const t = words("learn");
@@ -54,7 +54,7 @@ export function Learn(): JSX.Element {
               <p>
                 <Rich text={t(`step-${step.key}-text`)} />
               </p>
-              <a class="rule" href={`/rules/medieval?id=${step.rule}`}>
+              <a class="rule" href={`/rules/${featuredGame.key}?id=${step.rule}`}>
                 {step.rule}
               </a>
             </li>
@@ -106,16 +106,13 @@ function First(): JSX.Element {
   const busy = useSignal(false);
   async function play(): Promise<void> {
     busy.value = true;
-    await makeTable(
-      { game: "medieval", options: { players: 1, scenario: "base" }, seats: [{ kind: "me" }] },
-      "?hint=1",
-    );
+    await makeTable(featuredGame.quickStart.playSolo(), "?hint=1");
     busy.value = false;
   }
   return (
     <section class="panel learn-first">
       <div class="learn-art" aria-hidden="true">
-        <Meadow window={[0, 0, 8, 6]} {...scenes.base!} />
+        <Picture game={featuredGame.key} options={{}} />
       </div>
       <div>
         <h2>{t("first")}</h2>

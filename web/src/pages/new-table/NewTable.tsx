@@ -9,16 +9,21 @@ import { attempt, games, loadGames, makeTable } from "../../app/tables";
 import { lang, words } from "../../i18n";
 import type { GameOffer } from "../../net/api";
 import { watchNames } from "../../net/names";
+import type { GameKind, NewTableUi } from "../../table/game";
 import { Icon } from "../../ui/Icon";
 import { Waiting } from "../../ui/Waiting";
-import { CustomSet } from "./CustomSet";
 import { CardOptions, TableOptions } from "./NewTableOptions";
 import { SeatList } from "./NewTableSeats";
-import { InThisTable, ScenarioCard } from "./ScenarioCard";
-import { CUSTOM, makeWish, type Wish } from "./wish";
+import { makeWish } from "./wish";
 import "./new-table.css";
 
 const t = words("new");
+const newTableUis = import.meta.glob<{ default: NewTableUi }>("../../games/*/new-table/index.tsx", {
+  eager: true,
+});
+
+const findNewTableUi = (game: string): NewTableUi | undefined =>
+  newTableUis[`../../games/${game}/new-table/index.tsx`]?.default;
 
 export function NewTable({ query }: { query: URLSearchParams }): JSX.Element {
   useEffect(() => {
@@ -39,8 +44,9 @@ function Form({ offers, query }: { offers: GameOffer[]; query: URLSearchParams }
   const game = wish.game.value;
   const card = wish.card.value;
   const offer = useComputed(() => offers.find((one) => one.game === wish.game.value) ?? offers[0]!).value;
+  const newTableUi = findNewTableUi(game);
   // After a change of language the same choice has another title.
-  const shown = useComputed(() => kinds(offers));
+  const shown = useComputed(() => listKinds(offers));
   async function open(): Promise<void> {
     busy.value = true;
     await makeTable(wish.request());
@@ -62,7 +68,7 @@ function Form({ offers, query }: { offers: GameOffer[]; query: URLSearchParams }
               type="button"
               role="tab"
               class="gametab"
-              aria-selected={kind.game === game && (kind.game === "medieval" || kind.card === card)}
+              aria-selected={kind.game === game && (kind.hasAllCards || kind.card === card)}
               onClick={() => wish.choose(kind.game, kind.card)}
               data-testid={`game-${kind.key}`}
             >
@@ -72,31 +78,7 @@ function Form({ offers, query }: { offers: GameOffer[]; query: URLSearchParams }
             </button>
           ))}
         </div>
-        {game === "medieval" ? (
-          <div class="cards" role="radiogroup" aria-label={t("scenario")}>
-            {offer.cards.map((one) => (
-              <ScenarioCard
-                key={one.key}
-                game={game}
-                card={one}
-                on={one.key === card}
-                onChoose={() => wish.choose(game, one.key)}
-              />
-            ))}
-            <ScenarioCard
-              game={game}
-              card={customCard()}
-              on={card === CUSTOM}
-              onChoose={() => wish.choose(game, CUSTOM)}
-            />
-          </div>
-        ) : (
-          <Merchants offer={offer} card={card} />
-        )}
-        {game === "medieval" && card === CUSTOM && <CustomSet wish={wish} offer={offer} />}
-        {game === "medieval" && (
-          <InThisTable game={game} table={wish.table.value} peaceful={wish.options.value.peaceful === true} />
-        )}
+        {newTableUi && <newTableUi.Choices wish={wish} offer={offer} />}
       </div>
       <div class="panel new-side">
         <SeatList wish={wish} offer={offer} myName={me.value?.name ?? ""} />
@@ -122,80 +104,7 @@ function Form({ offers, query }: { offers: GameOffer[]; query: URLSearchParams }
   );
 }
 
-interface Kind {
-  key: string;
-  game: string;
-  card: string;
-  title: string;
-  icon: string;
-  note: string;
+/** The tabs of all games; a game that this app does not know has none. */
+function listKinds(offers: GameOffer[]): GameKind[] {
+  return offers.flatMap((offer) => findNewTableUi(offer.game)?.listKinds(offer) ?? []);
 }
-
-/** The games as one chooses them: the two ways to play Era of Merchants are told apart from the start. */
-function kinds(offers: GameOffer[]): Kind[] {
-  return offers.flatMap((offer): Kind[] =>
-    offer.game === "medieval"
-      ? [
-          {
-            key: offer.game,
-            game: offer.game,
-            card: offer.solo,
-            title: t("medieval"),
-            icon: "hammer",
-            note: "",
-          },
-        ]
-      : offer.cards.map((card) => ({
-          key: card.key,
-          game: offer.game,
-          card: card.key,
-          title: card.key === "federation" ? t("federation") : offer.title,
-          icon: card.key === "federation" ? "horse" : "carriage",
-          note: t(card.key === "federation" ? "together" : "reconstruction"),
-        })),
-  );
-}
-
-function customCard(): {
-  key: string;
-  title: string;
-  about: string;
-  options: Record<string, unknown>;
-  players: number[];
-} {
-  return {
-    key: CUSTOM,
-    title: t("custom"),
-    about: t("custom-about"),
-    options: { scenario: CUSTOM },
-    players: [1, 2, 3, 4],
-  };
-}
-
-/** What each way to play Era of Merchants is about, with its drawing. */
-const ABOUT: Record<string, string[]> = {
-  federation: ["carriage", "flag", "house", "disaster"],
-  base: ["carriage", "crown", "house", "jewelr"],
-};
-
-function Merchants({ offer, card }: { offer: GameOffer; card: string }): JSX.Element {
-  const chosen = offer.cards.find((one) => one.key === card) ?? offer.cards[0]!;
-  return (
-    <>
-      <div class="cards one">
-        <ScenarioCard game={offer.game} card={chosen} on={true} onChoose={() => undefined} wide />
-      </div>
-      <ul class="cards facts">
-        {(ABOUT[chosen.key] ?? []).map((icon) => (
-          <li key={icon} class="panel">
-            <Icon name={icon} size={34} />
-            <b class="disp">{t(`${chosen.key}-${icon}`)}</b>
-            <span class="sm muted">{t(`${chosen.key}-${icon}-about`)}</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-export type { Wish };

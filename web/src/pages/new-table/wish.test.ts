@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import { withDisasters } from "../../games/medieval/new-table/scenario";
 import type { GameOffer } from "../../net/api";
 import { matches } from "../rules/Rules";
-import { CUSTOM, makeWish, withDisasters } from "./wish";
+import { CUSTOM, makeWish } from "./wish";
 
-const card = (key: string, players: number[], table?: object) => ({
+const card = (key: string, players: number[], table?: Record<string, unknown>) => ({
   key,
   title: key,
   about: "",
@@ -68,7 +69,7 @@ it("asks for the seats, the card and the options that go with it", () => {
 it("sends a set of one's own as a scenario", () => {
   const wish = makeWish(offers, new URLSearchParams());
   wish.choose("medieval", CUSTOM);
-  wish.custom.value = withDisasters({ ...wish.custom.value, buildings: ["keep", "farm"] }, ["flood"]);
+  wish.custom.value = { ...withDisasters({ ...wish.custom.value, buildings: ["keep", "farm"] }, ["flood"]) };
   expect(wish.request().options).toMatchObject({
     scenario: "custom",
     custom: { buildings: ["keep", "farm"], disasters: { 3: ["flood"] }, start: { flooded: [3, 2, 1, 0] } },

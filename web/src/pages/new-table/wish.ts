@@ -4,7 +4,6 @@ import { computed, type ReadonlySignal, type Signal, signal } from "@preact/sign
 import type { ClockWish, GameOffer, NewTable, SeatWish } from "../../net/api";
 
 export const CUSTOM = "custom";
-const AREAS = [3, 2, 1, 0];
 
 export interface Wish {
   game: Signal<string>;
@@ -17,9 +16,9 @@ export interface Wish {
   isPublic: Signal<boolean>;
   botSeconds: Signal<number>;
   /** The scenario of the table's own. */
-  custom: Signal<Record<string, any>>;
+  custom: Signal<Record<string, unknown>>;
   /** The chosen scenario's table. */
-  table: ReadonlySignal<Record<string, any> | null>;
+  table: ReadonlySignal<Record<string, unknown> | null>;
   /** Nobody is awaited: it starts at once. */
   isFull: ReadonlySignal<boolean>;
   choose(game: string, card: string): void;
@@ -40,10 +39,8 @@ export function makeWish(offers: GameOffer[], query: URLSearchParams): Wish {
   const clock = signal<ClockWish>({ kind: "none" });
   const isPublic = signal(false);
   const botSeconds = signal(0.5);
-  const base = offers
-    .find((offer) => offer.game === "medieval")
-    ?.cards.find((one) => one.key === "base")?.table;
-  const custom = signal<Record<string, any>>({ ...base });
+  const base = offers.flatMap((offer) => offer.cards).find((one) => one.key === "base" && one.table)?.table;
+  const custom = signal<Record<string, unknown>>({ ...base });
 
   const found = computed(() =>
     offers.find((offer) => offer.game === game.value)?.cards.find((one) => one.key === card.value),
@@ -116,14 +113,4 @@ export function makeWish(offers: GameOffer[], query: URLSearchParams): Wish {
       options.value = { ...options.value, [key]: value };
     },
   };
-}
-
-/** A custom scenario with other disasters for three skulls: the areas one starts with go with them. */
-export function withDisasters(table: Record<string, any>, three: string[]): Record<string, any> {
-  const start = { ...table.start };
-  delete start.scorched;
-  delete start.flooded;
-  if (three.includes("treachery")) start.scorched = AREAS;
-  if (three.includes("flood")) start.flooded = AREAS;
-  return { ...table, disasters: { ...table.disasters, 3: three }, start };
 }

@@ -100,7 +100,7 @@ const titleOf = ({ info }: Finished): string => t("title", { game: info.title.sp
 
 /** What was played and how it ended, where the replay is, and the record to take along. */
 function Head({ game }: { game: Finished }): JSX.Element {
-  const where = game.part.where(game.model);
+  const progress = game.gameUi.describeProgress(game.model);
   return (
     <>
       <div class="replay-title">
@@ -108,8 +108,8 @@ function Head({ game }: { game: Finished }): JSX.Element {
         <span class="sm muted">{result(game)}</span>
       </div>
       <div class="replay-steps">
-        <span class="disp">{where.round}</span>
-        <Steps steps={where.steps} />
+        <span class="disp">{progress.round}</span>
+        <Steps steps={progress.steps} />
       </div>
       <a class="btn s replay-record" href={api.recordUrl(game.info.id)} download="game.era">
         {t("record")}
@@ -119,8 +119,8 @@ function Head({ game }: { game: Finished }): JSX.Element {
 }
 
 /** "Mara 56, Ines 50" */
-function result({ story, info, part, model }: Finished): string {
-  const scores = part.points?.(model.now.value!.view) ? (story.scores.at(-1)?.[1] ?? []) : [];
+function result({ story, info, gameUi, model }: Finished): string {
+  const scores = gameUi.readPoints?.(model.now.value!.view) ? (story.scores.at(-1)?.[1] ?? []) : [];
   return scores.map((points, seat) => `${seatTitle(info, seat)} ${points}`).join(", ");
 }
 

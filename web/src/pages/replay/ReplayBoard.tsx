@@ -17,7 +17,7 @@ interface BoardProps {
 }
 
 export function ReplayBoard({ place, game, told, side, onSide }: BoardProps): JSX.Element {
-  const { model, part, info } = game;
+  const { model, gameUi, info } = game;
   const view = model.state.value!.view;
   const outlines = outlinesOf(game, told, side);
   return (
@@ -25,18 +25,18 @@ export function ReplayBoard({ place, game, told, side, onSide }: BoardProps): JS
       <div class="replay-head">
         <Crest seat={side} size={30} />
         <h2>{t("side", { name: seatTitle(info, side) })}</h2>
-        <span class="muted">{momentOf(part, model)}</span>
+        <span class="muted">{momentOf(gameUi, model)}</span>
         <span class="sp" />
         <Sides game={game} side={side} onSide={onSide} />
       </div>
-      {part.Side && <part.Side view={view} side={side} model={model} {...outlines} />}
+      {gameUi.SideBoard && <gameUi.SideBoard view={view} side={side} model={model} {...outlines} />}
       <div class="replay-under">
         {outlines.played && <Key kind="played" />}
         {outlines.strong && <Key kind="strong" />}
         <details class="replay-score">
           <summary>{scoreThen(game)}</summary>
           <div class="panel">
-            <part.Score view={view} model={model} />
+            <gameUi.Score view={view} model={model} />
           </div>
         </details>
       </div>
@@ -46,7 +46,7 @@ export function ReplayBoard({ place, game, told, side, onSide }: BoardProps): JS
 
 /** What this side laid with the present line, and what a strong bot would have laid first at this moment. */
 function outlinesOf(game: Finished, told: Told[], side: number): { played?: string; strong?: string } {
-  const lays = (text: string | undefined) => (text && game.part.lays?.(text) ? text : undefined);
+  const lays = (text: string | undefined) => (text && game.gameUi.laysPiece?.(text) ? text : undefined);
   const line = game.story.lines[game.line.value - 1];
   const moment = momentAt(told, game.line.value)?.moment;
   return {
@@ -65,8 +65,8 @@ function Key({ kind }: { kind: "played" | "strong" }): JSX.Element {
 }
 
 /** "Score then: 48, 45", where each has points of their own. */
-function scoreThen({ part, model }: Finished): string {
-  const points = part.points?.(model.state.value!.view);
+function scoreThen({ gameUi, model }: Finished): string {
+  const points = gameUi.readPoints?.(model.state.value!.view);
   if (!points) return t("score-pad");
   return t("score", { points: points.map((each) => number(each)).join(", ") });
 }

@@ -37,7 +37,7 @@ export function ReplayMoments({ game, studying, side, onMoment }: MomentsProps):
             <span class="what">
               <span>
                 <b>{plain(sentence(game, each))}</b>{" "}
-                <span class="muted sm when">{momentOf(game.part, each.before)}</span>
+                <span class="muted sm when">{momentOf(game.gameUi, each.before)}</span>
               </span>
               <span class="muted sm">{plain(instead(game, study, each))}</span>
             </span>
@@ -81,7 +81,7 @@ function instead(game: Finished, study: Study, { moment, before }: Told): string
   const sentences = [
     same
       ? t(better ? "strong-begins" : "strong-same")
-      : t("strong", { action: small(game.part.action(strong.text, before)) }),
+      : t("strong", { action: small(game.gameUi.describeAction(strong.text, before)) }),
     better ? t(better > 0 ? "better" : "worse", { count: Math.abs(better) }) : "",
   ];
   return sentences.filter(Boolean).join(" ");

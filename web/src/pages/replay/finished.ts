@@ -1,18 +1,18 @@
 // A finished game, open from end to end: for the end sheet and for replay. Nothing can be played in it.
 
 import { computed, type Signal, signal } from "@preact/signals";
+import { loadGameUi } from "../../app/games";
 import { loadMe } from "../../app/me";
 import { loadWords, words } from "../../i18n";
 import { api, type Story } from "../../net/api";
 import { nameOf, watchNames } from "../../net/names";
 import { withBotNames } from "../../net/table";
 import type { TableInfo } from "../../net/types.gen";
-import type { Box, GamePart, SeatState, TableModel } from "../../table/game";
-import { gamePart } from "../../table/parts";
+import type { Box, GameUi, SeatState, TableModel } from "../../table/game";
 
 export interface Finished {
   model: TableModel;
-  part: GamePart;
+  gameUi: GameUi;
   story: Story;
   info: TableInfo;
   /** The last line. */
@@ -36,9 +36,9 @@ export async function openFinished(id: string, from?: number): Promise<Finished>
   void loadMe();
   const found = await api.table(id);
   if (found.status !== "over") throw new NotOver();
-  const [part, box, story] = await Promise.all([
-    gamePart(found.game),
-    api.box(id) as Promise<Box>,
+  const [gameUi, box, story] = await Promise.all([
+    loadGameUi(found.game),
+    api.box(id),
     api.story(id),
     loadWords("table", "end"),
   ]);
@@ -65,21 +65,21 @@ export async function openFinished(id: string, from?: number): Promise<Finished>
     const view = await views.get(Math.max(then, 0));
     return { ...model, state: signal({ ...seatState(view, story), seat }) };
   }
-  return { model, part, story, info, last, line, show, at };
+  return { model, gameUi, story, info, last, line, show, at };
 }
 
 /** The boards of the game, each fetched once. */
 class Views {
-  private readonly asked = new Map<number, Promise<any>>();
+  private readonly asked = new Map<number, Promise<unknown>>();
 
   constructor(
     private readonly id: string,
-    known: Map<number, any>,
+    known: Map<number, unknown>,
   ) {
     for (const [line, view] of known) this.asked.set(line, Promise.resolve(view));
   }
 
-  get(line: number): Promise<any> {
+  get(line: number): Promise<unknown> {
     const before = this.asked.get(line);
     if (before) return before;
     const answer = api.past(this.id, line).then((found) => found.view);
@@ -89,7 +89,7 @@ class Views {
   }
 }
 
-function seatState(view: any, story: Story): SeatState {
+function seatState(view: unknown, story: Story): SeatState {
   return {
     seat: null,
     view,
@@ -129,7 +129,6 @@ function stillModel(
     chat: signal([]),
     signals: signal([]),
     gone: signal(""),
-    select: (pick) => computed(() => pick(state.value.view)),
     play: never,
     try: never,
     odds: never,
@@ -164,8 +163,8 @@ export function ownSeat(info: TableInfo): number | null {
 }
 
 /** "Round 5 · Build" */
-export function momentOf(part: GamePart, model: TableModel): string {
-  const { round, steps } = part.where(model);
+export function momentOf(gameUi: GameUi, model: TableModel): string {
+  const { round, steps } = gameUi.describeProgress(model);
   const step = steps.find(({ state }) => state === "now")?.name;
   return [round, step].filter(Boolean).join(" · ");
 }

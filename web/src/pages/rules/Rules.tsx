@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { gameKeys } from "../../app/games";
 import { Page } from "../../app/Page";
 import { go, place } from "../../app/routes";
 import { lang, words } from "../../i18n";
@@ -29,10 +30,7 @@ export function Rules({ game, wanted }: { game: string; wanted: string }): JSX.E
         <Choose
           label={t("game")}
           value={game}
-          options={[
-            { value: "medieval", name: t("medieval") },
-            { value: "merchants", name: t("merchants") },
-          ]}
+          options={gameKeys.map((key) => ({ value: key, name: t(key) }))}
           onChange={(next) => show(next, part)}
         />
         <Choose

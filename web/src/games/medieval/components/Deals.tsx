@@ -3,9 +3,10 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { Icon } from "../../../ui/Icon";
 import type { Consequence } from "../consequences";
+import { useTried } from "../consequences";
+import { RESOURCES } from "../resources";
 import { play, playerName, type Scene, say, title } from "../scene";
-import { useTried } from "../try-move";
-import { RESOURCES, type Resource } from "../view";
+import type { Resource } from "../view";
 import { Consequences, Tray } from "./Tray";
 
 interface Deal {

@@ -2,8 +2,9 @@
 import type { ComponentChildren, JSX } from "preact";
 import { memo } from "preact/compat";
 import { useRef } from "preact/hooks";
+import type { Box } from "../box";
 import { cellsOf, outline, type Size, spaceOf, UNIT } from "../grid";
-import type { Box, Placed, Player } from "../view";
+import type { Placed, Player } from "../view";
 import { Frame, FrameShade, Meadow, RIM } from "./Ground";
 import { PieceView } from "./PieceView";
 

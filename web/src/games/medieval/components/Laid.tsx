@@ -1,8 +1,9 @@
 // On a replayed domain: what was laid just now, and what somebody else would have laid.
 import type { JSX } from "preact";
+import type { Box, PieceInfo } from "../box";
 import { cellsOf, outline, type Size, type Space, spaceOf, UNIT } from "../grid";
 import { covered } from "../legal";
-import type { Box, PieceInfo, Player } from "../view";
+import type { Player } from "../view";
 import { spacesFor } from "./Marks";
 import { PieceView } from "./PieceView";
 
@@ -16,7 +17,7 @@ interface Lying {
 const LAYS = /^(?:build|place) (\S+) ([a-z]\d+)(?: r([0-3]))?$/;
 
 /** Whether an action lays a piece on the board. */
-export const lays = (text: string): boolean => LAYS.test(text);
+export const laysPiece = (text: string): boolean => LAYS.test(text);
 
 /** Where `build market f7 r1` puts its piece. */
 function lying(text: string, box: Box, size: Size): Lying | null {

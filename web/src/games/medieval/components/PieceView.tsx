@@ -1,8 +1,8 @@
 // A piece as it lies on the board: drawn by its name, its turn and its place; unknown buildings from their footprint.
 import type { JSX } from "preact";
+import type { Box, PieceInfo } from "../box";
 import { outline, UNIT } from "../grid";
 import { extent, shapes } from "../legal";
-import type { Box, PieceInfo } from "../view";
 
 /** Every drawing of pieces.svg that is a piece. */
 const DRAWN = new Set([

@@ -1,7 +1,8 @@
 // Brigands and extortion: a few answers, each with its consequence.
 import type { JSX } from "preact";
+import { RESOURCES } from "../resources";
 import { playerName, type Scene, say, title } from "../scene";
-import { RESOURCES, type Resource } from "../view";
+import type { Resource } from "../view";
 import { AnswerCard, Tray } from "./Tray";
 
 /** What a resource would go from and to: `8 → 7`. */

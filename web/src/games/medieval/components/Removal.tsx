@@ -1,11 +1,10 @@
 // Fire and attack: which building goes.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { type Consequence, consequences } from "../consequences";
+import { type Consequence, consequences, useTried } from "../consequences";
 import { nameOf, rangeName } from "../grid";
 import { play, playerName, type Scene, say, title } from "../scene";
 import type { Desk } from "../selection";
-import { useTried } from "../try-move";
 import { first } from "./Board";
 import { PiecePicture } from "./PieceView";
 import { Consequences, Tray } from "./Tray";

@@ -2,8 +2,9 @@
 import type { JSX } from "preact";
 import type { TableModel } from "../../../table/game";
 import { Crest, Icon } from "../../../ui/Icon";
+import type { Box } from "../box";
 import { playerName, say } from "../scene";
-import type { Box, View } from "../view";
+import type { View } from "../view";
 import { lineName } from "./Opponents";
 import { PiecePicture } from "./PieceView";
 

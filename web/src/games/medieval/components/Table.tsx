@@ -27,7 +27,6 @@ import { Supply } from "./Supply";
 import { Take } from "./Take";
 import { StockLine, Tracks } from "./Tracks";
 import { WaitingTray } from "./Waiting";
-import "../styles/index.css";
 
 /** Whether everything is shown at once, or tab by tab. */
 const narrow = matchMedia("(max-width: 720px)");

@@ -4,10 +4,10 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../../../ui/Icon";
 import type { Consequence } from "../consequences";
+import { useTried } from "../consequences";
+import { RESOURCES } from "../resources";
 import { play, type Scene, say } from "../scene";
 import type { Desk } from "../selection";
-import { useTried } from "../try-move";
-import { RESOURCES } from "../view";
 import { DieView } from "./DieButton";
 import { Consequences, Tray } from "./Tray";
 

@@ -2,9 +2,10 @@
 import type { JSX } from "preact";
 import { Icon } from "../../../ui/Icon";
 import { Rich } from "../../../ui/Rich";
+import { RESOURCES } from "../resources";
 import { type Scene, say, title } from "../scene";
 import type { Desk } from "../selection";
-import { type Forecast, type Player, RESOURCES, type Resource } from "../view";
+import type { Forecast, Player, Resource } from "../view";
 
 const LAP = 25;
 

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { Icon } from "../../../ui/Icon";
 import { Rich } from "../../../ui/Rich";
 import type { Consequence } from "../consequences";
-import { sentence } from "../log-text";
+import { describeLine } from "../log-text";
 import { play, type Scene } from "../scene";
 
 interface TrayProps {
@@ -46,7 +46,7 @@ export function Tray({ title, icon, text, rule, children, news, testid }: TrayPr
 export function Recap({ s }: { s: Scene }): JSX.Element | null {
   const lines = s.state.lines
     .slice(-10)
-    .map((line) => sentence(line, s.model))
+    .map((line) => describeLine(line, s.model))
     .filter(Boolean)
     .slice(-2);
   if (!lines.length) return null;

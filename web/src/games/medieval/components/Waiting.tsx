@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { list } from "../../../i18n";
 import { Rich } from "../../../ui/Rich";
 import { Thinking } from "../../../ui/Waiting";
-import { sentence } from "../log-text";
+import { describeLine } from "../log-text";
 import { diceOf, playerName, type Scene, say, title } from "../scene";
 import { DieView } from "./DieButton";
 
@@ -15,7 +15,7 @@ export function WaitingTray({ s }: { s: Scene }): JSX.Element {
   const news = s.state.lines
     .filter((line) => at === null || line.n <= at)
     .slice(-12)
-    .map((line) => sentence(line, s.model))
+    .map((line) => describeLine(line, s.model))
     .filter(Boolean)
     .slice(-3);
   const past = s.model.past.value !== null;

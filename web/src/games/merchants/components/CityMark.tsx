@@ -8,7 +8,8 @@ import { atCity, isOf } from "../legal";
 import { isBorder, neighbours, type Point } from "../map-layout";
 import { who } from "../names";
 import { chooseCity, type Ui } from "../selection";
-import { type City, type MerchantsView, merchantsIn, ordersOf } from "../view";
+import type { City, MerchantsView } from "../view";
+import { merchantsIn, ordersOf } from "../view-queries";
 import { House } from "./Pieces";
 
 const t = words("merchants");

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { Icon } from "../../../ui/Icon";
-import { each, type Goods } from "../view";
+import type { Goods } from "../view";
+import { each } from "../view-queries";
 
 /** Goods as a row of cubes, each as often as it is there. */
 export function GoodsRow({ goods, size = 20 }: { goods: Goods; size?: number }): JSX.Element {

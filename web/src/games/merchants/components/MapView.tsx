@@ -6,7 +6,8 @@ import { words } from "../../../i18n";
 import { marks } from "../event-marks";
 import { HEIGHT, NARROW } from "../map-layout";
 import type { Ui } from "../selection";
-import { cityNamed, type MerchantsView, merchantsIn } from "../view";
+import type { MerchantsView } from "../view";
+import { boxOf, cityNamed, merchantsIn } from "../view-queries";
 import { Areas } from "./Areas";
 import { CityMark } from "./CityMark";
 import { Horse, Tree } from "./Pieces";
@@ -60,7 +61,7 @@ export function MapView({
       {view.cities.map((city) => (
         <Areas key={city.city} ui={ui} city={city} />
       ))}
-      <Warnings ui={ui} view={view} marks={marks(view, ui.model.box.value)} />
+      <Warnings ui={ui} view={view} marks={marks(view, boxOf(ui.model))} />
       {!still && <Pings ui={ui} view={view} />}
       <rect class="mt-edge" x="1.5" y="1.5" width={layout.width - 3} height={HEIGHT - 3} rx="11" />
     </svg>

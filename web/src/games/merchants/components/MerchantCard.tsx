@@ -7,7 +7,8 @@ import { goodsInWords } from "../action-text";
 import type { Option } from "../legal";
 import { isMine, player, title, turnsUntil, who } from "../names";
 import { choose, type Ui } from "../selection";
-import { each, type Merchant, type MerchantsView, points } from "../view";
+import type { Merchant, MerchantsView } from "../view";
+import { boxOf, each, points } from "../view-queries";
 
 const t = words("merchants");
 
@@ -107,7 +108,7 @@ export function Carriage({ ui, view, merchant }: Props): JSX.Element {
 }
 
 const spaceSize = (ui: Ui, merchant: Merchant): number =>
-  Number(ui.model.box.value?.characters?.[merchant.character ?? ""]?.goods_per_space ?? 1);
+  boxOf(ui.model)?.characters[merchant.character ?? ""]?.goods_per_space ?? 1;
 
 /** A good in a carriage: a button where it can be unloaded, handed over or taken. */
 function Cube({ ui, view, merchant, good }: Props & { good: string }): JSX.Element {

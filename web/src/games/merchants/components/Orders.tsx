@@ -10,21 +10,14 @@ import { steps } from "../map-layout";
 import { title } from "../names";
 import { chooseOrder, type Ui } from "../selection";
 import { pings } from "../signals";
-import {
-  cityNamed,
-  count,
-  type Goods,
-  isFederation,
-  type Merchant,
-  type MerchantsView,
-  type OrderCard,
-} from "../view";
+import type { Goods, Merchant, MerchantsView, OrderCard } from "../view";
+import { boxOf, cityNamed, count, isFederation } from "../view-queries";
 import { Stock } from "./Panels";
 
 const t = words("merchants");
 
 export function Orders({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
-  const all = Number(ui.model.box.value?.places ?? Math.max(view.places, view.row.length));
+  const all = boxOf(ui.model)?.places ?? Math.max(view.places, view.row.length);
   const free = isFederation(view) ? Math.max(0, all - view.row.length) : 0;
   return (
     <section class="panel mt-orders" aria-label={t("orders.title")}>
@@ -60,7 +53,7 @@ export function Orders({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Eleme
 function whatComes(ui: Ui, view: MerchantsView): string {
   if (!isFederation(view)) return t("orders.base", { places: view.places });
   if (view.challenge?.begun) return t("orders.challenge");
-  const figures = ui.model.box.value?.federation;
+  const figures = boxOf(ui.model)?.federation;
   const late = view.deck.specials === 0;
   return t("orders.next", {
     count: late ? (figures?.cards_a_round_late ?? 2) : (figures?.cards_a_round ?? 1),

@@ -7,11 +7,12 @@ import { goodsInWords } from "../action-text";
 import { readCard } from "../legal";
 import type { Ui } from "../selection";
 import type { MerchantsView } from "../view";
+import { boxOf } from "../view-queries";
 
 const t = words("merchants");
 
 export function EventsPanel({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
-  const all = Object.values(ui.model.box.value?.cards ?? {}).filter((card: any) => card.special).length || 5;
+  const all = Object.values(boxOf(ui.model)?.cards ?? {}).filter((card) => card.special).length || 5;
   const come = all - view.deck.specials;
   return (
     <section class="panel mt-events" aria-label={t("events.title")}>

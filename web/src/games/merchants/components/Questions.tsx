@@ -10,7 +10,8 @@ import type { Option } from "../legal";
 import { groups } from "../legal-groups";
 import { who } from "../names";
 import { type Ask, ping, play, type Ui } from "../selection";
-import { cityNamed, type Goods, type MerchantsView, merchantsIn, ordersOf } from "../view";
+import type { Goods, MerchantsView } from "../view";
+import { cityNamed, merchantsIn, ordersOf } from "../view-queries";
 import { GoodsRow } from "./Good";
 import { Offer } from "./Offer";
 

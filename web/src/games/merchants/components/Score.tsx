@@ -7,9 +7,9 @@ import { Crest, Icon } from "../../../ui/Icon";
 import { goodsInWords } from "../action-text";
 import { readCard } from "../legal";
 import { player, title } from "../names";
-import { count, type Goods, isFederation, type Merchant, type MerchantsView, points } from "../view";
+import type { Goods, Merchant, MerchantsView } from "../view";
+import { boxOf, count, isFederation, points } from "../view-queries";
 import { GoodsRow } from "./Good";
-import "../styles/score.css";
 
 const t = words("merchants");
 
@@ -181,7 +181,7 @@ function Filled({ view, model }: Props): JSX.Element | null {
 }
 
 const goodsOf = (card: string, model: TableModel): Goods =>
-  model.box.value?.cards?.[card]?.goods ?? readCard(card).goods;
+  boxOf(model)?.cards[card]?.goods ?? readCard(card).goods;
 
 /** How many goods a card asked for: the box knows the special orders' as well. */
 function goodsOn(card: string, model: TableModel): number {

@@ -7,7 +7,8 @@ import type { Layout, Point } from "../map-layout";
 import { title } from "../names";
 import type { Ui } from "../selection";
 import { pings, plans } from "../signals";
-import { cityNamed, type MerchantsView } from "../view";
+import type { MerchantsView } from "../view";
+import { cityNamed } from "../view-queries";
 import { Shield } from "./Pieces";
 
 const t = words("merchants");

@@ -16,11 +16,6 @@ import { Orders } from "./Orders";
 import { EventsPanel } from "./Panels";
 import { PointButtons } from "./PointButtons";
 import { Tray } from "./Tray";
-import "../styles/map.css";
-import "../styles/merchant.css";
-import "../styles/orders.css";
-import "../styles/tray.css";
-import "../styles/table.css";
 
 const t = words("merchants");
 

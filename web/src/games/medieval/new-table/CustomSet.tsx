@@ -1,36 +1,37 @@
 // A building set of one's own.
 
 import type { JSX } from "preact";
-import { words } from "../../i18n";
-import type { GameOffer } from "../../net/api";
-import { capital, nameOf } from "../../net/names";
-import { Choose } from "../../ui/Choose";
-import { PiecePicture } from "../../ui/PiecePicture";
-import { type Wish, withDisasters } from "./wish";
+import { words } from "../../../i18n";
+import { capital, nameOf } from "../../../net/names";
+import type { ChoicesProps } from "../../../table/game";
+import { Choose } from "../../../ui/Choose";
+import { PiecePicture } from "../../../ui/PiecePicture";
+import { type Scenario, withDisasters } from "./scenario";
 
 const t = words("new");
 const FIRST = ["keep", "longhouse", "townhouse", "church", "farm"];
+const RIVERS = ["none", "each", "choice"] as const;
 const PIECES = ["walls", "roads", "bridges", "gates"];
 
-export function CustomSet({ wish, offer }: { wish: Wish; offer: GameOffer }): JSX.Element {
-  const table = wish.custom.value;
-  const every = offer.cards.find((card) => card.key === "big")?.table?.buildings as string[] | undefined;
-  const put = (change: Record<string, unknown>) => (wish.custom.value = { ...table, ...change });
-  const toggle = (key: string, name: string, on: boolean) => {
-    const now: string[] = table[key] ?? [];
-    put({ [key]: on ? [...now, name] : now.filter((other) => other !== name) });
+export function CustomSet({ wish, offer }: ChoicesProps): JSX.Element {
+  const scenario: Scenario = wish.custom.value;
+  const big: Scenario | null | undefined = offer.cards.find((card) => card.key === "big")?.table;
+  const put = (next: Scenario) => (wish.custom.value = { ...next });
+  const toggle = (key: "buildings" | "pieces", name: string, on: boolean) => {
+    const before = scenario[key] ?? [];
+    put({ ...scenario, [key]: on ? [...before, name] : before.filter((other) => other !== name) });
   };
-  const three: string[] = table.disasters?.["3"] ?? [];
+  const three = scenario.disasters?.["3"] ?? [];
   return (
     <section class="panel customset" aria-labelledby="customset">
       <h2 id="customset">{t("custom-set")}</h2>
       <ul class="picks">
-        {(every ?? FIRST).map((name) => (
+        {(big?.buildings ?? FIRST).map((name) => (
           <li key={name}>
             <label class="pick">
               <input
                 type="checkbox"
-                checked={table.buildings?.includes(name)}
+                checked={scenario.buildings?.includes(name)}
                 disabled={name === "longhouse"}
                 onChange={(event) => toggle("buildings", name, event.currentTarget.checked)}
                 data-testid={`pick-${name}`}
@@ -47,7 +48,7 @@ export function CustomSet({ wish, offer }: { wish: Wish; offer: GameOffer }): JS
             <label key={name} class="row">
               <input
                 type="checkbox"
-                checked={(table.pieces ?? ["walls"]).includes(name)}
+                checked={(scenario.pieces ?? ["walls"]).includes(name)}
                 disabled={name === "walls"}
                 onChange={(event) => toggle("pieces", name, event.currentTarget.checked)}
               />
@@ -57,9 +58,9 @@ export function CustomSet({ wish, offer }: { wish: Wish; offer: GameOffer }): JS
         </span>
         <Choose
           label={t("river")}
-          value={table.river ?? "none"}
-          options={["none", "each", "choice"].map((value) => ({ value, name: t(`river-${value}`) }))}
-          onChange={(river) => put({ river })}
+          value={scenario.river ?? "none"}
+          options={RIVERS.map((value) => ({ value, name: t(`river-${value}`) }))}
+          onChange={(river) => put({ ...scenario, river })}
         />
         <Choose
           label={t("three-skulls")}
@@ -71,7 +72,7 @@ export function CustomSet({ wish, offer }: { wish: Wish; offer: GameOffer }): JS
               .map((name) => nameOf(offer.game, name))
               .join(" + "),
           }))}
-          onChange={(value) => (wish.custom.value = withDisasters(table, value.split("+")))}
+          onChange={(value) => put(withDisasters(scenario, value.split("+")))}
         />
       </div>
     </section>

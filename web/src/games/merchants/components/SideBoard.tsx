@@ -9,11 +9,6 @@ import type { MerchantsView } from "../view";
 import { MapView } from "./MapView";
 import { MerchantCard } from "./MerchantCard";
 import { Orders } from "./Orders";
-import "../styles/map.css";
-import "../styles/merchant.css";
-import "../styles/orders.css";
-import "../styles/tray.css";
-import "../styles/table.css";
 
 interface Props {
   view: MerchantsView;
@@ -21,7 +16,7 @@ interface Props {
   model: TableModel;
 }
 
-export function Side({ view, side, model }: Props): JSX.Element {
+export function SideBoard({ view, side, model }: Props): JSX.Element {
   const ui = useMemo(() => makeUi(model), [model]);
   const own = inTurnOrder(view).filter((merchant) => merchant.seat === side);
   const others = inTurnOrder(view).filter((merchant) => merchant.seat !== side);

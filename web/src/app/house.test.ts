@@ -1,0 +1,70 @@
+// The rules of the house that no compiler holds: the frame names no game, and the games look alike.
+
+import { describe, expect, it } from "vitest";
+import { gameKeys } from "./games";
+
+const sources = import.meta.glob<string>(["../**/*.{ts,tsx,css}", "!../**/*.test.*"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+const filesIn = (folder: string) =>
+  Object.keys(sources)
+    .filter((path) => path.startsWith(folder))
+    .map((path) => path.slice(folder.length));
+
+/** `import.meta.glob` writes siblings with one dot. */
+const FRAME = /^(\.\/|\.\.\/(table|ui|pages|net)\/)/;
+
+it("finds the games by their folders", () => {
+  expect(gameKeys.length).toBeGreaterThan(1);
+});
+
+it("names no game in the frame, the pages, the design system or the network", () => {
+  const framed = Object.entries(sources).filter(([path]) => FRAME.test(path));
+  expect(framed.length).toBeGreaterThan(60);
+  const naming = framed.flatMap(([path, text]) =>
+    text
+      .split("\n")
+      .filter((line) => gameKeys.some((game) => new RegExp(`\\b${game}\\b`, "i").test(line)))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(naming).toEqual([]);
+});
+
+describe.each(gameKeys)("the folder of %s", (game) => {
+  const files = filesIn(`../games/${game}/`);
+
+  it.each([
+    "index.tsx",
+    "intro/index.tsx",
+    "new-table/index.tsx",
+    "box.ts",
+    "legal.ts",
+    "action-text.ts",
+    "log-text.ts",
+    "consequences.ts",
+    "selection.ts",
+    "ending.ts",
+    "components/Table.tsx",
+    "components/Tray.tsx",
+    "components/Score.tsx",
+    "components/SideBoard.tsx",
+    "styles/index.css",
+  ])("has %s", (name) => {
+    expect(files).toContain(name);
+  });
+
+  it("has the types of its view in a file of their own", () => {
+    expect(files.some((name) => name === "view.ts" || name === "view.gen.ts")).toBe(true);
+  });
+
+  it("imports nothing of another game", () => {
+    const others = gameKeys.filter((other) => other !== game);
+    const foreign = Object.entries(sources)
+      .filter(([path]) => path.startsWith(`../games/${game}/`))
+      .filter(([, text]) => others.some((other) => text.includes(`/${other}/`)));
+    expect(foreign.map(([path]) => path)).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+// What several parts of the table ask of a view and of the box.
+
+import type { TableModel } from "../../table/game";
+import type { MerchantsBox } from "./box";
+import type { City, Good, Goods, Merchant, MerchantsView, OrderCard } from "./view";
+
+export const viewOf = (model: TableModel): MerchantsView | null =>
+  (model.state.value?.view as MerchantsView | undefined) ?? null;
+
+export const boxOf = (model: TableModel): MerchantsBox | null => model.box.value as MerchantsBox | null;
+
+export const isFederation = (view: MerchantsView): boolean => view.variant === "federation";
+
+export const merchantAt = (view: MerchantsView, number: number): Merchant | undefined =>
+  view.merchants[number - 1];
+
+export const cityNamed = (view: MerchantsView, name: string): City | undefined =>
+  view.cities.find((city) => city.city === name);
+
+export const merchantsIn = (view: MerchantsView, city: string): Merchant[] =>
+  view.merchants.filter((merchant) => merchant.city === city);
+
+export const ordersOf = (view: MerchantsView, city: string): OrderCard[] =>
+  view.row.filter((card) => card.city === city);
+
+export const count = (goods: Goods): number => Object.values(goods).reduce((sum, n) => sum + n, 0);
+
+/** Each good as often as it is there, in the order of the rulebook. */
+export const each = (goods: Goods): Good[] =>
+  Object.entries(goods).flatMap(([good, n]) => Array<Good>(Math.max(0, n)).fill(good));
+
+export const points = (merchant: Merchant): number => count(merchant.points ?? {});
+
+/** Cards still to come before the end card can be turned up. */
+export const cardsToEnd = (view: MerchantsView): number => view.deck.orders + view.deck.specials;
