@@ -34,7 +34,7 @@ export interface FaceInfo {
   [brings: string]: unknown;
 }
 
-export interface Box {
+export interface MedievalBox {
   game: "medieval";
   scenario: string;
   players: number;

@@ -1,11 +1,15 @@
 // What a move would change: the view after it, and what a player should know of the difference.
+
 import { useEffect } from "preact/hooks";
+import { words } from "../../i18n";
 import { patch } from "../../net/patch";
 import type { Tried } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
-import type { Box } from "./box";
-import { type Scene, say } from "./scene";
-import type { Placed, Player, View } from "./view";
+import type { MedievalBox } from "./box";
+import type { Scene } from "./scene";
+import type { MedievalView, Placed, Player } from "./view";
+
+const t = words("medieval");
 
 export interface Consequence {
   tone: "ok" | "bad" | "info";
@@ -15,7 +19,7 @@ export interface Consequence {
 }
 
 /** The view as it would be after a move that was tried. */
-export function viewAfter(view: View, tried: Tried): View {
+export function applyTried(view: MedievalView, tried: Tried): MedievalView {
   return patch(view, tried.changes ?? []);
 }
 
@@ -28,11 +32,11 @@ function only(here: Player, there: Player): Placed[] {
 }
 
 /** What a person wants to know before placing or removing something, the weightiest first. */
-export function consequences(
+export function listConsequences(
   model: TableModel,
-  box: Box,
-  before: View,
-  after: View,
+  box: MedievalBox,
+  before: MedievalView,
+  after: MedievalView,
   side: number,
 ): Consequence[] {
   const [was, is] = [before.players[side]!, after.players[side]!];
@@ -44,22 +48,22 @@ export function consequences(
   if (is.walled_area !== was.walled_area)
     found.push({
       tone: is.walled_area > was.walled_area ? "ok" : "bad",
-      text: say("after.walled", { from: was.walled_area, to: is.walled_area }),
+      text: t("after.walled", { from: was.walled_area, to: is.walled_area }),
       rule: "WAL-3",
     });
-  for (const piece of placed) found.push(...effects(model, box, piece.piece));
+  for (const piece of placed) found.push(...listEffects(model, box, piece.piece));
   for (const piece of only(was, is)) found.push(...lost(model, box, piece.piece));
-  const [sick, sickBefore] = [clustered(is), clustered(was)];
+  const [sick, sickBefore] = [countClustered(is), countClustered(was)];
   if (sick !== sickBefore)
     found.push({
       tone: sick > sickBefore ? "bad" : "ok",
-      text: say("after.disease", { count: sick, before: sickBefore }),
+      text: t("after.disease", { count: sick, before: sickBefore }),
       rule: "DIS-2",
     });
   if (after.xs.length > before.xs.length)
     found.push({
       tone: "info",
-      text: say("after.x", {
+      text: t("after.x", {
         piece: model.names(after.xs.at(-1)!),
         count: after.xs.length,
         end: before.xs_to_end,
@@ -67,11 +71,11 @@ export function consequences(
       rule: "BUI-3",
     });
   if (after.last_round && !before.last_round)
-    found.push({ tone: "info", text: say("after.last-round"), rule: "END-2" });
+    found.push({ tone: "info", text: t("after.last-round"), rule: "END-2" });
   return found;
 }
 
-export function clustered(player: Player): number {
+export function countClustered(player: Player): number {
   return player.pieces.filter((piece) => piece.clustered).length;
 }
 
@@ -87,55 +91,59 @@ function pointsText(points: number, placed: Placed[]): string {
           ? "river"
           : "";
   const sign = points > 0 ? "+" : "−";
-  return say(why && points > 0 ? `after.points-${why}` : "after.points", { count: Math.abs(points), sign });
+  return t(why && points > 0 ? `after.points-${why}` : "after.points", { count: Math.abs(points), sign });
 }
 
 /** What a building brings besides points, in a few words each. */
-export function effects(model: TableModel, box: Box, piece: string): Consequence[] {
+export function listEffects(model: TableModel, box: MedievalBox, piece: string): Consequence[] {
   const info = box.pieces[piece];
   if (!info) return [];
   const list: Consequence[] = [];
   const add = (text: string, rule: string) => list.push({ tone: "ok", text, rule });
-  if (info.die) add(say("effect.die", { die: model.names(info.die) }), "END-1");
+  if (info.die) add(t("effect.die", { die: model.names(info.die) }), "END-1");
   for (const [resource, amount] of Object.entries(info.collect ?? {}))
-    add(say("effect.collect", { count: amount, resource: model.names(resource) }), "COL-2");
-  if (info.hammers) add(say("effect.hammers", { count: info.hammers }), "BUI-1");
-  if (info.swaps) add(say("effect.swaps", { count: info.swaps }), "BUI-7");
-  if (info.sets_dice) add(say("effect.sets"), "ROL-4");
-  if (info.rerolls) add(say("effect.rerolls"), "ROL-6");
-  if (info.swords) add(say("effect.swords", { count: info.swords }), "EXT-1");
-  if (info.fairs) add(say("effect.fairs"), "EXT-4");
-  if (info.shelters) add(say("effect.shelters"), "DIS-2");
-  if (info.bonus) add(say(`effect.bonus.${info.bonus}`, { most: info.bonus_most }), "SCO-2");
+    add(t("effect.collect", { count: amount, resource: model.names(resource) }), "COL-2");
+  if (info.hammers) add(t("effect.hammers", { count: info.hammers }), "BUI-1");
+  if (info.swaps) add(t("effect.swaps", { count: info.swaps }), "BUI-7");
+  if (info.sets_dice) add(t("effect.sets"), "ROL-4");
+  if (info.rerolls) add(t("effect.rerolls"), "ROL-6");
+  if (info.swords) add(t("effect.swords", { count: info.swords }), "EXT-1");
+  if (info.fairs) add(t("effect.fairs"), "EXT-4");
+  if (info.shelters) add(t("effect.shelters"), "DIS-2");
+  if (info.bonus) add(t(`effect.bonus.${info.bonus}`, { most: info.bonus_most }), "SCO-2");
   if (info.kind === "wall" || info.kind === "gate" || info.wall)
-    add(say(`effect.${info.wall ? "walls" : info.kind}`), "WAL-1");
-  if (info.kind === "road") add(say("effect.road"), "SCO-5");
-  if (info.kind === "bridge") add(say("effect.bridge"), "BUI-4");
+    add(t(`effect.${info.wall ? "walls" : info.kind}`), "WAL-1");
+  if (info.kind === "road") add(t("effect.road"), "SCO-5");
+  if (info.kind === "bridge") add(t("effect.bridge"), "BUI-4");
   return list;
 }
 
-function lost(model: TableModel, box: Box, piece: string): Consequence[] {
+function lost(model: TableModel, box: MedievalBox, piece: string): Consequence[] {
   const die = box.pieces[piece]?.die;
   const text = die
-    ? say("after.removed-die", { piece: model.names(piece), die: model.names(die) })
-    : say("after.removed", { piece: model.names(piece) });
+    ? t("after.removed-die", { piece: model.names(piece), die: model.names(die) })
+    : t("after.removed", { piece: model.names(piece) });
   return [{ tone: "bad", text, rule: "DIS-6" }];
 }
 
 /** Asks what a move would change and hands on the view after it. */
-export function useTried(s: Scene, move: string | null, then: (after: Scene["view"] | null) => void): void {
+export function useMovePreview(
+  scene: Scene,
+  move: string | null,
+  then: (after: Scene["view"] | null) => void,
+): void {
   useEffect(() => {
     if (!move) {
       then(null);
       return;
     }
     let stale = false;
-    const before = s.view;
-    void s.model.try(move).then((tried) => {
-      if (!stale) then(tried.type === "tried" && tried.ok ? viewAfter(before, tried) : null);
+    const before = scene.view;
+    void scene.model.try(move).then((tried) => {
+      if (!stale) then(tried.type === "tried" && tried.ok ? applyTried(before, tried) : null);
     });
     return () => {
       stale = true;
     };
-  }, [move, s.state.legal]);
+  }, [move, scene.state.legal]);
 }

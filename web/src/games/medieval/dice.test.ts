@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Box } from "./box";
-import { DiceTable, free, writtenDice } from "./dice";
+import type { MedievalBox } from "./box";
+import { DiceTable, free, writeDice } from "./dice";
 import type { Player } from "./view";
 
 const box = {
@@ -9,7 +9,7 @@ const box = {
     "peasant.skull": { die: "peasant" },
     "noble.sword1": { die: "noble" },
   },
-} as unknown as Box;
+} as unknown as MedievalBox;
 
 const rolled = (faces: Record<string, number>, rolls: number) => ({ faces, rolls }) as unknown as Player;
 const shown = (table: DiceTable) => table.dice.value.map((die) => die.face);
@@ -51,7 +51,7 @@ test("another round, or another seat at this screen, begins with fresh dice", ()
 });
 
 test("dice are written as the notation counts them", () => {
-  expect(writtenDice(["peasant.food", "noble.sword1", "peasant.food"])).toBe("2 peasant.food noble.sword1");
+  expect(writeDice(["peasant.food", "noble.sword1", "peasant.food"])).toBe("2 peasant.food noble.sword1");
 });
 
 test("no more dice of a face are free than the limits say", () => {

@@ -1,7 +1,8 @@
 // One's dice as single things that lie somewhere and can be kept, though the view only counts faces.
+
 import { signal } from "@preact/signals";
-import type { Box } from "./box";
-import { diceOf } from "./scene";
+import type { MedievalBox } from "./box";
+import { listDice } from "./scene";
 import type { Faces, Player } from "./view";
 
 export interface Die {
@@ -19,7 +20,7 @@ export class DiceTable {
   private next = 0;
 
   /** Makes the dice agree with what a player's view shows. */
-  sync(player: Player, seat: number, round: number, box: Box): void {
+  sync(player: Player, seat: number, round: number, box: MedievalBox): void {
     const shown = player.faces;
     const key = `${seat}/${round}`;
     const fresh = key !== this.last.key;
@@ -32,13 +33,13 @@ export class DiceTable {
   }
 
   /** Dice that stay are found again; those that fell get the faces that are left over. */
-  private arrange(shown: Faces, box: Box, fresh: boolean, animate: boolean): Die[] {
+  private arrange(shown: Faces, box: MedievalBox, fresh: boolean, animate: boolean): Die[] {
     const left = { ...shown };
     const stay = fresh
       ? []
       : this.dice.peek().filter((die) => !this.rolling.has(die.id) && take(left, die.face));
     const gone = fresh ? [] : this.dice.peek().filter((die) => !stay.includes(die));
-    const made = diceOf(left, box).map((face) => {
+    const made = listDice(left, box).map((face) => {
       const before = gone.find((die) => kindOf(die.face) === kindOf(face));
       if (before) gone.splice(gone.indexOf(before), 1);
       return {
@@ -82,7 +83,7 @@ function same(shown: Faces, dice: Die[]): boolean {
 }
 
 /** `2 peasant.food noble.sword1` */
-export function writtenDice(faces: string[]): string {
+export function writeDice(faces: string[]): string {
   const counts = new Map<string, number>();
   for (const face of faces) counts.set(face, (counts.get(face) ?? 0) + 1);
   return [...counts].map(([face, number]) => (number > 1 ? `${number} ${face}` : face)).join(" ");

@@ -3,14 +3,14 @@ import { DragGesture } from "@use-gesture/vanilla";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { toSpaces } from "./components/Board";
-import type { Desk } from "./selection";
+import type { TableSelection } from "./selection";
 
 /** The picture under the pointer while it is not over the board. */
 const FLOATER = "floater";
 
 /** Makes the element with the returned ref a handle of `piece`. */
 export function usePieceDrag(
-  desk: Desk,
+  selection: TableSelection,
   piece: string,
   verb: string,
   enabled: boolean,
@@ -18,13 +18,13 @@ export function usePieceDrag(
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!ref.current || !enabled) return;
-    const gesture = new DragGesture(ref.current, carry(desk, piece, verb), {
+    const gesture = new DragGesture(ref.current, carry(selection, piece, verb), {
       filterTaps: true,
       threshold: 6,
       pointer: { capture: true },
     });
     return () => gesture.destroy();
-  }, [desk, piece, verb, enabled]);
+  }, [selection, piece, verb, enabled]);
   return ref;
 }
 
@@ -36,11 +36,11 @@ interface Carried {
 }
 
 /** Moves the ghost when over the board, else the floating picture. The board's place is read once. */
-function carry(desk: Desk, piece: string, verb: string): (state: Carried) => void {
+function carry(selection: TableSelection, piece: string, verb: string): (state: Carried) => void {
   let board: Element | null = null;
   let labelled = false;
   return ({ first, last, tap, xy: [px, py] }) => {
-    const { hand } = desk;
+    const { hand } = selection;
     if (tap) return;
     if (first) {
       board = document.querySelector(".board > .domain");
@@ -48,7 +48,7 @@ function carry(desk: Desk, piece: string, verb: string): (state: Carried) => voi
       hand.take(piece, verb);
       hand.dragging.value = true;
     }
-    const over = board ? place(desk, board, labelled, px, py) : false;
+    const over = board ? place(selection, board, labelled, px, py) : false;
     const floater = document.getElementById(FLOATER);
     if (floater) {
       floater.style.transform = `translate(${px}px, ${py}px)`;
@@ -61,11 +61,17 @@ function carry(desk: Desk, piece: string, verb: string): (state: Carried) => voi
   };
 }
 
-function place(desk: Desk, board: Element, labelled: boolean, px: number, py: number): boolean {
-  const size = desk.hand.size;
+function place(
+  selection: TableSelection,
+  board: Element,
+  labelled: boolean,
+  px: number,
+  py: number,
+): boolean {
+  const size = selection.hand.size;
   const [x, y] = toSpaces(board, size, labelled, px, py);
   const over = x > -0.5 && y > -0.5 && x < size.width + 0.5 && y < size.height + 0.5;
-  if (over) desk.hand.over(x, y);
-  else desk.hand.at.value = null;
+  if (over) selection.hand.over(x, y);
+  else selection.hand.at.value = null;
   return over;
 }

@@ -3,12 +3,17 @@ import { list, words } from "../../i18n";
 import type { Ending, TableModel } from "../../table/game";
 import { lineName } from "./components/Opponents";
 import { playerName } from "./scene";
-import type { View } from "./view";
+import type { MedievalView } from "./view";
 
 const t = words("end");
 const MOST = 3;
 
-export function describeEnding(view: View, model: TableModel, winners: number[], scores: number[]): Ending {
+export function describeEnding(
+  view: MedievalView,
+  model: TableModel,
+  winners: number[],
+  scores: number[],
+): Ending {
   if (view.rank !== null) return alone(view, model, scores[0] ?? 0);
   const best = Math.max(...scores);
   const second = scores.map((points, seat) => ({ points, seat })).filter(({ seat }) => !winners.includes(seat)).sort((a, b) => b.points - a.points)[0]; // biome-ignore format: one thought
@@ -25,22 +30,27 @@ export function describeEnding(view: View, model: TableModel, winners: number[],
   };
 }
 
-function alone(view: View, model: TableModel, points: number): Ending {
+function alone(view: MedievalView, model: TableModel, points: number): Ending {
   const title = t("medieval.solo", { rank: model.names(view.rank!) });
   return { good: true, title, detail: t("points", { count: points }), why: [] };
 }
 
 /** In which lines the winner led by most, and where the second was best. */
-function why(view: View, model: TableModel, winners: number[], second: number | undefined): Ending["why"] {
+function why(
+  view: MedievalView,
+  model: TableModel,
+  winners: number[],
+  second: number | undefined,
+): Ending["why"] {
   const winner = winners[0];
   if (winner === undefined || view.sheets.length < 2) return [];
-  const told = leads(view, winner)
+  const tell = leads(view, winner)
     .slice(0, MOST)
     .map((lead) => ({ icon: "check", text: sentence("why-line", model, lead) }));
   const other = second === undefined ? undefined : leads(view, second)[0];
   if (other && second !== undefined)
-    told.push({ icon: "flag", text: sentence("why-second", model, other, playerName(model, second)) });
-  return told;
+    tell.push({ icon: "flag", text: sentence("why-second", model, other, playerName(model, second)) });
+  return tell;
 }
 
 interface Lead {
@@ -55,12 +65,12 @@ function sentence(key: string, model: TableModel, { line, points, by }: Lead, na
   return t(key, { name, line: lineName({ model }, line), points, by });
 }
 
-function leads(view: View, seat: number): Lead[] {
+function leads(view: MedievalView, seat: number): Lead[] {
   return Object.entries(view.sheets[seat] ?? {})
     .filter(([line]) => line !== "total")
     .map(([line, points]) => {
-      const others = view.sheets.filter((_, other) => other !== seat).map((sheet) => sheet[line] ?? 0);
-      return { line, points, by: points - Math.max(...others) };
+      const listOthers = view.sheets.filter((_, other) => other !== seat).map((sheet) => sheet[line] ?? 0);
+      return { line, points, by: points - Math.max(...listOthers) };
     })
     .filter(({ by }) => by > 0)
     .sort((a, b) => b.by - a.by);

@@ -50,7 +50,7 @@ const STEPS: Point[] = [
 ];
 
 /** The closed lines around a set of cells, clockwise, as corners in cell units. */
-export function loops(cells: Iterable<Point>): Point[][] {
+export function traceLoops(cells: Iterable<Point>): Point[][] {
   const inside = new Set<string>();
   for (const [x, y] of cells) inside.add(`${x},${y}`);
   // Each side of a cell that is a border, from its first corner, walked with the cell on the right.
@@ -98,8 +98,8 @@ function walk(start: string, first: number, borders: Map<string, Set<number>>): 
 }
 
 /** A path around cells, drawn `inset` units inside them, its corners rounded. */
-export function outline(cells: Iterable<Point>, inset = 3, radius = 4): string {
-  return loops(cells)
+export function drawOutline(cells: Iterable<Point>, inset = 3, radius = 4): string {
+  return traceLoops(cells)
     .map((corners) =>
       rounded(
         corners.map((_, index) => moved(corners, index, inset)),

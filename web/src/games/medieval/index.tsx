@@ -1,5 +1,5 @@
 // What draws ERA: Medieval Age.
-import { list } from "../../i18n";
+import { list, words } from "../../i18n";
 import type { GameUi, Progress, SoloResult, Step, TableModel } from "../../table/game";
 import { describeAction } from "./action-text";
 import { laysPiece } from "./components/Laid";
@@ -8,9 +8,11 @@ import { SideBoard } from "./components/SideBoard";
 import { Table } from "./components/Table";
 import { describeEnding } from "./ending";
 import { describeLine } from "./log-text";
-import { say, scene, title } from "./scene";
-import type { View } from "./view";
+import { readScene, title } from "./scene";
+import type { MedievalView } from "./view";
 import "./styles/index.css";
+
+const t = words("medieval");
 
 /** The six steps of a round; feathers belong to the roll, trade fairs to Extort. */
 const STEPS: { key: string; icon: string; holds: string[] }[] = [
@@ -23,52 +25,52 @@ const STEPS: { key: string; icon: string; holds: string[] }[] = [
 ];
 
 function describeProgress(model: TableModel): Progress {
-  const s = scene(model);
-  if (!s) return { round: "", steps: [] };
-  const { view } = s;
+  const scene = readScene(model);
+  if (!scene) return { round: "", steps: [] };
+  const { view } = scene;
   if (view.step === "layout") return { round: title(model, "layout"), steps: [] };
   const now = view.over ? STEPS.length : STEPS.findIndex((step) => step.holds.includes(view.step));
   const steps: Step[] = STEPS.filter(
-    (step) => step.key !== "extort" || (s.box as { extort?: boolean }).extort !== false,
+    (step) => step.key !== "extort" || (scene.box as { extort?: boolean }).extort !== false,
   ).map(({ key, icon }, index) => ({
     key,
     icon,
-    name: say(`steps.${key}`),
+    name: t(`steps.${key}`),
     state: index < now ? "done" : index === now ? "now" : "next",
   }));
   return { round: roundText(view), steps, marks: marks(model, view) };
 }
 
-function roundText(view: View): string {
-  if (view.over) return say("round.over");
-  if (view.rounds) return say("round.of", { round: view.round, rounds: view.rounds });
-  return say(view.last_round ? "round.last" : "round.now", { round: view.round });
+function roundText(view: MedievalView): string {
+  if (view.over) return t("round.over");
+  if (view.rounds) return t("round.of", { round: view.round, rounds: view.rounds });
+  return t(view.last_round ? "round.last" : "round.now", { round: view.round });
 }
 
-function marks(model: TableModel, view: View): Progress["marks"] {
+function marks(model: TableModel, view: MedievalView): Progress["marks"] {
   if (!view.xs_to_end) return undefined;
   return {
     full: view.xs.length,
     of: Math.max(view.xs_to_end, view.xs.length),
-    title: say("xs.title", { count: view.xs.length, of: view.xs_to_end }),
-    detail: view.xs.length ? list(view.xs.map((name) => model.names(name))) : say("xs.none"),
+    title: t("xs.title", { count: view.xs.length, of: view.xs_to_end }),
+    detail: view.xs.length ? list(view.xs.map((name) => model.names(name))) : t("xs.none"),
   };
 }
 
 /** Alone one gets a rank, and has the only sheet. */
-function readSoloResult({ sheets, rank }: View): SoloResult | null {
+function readSoloResult({ sheets, rank }: MedievalView): SoloResult | null {
   return sheets.length === 1 && rank ? { points: sheets[0]!.total ?? 0, rank } : null;
 }
 
-const gameUi: GameUi<View> = {
+const gameUi: GameUi<MedievalView> = {
   Table,
   Score,
   SideBoard,
   describeProgress,
   phoneTabs: () => [
-    { key: "board", name: say("tabs.board"), icon: "hand" },
-    { key: "supply", name: say("tabs.supply"), icon: "hammer" },
-    { key: "others", name: say("tabs.others"), icon: "eye" },
+    { key: "board", name: t("tabs.board"), icon: "hand" },
+    { key: "supply", name: t("tabs.supply"), icon: "hammer" },
+    { key: "others", name: t("tabs.others"), icon: "eye" },
   ],
   describeLine,
   describeAction,

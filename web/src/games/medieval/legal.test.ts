@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PieceInfo } from "./box";
-import { deals } from "./components/Deals";
-import { covered, lit, nextTurn, placeCount, sorted, written } from "./legal";
+import { readDeals } from "./components/Deals";
+import { coveredSpaces, litSpaces, nextTurn, placeCount, sortLegal, writePlacement } from "./legal";
 
 const size = { width: 14, height: 12 };
 const wall = {
@@ -21,16 +21,18 @@ test("choices are sorted by what a screen asks of them, once for each list", () 
     { kind: "places" as const, verb: "build", piece: "wall-2", turn: 1, mask: "1" },
     { kind: "one" as const, texts: ["done"] },
   ];
-  const legal = sorted(choices);
+  const legal = sortLegal(choices);
   expect(placeCount(legal, "wall-2")).toBe(3);
   expect(legal.texts).toEqual(["done"]);
   expect(legal.removes).toBeNull();
-  expect(sorted(choices)).toBe(legal);
+  expect(sortLegal(choices)).toBe(legal);
 });
 
 test("a placement is written with its turn only where the piece has several", () => {
-  expect(written("build", wall, 1, "f7")).toBe("build wall-2 f7 r1");
-  expect(written("place", { ...wall, name: "farm", turns: [0, 0, 0, 0] }, 0, "c4")).toBe("place farm c4");
+  expect(writePlacement("build", wall, 1, "f7")).toBe("build wall-2 f7 r1");
+  expect(writePlacement("place", { ...wall, name: "farm", turns: [0, 0, 0, 0] }, 0, "c4")).toBe(
+    "place farm c4",
+  );
 });
 
 test("turning goes round the different turns", () => {
@@ -39,13 +41,13 @@ test("turning goes round the different turns", () => {
 });
 
 test("a turned piece covers the spaces of its turn, and lit are all that some place covers", () => {
-  expect(covered(wall, 1, 0, size)).toEqual([0, 14]);
-  expect([...lit(wall, 0, new Set([0, 1]), size)].sort()).toEqual([0, 1, 2]);
+  expect(coveredSpaces(wall, 1, 0, size)).toEqual([0, 14]);
+  expect([...litSpaces(wall, 0, new Set([0, 1]), size)].sort()).toEqual([0, 1, 2]);
 });
 
 test("swaps and trades are read from their notation", () => {
   expect(
-    deals(["swap wood for stone", "trade 2 food for trade", "trade philippe stone for wood", "done"]),
+    readDeals(["swap wood for stone", "trade 2 food for trade", "trade philippe stone for wood", "done"]),
   ).toEqual([
     { who: null, give: "wood", take: "stone", text: "swap wood for stone" },
     { who: 1, give: "food", take: "trade", text: "trade 2 food for trade" },

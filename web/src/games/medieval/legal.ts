@@ -1,6 +1,6 @@
 // The legal choices of a seat, sorted by what a screen asks of them.
 import type { Choice } from "../../net/types.gen";
-import type { Box, PieceInfo } from "./box";
+import type { MedievalBox, PieceInfo } from "./box";
 import { type Size, type Space, spacesOf } from "./grid";
 
 export interface Place {
@@ -22,7 +22,7 @@ export interface Legal {
 const known = new WeakMap<Choice[], Legal>();
 
 /** Worked out once for each list of choices. */
-export function sorted(choices: Choice[]): Legal {
+export function sortLegal(choices: Choice[]): Legal {
   let legal = known.get(choices);
   if (!legal) {
     legal = sort(choices);
@@ -54,22 +54,22 @@ function addPlace(legal: Legal, choice: Choice): void {
 }
 
 /** How a placement is written: `build market f7`, with the turn where the piece has several. */
-export function written(verb: string, info: PieceInfo, turn: number, space: string): string {
-  return `${verb} ${info.name} ${space}${shapes(info).length > 1 ? ` r${turn}` : ""}`;
+export function writePlacement(verb: string, info: PieceInfo, turn: number, space: string): string {
+  return `${verb} ${info.name} ${space}${distinctTurns(info).length > 1 ? ` r${turn}` : ""}`;
 }
 
 /** The turns in which a piece looks different. */
-export function shapes(info: PieceInfo): number[] {
+export function distinctTurns(info: PieceInfo): number[] {
   return [...new Set(info.turns)];
 }
 
 /** The turn after this one. */
 export function nextTurn(info: PieceInfo, turn: number): number {
-  const turns = shapes(info);
+  const turns = distinctTurns(info);
   return turns[(turns.indexOf(info.turns[turn] ?? 0) + 1) % turns.length] ?? 0;
 }
 
-export function extent(info: PieceInfo, turn: number): Size {
+export function footprintSize(info: PieceInfo, turn: number): Size {
   const cells = info.cells[turn] ?? [];
   return {
     width: Math.max(1, ...cells.map(([x]) => x + 1)),
@@ -78,14 +78,15 @@ export function extent(info: PieceInfo, turn: number): Size {
 }
 
 /** The spaces a piece covers at an anchor. */
-export function covered(info: PieceInfo, turn: number, anchor: Space, size: Size): Space[] {
+export function coveredSpaces(info: PieceInfo, turn: number, anchor: Space, size: Size): Space[] {
   return (info.cells[turn] ?? []).map(([x, y]) => anchor + y * size.width + x);
 }
 
 /** All spaces that some legal place of this turn would cover. */
-export function lit(info: PieceInfo, turn: number, anchors: Set<Space>, size: Size): Set<Space> {
+export function litSpaces(info: PieceInfo, turn: number, anchors: Set<Space>, size: Size): Set<Space> {
   const spaces = new Set<Space>();
-  for (const anchor of anchors) for (const space of covered(info, turn, anchor, size)) spaces.add(space);
+  for (const anchor of anchors)
+    for (const space of coveredSpaces(info, turn, anchor, size)) spaces.add(space);
   return spaces;
 }
 
@@ -96,7 +97,7 @@ export function placeCount(legal: Legal, piece: string): number {
   return count;
 }
 
-export function wallLike(box: Box, kind: string): string[] {
+export function wallLike(box: MedievalBox, kind: string): string[] {
   return Object.values(box.pieces)
     .filter((piece) => piece.kind === kind)
     .map((piece) => piece.name);

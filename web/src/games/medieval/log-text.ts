@@ -1,19 +1,21 @@
 // The log in words: every action, every draw, and everything that followed from them.
-import { list } from "../../i18n";
+import { list, words } from "../../i18n";
 import type { Line, News } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
-import { diceText, lying, takesText } from "./action-text";
+import { describePlacement, diceText, takesText } from "./action-text";
 import { RESOURCES } from "./resources";
-import { playerName, say } from "./scene";
+import { playerName } from "./scene";
 import type { Resource } from "./view";
+
+const t = words("medieval");
 
 type Values = Record<string, unknown>;
 
 /** "You built" and "Mara built" are two sentences in most languages. */
-function told(model: TableModel, key: string, seat: number | null | undefined, values: Values = {}): string {
+function tell(model: TableModel, key: string, seat: number | null | undefined, values: Values = {}): string {
   const you = seat !== null && seat !== undefined && seat === model.current.value;
   const who = seat === null || seat === undefined ? "" : playerName(model, seat);
-  return say(`log.${key}`, { who, ...values, ...(you ? { context: "you" } : {}) });
+  return t(`log.${key}`, { who, ...values, ...(you ? { context: "you" } : {}) });
 }
 
 export function describeLine(line: Line, model: TableModel): string {
@@ -30,7 +32,7 @@ function actionOrDraw(line: Line, model: TableModel): string {
   const [verb, ...rest] = text.split(" ");
   const write = ACTIONS[verb!];
   if (write) return write(model, line.seat, rest);
-  return told(model, verb === "no" ? "no-river" : verb!, line.seat);
+  return tell(model, verb === "no" ? "no-river" : verb!, line.seat);
 }
 
 const diceCount = (words: string[]) =>
@@ -41,25 +43,25 @@ const diceCount = (words: string[]) =>
 type Write = (model: TableModel, seat: number, words: string[]) => string;
 
 const ACTIONS: Record<string, Write> = {
-  place: (model, seat, words) => told(model, "place", seat, lying(model, words)),
-  build: (model, seat, words) => told(model, "build", seat, lying(model, words)),
-  reroll: (model, seat, words) => told(model, "reroll", seat, { count: diceCount(words) }),
+  place: (model, seat, words) => tell(model, "place", seat, describePlacement(model, words)),
+  build: (model, seat, words) => tell(model, "build", seat, describePlacement(model, words)),
+  reroll: (model, seat, words) => tell(model, "reroll", seat, { count: diceCount(words) }),
   set: (model, seat, [shows, , face]) =>
-    told(model, "set", seat, { shows: model.names(shows!), face: `**${model.names(face!)}**` }),
+    tell(model, "set", seat, { shows: model.names(shows!), face: `**${model.names(face!)}**` }),
   feather: (model, seat, words) =>
     words[1] === "alone"
-      ? told(model, "feather", seat)
-      : told(model, "feather-with", seat, { die: model.names(words[2]!) }),
-  chapel: (model, seat, [face]) => told(model, "chapel", seat, { die: model.names(face!) }),
-  take: (model, seat, words) => told(model, "take", seat, { list: takesText(model, words) }),
-  lose: (model, seat, [resource]) => told(model, "lose", seat, { resource: model.names(resource!) }),
+      ? tell(model, "feather", seat)
+      : tell(model, "feather-with", seat, { die: model.names(words[2]!) }),
+  chapel: (model, seat, [face]) => tell(model, "chapel", seat, { die: model.names(face!) }),
+  take: (model, seat, words) => tell(model, "take", seat, { list: takesText(model, words) }),
+  lose: (model, seat, [resource]) => tell(model, "lose", seat, { resource: model.names(resource!) }),
   demand: (model, seat, [resource]) =>
-    told(model, "demand", seat, { resource: `**${model.names(resource!)}**` }),
-  remove: (model, seat, [space]) => told(model, "remove", seat, { space: space!.toUpperCase() }),
+    tell(model, "demand", seat, { resource: `**${model.names(resource!)}**` }),
+  remove: (model, seat, [space]) => tell(model, "remove", seat, { space: space!.toUpperCase() }),
   swap: (model, seat, [give, , take]) =>
-    told(model, "swap", seat, { give: model.names(give!), take: model.names(take!) }),
+    tell(model, "swap", seat, { give: model.names(give!), take: model.names(take!) }),
   trade: (model, seat, [who, give, , take]) =>
-    told(model, "trade", seat, {
+    tell(model, "trade", seat, {
       other: playerName(model, who === "philippe" ? -1 : Number(who) - 1),
       give: model.names(give!),
       take: model.names(take!),
@@ -71,11 +73,11 @@ const ACTIONS: Record<string, Write> = {
 
 function drawText(text: string, model: TableModel): string {
   const [verb, who, ...rest] = text.split(" ");
-  if (verb === "start") return told(model, "start", Number(rest[0]) - 1);
-  if (verb === "types") return say("log.types", { list: list(rest.map((name) => model.names(name))) });
+  if (verb === "start") return tell(model, "start", Number(rest[0]) - 1);
+  if (verb === "types") return t("log.types", { list: list(rest.map((name) => model.names(name))) });
   const dice = diceText(model, rest);
-  if (who === "philippe") return say("log.philippe-rolled", { who: model.names("sir-philippe"), dice });
-  return told(model, verb === "reroll" ? "rerolled" : "rolled", Number(who) - 1, { dice });
+  if (who === "philippe") return t("log.philippe-rolled", { who: model.names("sir-philippe"), dice });
+  return tell(model, verb === "reroll" ? "rerolled" : "rolled", Number(who) - 1, { dice });
 }
 
 // ---------------------------------------------------------------- news
@@ -98,37 +100,37 @@ function newsText({ kind, seat, values }: News, model: TableModel): string {
   const v = values as unknown as NewsValues;
   switch (kind) {
     case "disaster":
-      return told(model, "disaster", seat, { name: `**${model.names(v.name)}**` });
+      return tell(model, "disaster", seat, { name: `**${model.names(v.name)}**` });
     case "fed":
-      if (v.hungry) return told(model, "hungry", seat, { count: v.hungry });
-      return seat === model.current.value ? told(model, "fed", seat, { count: v.fed }) : "";
+      if (v.hungry) return tell(model, "hungry", seat, { count: v.hungry });
+      return seat === model.current.value ? tell(model, "fed", seat, { count: v.fed }) : "";
     case "disease":
-      return told(model, "disease", seat, { count: v.sick });
+      return tell(model, "disease", seat, { count: v.sick });
     case "removed":
-      return told(model, "removed", seat, { piece: `**${model.names(v.piece)}**` });
+      return tell(model, "removed", seat, { piece: `**${model.names(v.piece)}**` });
     case "refused":
-      return told(model, "refused", seat, { count: v.points });
+      return tell(model, "refused", seat, { count: v.points });
     case "lost":
-      return told(model, "lost", seat, {
+      return tell(model, "lost", seat, {
         count: v.amount,
         resource: resourceText(model, v.resource),
       });
     case "x":
-      return say("log.x", { piece: `**${model.names(v.piece)}**`, count: v.xs });
+      return t("log.x", { piece: `**${model.names(v.piece)}**`, count: v.xs });
     case "revolt":
-      return told(model, "revolt", seat, {
+      return tell(model, "revolt", seat, {
         count: v.amount,
         resource: resourceText(model, v.resource),
       });
     case "collected":
       return seat === model.current.value
-        ? told(model, "collected", seat, { list: stockText(model, v.stock) })
+        ? tell(model, "collected", seat, { list: stockText(model, v.stock) })
         : "";
     case "no-room":
     case "dice-revealed":
     case "revealed":
     case "over":
-      return told(model, kind, seat);
+      return tell(model, kind, seat);
     default:
       return "";
   }

@@ -2,17 +2,17 @@
 
 import { words } from "../../i18n";
 import type { SeatState, TableModel } from "../../table/game";
-import type { Box } from "./box";
-import { type Legal, sorted } from "./legal";
-import type { Player, Question, View } from "./view";
+import type { MedievalBox } from "./box";
+import { type Legal, sortLegal } from "./legal";
+import type { MedievalView, Player, Question } from "./view";
 
-export const say = words("medieval");
+const t = words("medieval");
 
 export interface Scene {
   model: TableModel;
   state: SeatState;
-  view: View;
-  box: Box;
+  view: MedievalView;
+  box: MedievalBox;
   /** The seat whose domain is large: the reader's own, or the first for a spectator. */
   side: number;
   me: Player;
@@ -23,23 +23,33 @@ export interface Scene {
 }
 
 /** Reads the signals it needs: whoever calls it while drawing is drawn again when they change. */
-export function scene(model: TableModel): Scene | null {
+export function readScene(model: TableModel): Scene | null {
   const state = model.state.value;
-  const box = model.box.value as Box | null;
+  const box = model.box.value as MedievalBox | null;
   if (!state?.view || !box) return null;
-  const view = state.view as View;
+  const view = state.view as MedievalView;
   const side = state.seat ?? 0;
   const me = view.players[side];
   if (!me) return null;
   const onTurn = state.seat !== null && state.turn.seats.includes(state.seat) && state.legal.length > 0;
-  return { model, state, view, box, side, me, onTurn, question: view.question, legal: sorted(state.legal) };
+  return {
+    model,
+    state,
+    view,
+    box,
+    side,
+    me,
+    onTurn,
+    question: view.question,
+    legal: sortLegal(state.legal),
+  };
 }
 
 /** Who sits there, as the log and the questions call them. Seat -1 is Sir Philippe. */
 export function playerName(model: TableModel, seat: number): string {
   if (seat < 0) return model.names("sir-philippe");
   const name = model.info.value?.seats[seat]?.name;
-  return name || say("player", { seat: seat + 1 });
+  return name || t("player", { seat: seat + 1 });
 }
 
 /** A piece's or resource's name as the first word of a line. */
@@ -54,17 +64,17 @@ export function play(model: TableModel, text: string): void {
 }
 
 /** How many of each face, as a list of single dice, kind by kind in the order of the box. */
-export function diceOf(faces: Record<string, number>, box: Box): string[] {
+export function listDice(faces: Record<string, number>, box: MedievalBox): string[] {
   return Object.keys(box.faces).flatMap((face) => Array<string>(faces[face] ?? 0).fill(face));
 }
 
 /** The drawing of a face: `d-peasant3` is the third side of the peasants' die. */
-export function drawing(face: string, box: Box): string {
+export function faceDrawing(face: string, box: MedievalBox): string {
   const die = box.faces[face]?.die ?? face.split(".")[0]!;
   const side = box.dice[die]?.sides.indexOf(face) ?? 0;
   return `${die}${side + 1}`;
 }
 
-export function count(amounts: Record<string, number>): number {
+export function sumAmounts(amounts: Record<string, number>): number {
   return Object.values(amounts).reduce((sum, amount) => sum + amount, 0);
 }

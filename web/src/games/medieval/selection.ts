@@ -1,15 +1,21 @@
-// What a player has on the desk besides the board: the hand, the overlay, what was picked. One for each open table.
+// What the reader is doing at this table and no one else sees: the piece in the hand, the overlay, what was picked.
 import { effect, signal } from "@preact/signals";
 import type { TableModel } from "../../table/game";
 import { DiceTable } from "./dice";
 import type { Space } from "./grid";
-import { Hand } from "./held-piece";
-import { scene } from "./scene";
-import type { View } from "./view";
+import { Hand } from "./hand";
+import { readScene, type Scene } from "./scene";
+import type { MedievalView } from "./view";
+
+/** What most parts of the table are drawn from. */
+export interface PlayProps {
+  scene: Scene;
+  selection: TableSelection;
+}
 
 export type Overlay = "walled" | "clustered" | "market" | "roads" | "none";
 
-export class Desk {
+export class TableSelection {
   readonly hand: Hand;
   readonly overlay = signal<Overlay>("walled");
   /** A building chosen for removal, by its first space. */
@@ -23,7 +29,7 @@ export class Desk {
   /** A piece of the supply whose facts are shown. */
   readonly inspected = signal<string | null>(null);
   /** The view as it would be after the answer that is being weighed. */
-  readonly preview = signal<View | null>(null);
+  readonly preview = signal<MedievalView | null>(null);
   readonly dice = new DiceTable();
 
   private readonly stop: () => void;
@@ -31,8 +37,8 @@ export class Desk {
   constructor(readonly model: TableModel) {
     this.hand = new Hand(model);
     this.stop = effect(() => {
-      const s = scene(model);
-      if (s) this.dice.sync(s.me, s.side, s.view.round, s.box);
+      const scene = readScene(model);
+      if (scene) this.dice.sync(scene.me, scene.side, scene.view.round, scene.box);
     });
   }
 

@@ -73,7 +73,7 @@ export interface Question {
   resource: Resource | null;
 }
 
-export interface View {
+export interface MedievalView {
   game: "medieval";
   scenario: string;
   board: { width: number; height: number };

@@ -1,19 +1,23 @@
 // One's own domain, to be played on: by pointer, touch, keys, and as text.
+
 import { useComputed } from "@preact/signals";
 import type { JSX } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { keyOf } from "../../../app/settings";
+import { words } from "../../../i18n";
 import { Rich } from "../../../ui/Rich";
-import { cellsOf, nameOf, outline, type Size, type Space, spaceOf, UNIT } from "../grid";
-import { lit } from "../legal";
-import { playerName, type Scene, say } from "../scene";
-import type { Desk } from "../selection";
+import { cellsOf, drawOutline, nameOf, type Size, type Space, spaceOf, UNIT } from "../grid";
+import { litSpaces } from "../legal";
+import { playerName, type Scene } from "../scene";
+import type { PlayProps, TableSelection } from "../selection";
 import type { Placed } from "../view";
 import { BoardText, spaceText } from "./BoardText";
 import { Domain, viewBoxOf } from "./Domain";
 import { Ghost } from "./Ghost";
 import { RIM } from "./Ground";
 import { Lit, Marks } from "./Marks";
+
+const t = words("medieval");
 
 /** A point of the screen in spaces of the board. */
 export function toSpaces(
@@ -30,17 +34,17 @@ export function toSpaces(
 }
 
 /** Pixels that make a press a slide. */
-const SLID = 12;
+const SLIDE_PX = 12;
 
 const onBoard = (x: number, y: number, size: Size) => x >= 0 && y >= 0 && x < size.width && y < size.height;
 
-export function Board({ s, desk, labelled }: { s: Scene; desk: Desk; labelled: boolean }): JSX.Element {
-  const { hand } = desk;
-  const size = s.view.board;
+export function Board({ scene, selection, labelled }: PlayProps & { labelled: boolean }): JSX.Element {
+  const { hand } = selection;
+  const size = scene.view.board;
   const wrapper = useRef<HTMLDivElement>(null);
   const pressed = useRef<[number, number]>([0, 0]);
-  const holding = hand.held.value !== null && s.onTurn;
-  const choosing = s.onTurn && s.legal.removes !== null;
+  const holding = hand.held.value !== null && scene.onTurn;
+  const choosing = scene.onTurn && scene.legal.removes !== null;
   const point = (event: PointerEvent) =>
     toSpaces(wrapper.current!.firstElementChild!, size, labelled, event.clientX, event.clientY);
 
@@ -54,7 +58,7 @@ export function Board({ s, desk, labelled }: { s: Scene; desk: Desk; labelled: b
   // A finger that slid over the board leaves the piece where it was lifted.
   const lift = (event: PointerEvent) => {
     const [x, y] = pressed.current;
-    const slid = Math.hypot(event.clientX - x, event.clientY - y) > SLID;
+    const slid = Math.hypot(event.clientX - x, event.clientY - y) > SLIDE_PX;
     if (!holding || event.pointerType === "mouse" || !slid || hand.at.peek() === null) return;
     if (hand.atOnce) hand.confirm();
     else hand.pinned.value = true;
@@ -68,18 +72,18 @@ export function Board({ s, desk, labelled }: { s: Scene; desk: Desk; labelled: b
     if (!onBoard(x, y, size)) return;
     if (holding) hand.tap(x, y);
     else if (choosing) pick(Math.floor(y) * size.width + Math.floor(x));
-    else desk.cursor.value = Math.floor(y) * size.width + Math.floor(x);
+    else selection.cursor.value = Math.floor(y) * size.width + Math.floor(x);
   };
   const pick = (space: Space) => {
-    const found = s.me.pieces.find(
+    const found = scene.me.pieces.find(
       (p) =>
         p.kind === "building" &&
         p.spaces.includes(nameOf(space, size)) &&
-        s.legal.removes!.has(first(p, size)),
+        scene.legal.removes!.has(firstSpace(p, size)),
     );
-    if (found) desk.picked.value = first(found, size);
+    if (found) selection.picked.value = firstSpace(found, size);
   };
-  const keys = useMemo(() => boardKeys(desk, size), [desk, size.width, size.height]);
+  const keys = useMemo(() => boardKeys(selection, size), [selection, size.width, size.height]);
 
   return (
     <div class="board-place">
@@ -90,8 +94,8 @@ export function Board({ s, desk, labelled }: { s: Scene; desk: Desk; labelled: b
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move over it
         tabIndex={0}
         role="application"
-        aria-roledescription={say("board.role")}
-        aria-label={say("board.label", { name: playerName(s.model, s.side) })}
+        aria-roledescription={t("board.role")}
+        aria-label={t("board.label", { name: playerName(scene.model, scene.side) })}
         aria-describedby="board-keys"
         onPointerDown={(event) => {
           pressed.current = [event.clientX, event.clientY];
@@ -100,23 +104,23 @@ export function Board({ s, desk, labelled }: { s: Scene; desk: Desk; labelled: b
         onPointerUp={lift}
         onPointerLeave={leave}
         onClick={click as unknown as (event: Event) => void}
-        onKeyDown={(event) => keys(event, s, pick)}
+        onKeyDown={(event) => keys(event, scene, pick)}
         onBlur={() => {
-          desk.cursor.value = null;
+          selection.cursor.value = null;
         }}
       >
         <Domain
-          player={s.me}
-          seat={s.side}
-          box={s.box}
+          player={scene.me}
+          seat={scene.side}
+          box={scene.box}
           size={size}
           labelled={labelled}
-          below={<LitPlaces desk={desk} s={s} />}
+          below={<LitPlaces selection={selection} scene={scene} />}
           above={
             <>
-              <Marks overlay={holding ? "none" : desk.overlay.value} player={s.me} size={size} />
-              {choosing && <Removable s={s} desk={desk} />}
-              <Cursor desk={desk} size={size} />
+              <Marks overlay={holding ? "none" : selection.overlay.value} player={scene.me} size={size} />
+              {choosing && <Removable scene={scene} selection={selection} />}
+              <Cursor selection={selection} size={size} />
             </>
           }
         />
@@ -126,35 +130,39 @@ export function Board({ s, desk, labelled }: { s: Scene; desk: Desk; labelled: b
             <Ghost hand={hand} size={size} />
           </svg>
         )}
-        <Tip desk={desk} s={s} labelled={labelled} />
+        <Tip selection={selection} scene={scene} labelled={labelled} />
       </div>
       <p id="board-keys" class="visually-hidden">
-        {say("board.keys", { turn: keyOf("turn").toUpperCase() })}
+        {t("board.keys", { turn: keyOf("turn").toUpperCase() })}
       </p>
       <p class="visually-hidden" aria-live="polite">
-        {desk.spoken}
+        {selection.spoken}
       </p>
-      <BoardText s={s} seat={s.side} />
+      <BoardText scene={scene} seat={scene.side} />
     </div>
   );
 }
 
 /** A building's first space, from the top and then from the left: its name in `remove`. */
-export function first(placed: Placed, size: Size): Space {
+export function firstSpace(placed: Placed, size: Size): Space {
   return Math.min(...placed.spaces.map((name) => spaceOf(name, size) ?? 0));
 }
 
-function LitPlaces({ desk, s }: { desk: Desk; s: Scene }): JSX.Element | null {
-  const held = desk.hand.held.value;
-  const place = desk.hand.place.value;
-  if (!held || !place || !s.onTurn) return null;
-  return <Lit spaces={lit(held.info, held.turn, place.anchors, s.view.board)} size={s.view.board} />;
+function LitPlaces({ selection, scene }: { selection: TableSelection; scene: Scene }): JSX.Element | null {
+  const held = selection.hand.held.value;
+  const place = selection.hand.place.value;
+  if (!held || !place || !scene.onTurn) return null;
+  return (
+    <Lit spaces={litSpaces(held.info, held.turn, place.anchors, scene.view.board)} size={scene.view.board} />
+  );
 }
 
 /** Buildings that fire or an attack may take. */
-function Removable({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
-  const size = s.view.board;
-  const list = s.me.pieces.filter((p) => p.kind === "building" && s.legal.removes!.has(first(p, size)));
+function Removable({ scene, selection }: PlayProps): JSX.Element {
+  const size = scene.view.board;
+  const list = scene.me.pieces.filter(
+    (p) => p.kind === "building" && scene.legal.removes!.has(firstSpace(p, size)),
+  );
   return (
     <g>
       {list.map((placed) => {
@@ -162,18 +170,18 @@ function Removable({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
           placed.spaces.map((name) => spaceOf(name, size) ?? 0),
           size,
         );
-        const picked = desk.picked.value === first(placed, size);
+        const picked = selection.picked.value === firstSpace(placed, size);
         return (
-          <path key={placed.at} class={`removable ${picked ? "picked" : ""}`} d={outline(cells, 0, 7)} />
+          <path key={placed.at} class={`removable ${picked ? "picked" : ""}`} d={drawOutline(cells, 0, 7)} />
         );
       })}
     </g>
   );
 }
 
-function Cursor({ desk, size }: { desk: Desk; size: Size }): JSX.Element | null {
-  const at = desk.cursor.value;
-  if (at === null || desk.hand.held.value) return null;
+function Cursor({ selection, size }: { selection: TableSelection; size: Size }): JSX.Element | null {
+  const at = selection.cursor.value;
+  if (at === null || selection.hand.held.value) return null;
   return (
     <rect
       class="cursor"
@@ -190,15 +198,23 @@ function Cursor({ desk, size }: { desk: Desk; size: Size }): JSX.Element | null 
 const TOLD = ["WAL-3", "DIS-2", "SCO-1"];
 
 /** Why a place is refused, or the first thing that comes of it, beside the ghost. */
-function Tip({ desk, s, labelled }: { desk: Desk; s: Scene; labelled: boolean }): JSX.Element | null {
-  const { hand } = desk;
+function Tip({
+  selection,
+  scene,
+  labelled,
+}: {
+  selection: TableSelection;
+  scene: Scene;
+  labelled: boolean;
+}): JSX.Element | null {
+  const { hand } = selection;
   const answer = useComputed(() => (hand.held.value ? hand.answer.value : null)).value;
   const held = hand.held.peek();
   const at = hand.at.peek();
-  if (!answer || !held || at === null || !s.onTurn) return null;
+  if (!answer || !held || at === null || !scene.onTurn) return null;
   const best = TOLD.map((rule) => answer.list.find((item) => item.rule === rule)).find(Boolean);
   if (answer.ok && !(best && hand.atOnce)) return null;
-  const size = s.view.board;
+  const size = scene.view.board;
   const rim = labelled ? RIM.labelled : RIM.plain;
   const [w, h] = [size.width * UNIT + 2 * rim, size.height * UNIT + 2 * rim];
   const height = Math.max(...(held.info.cells[held.turn] ?? []).map(([, y]) => y + 1));
@@ -222,7 +238,7 @@ function Tip({ desk, s, labelled }: { desk: Desk; s: Scene; labelled: boolean })
         </>
       ) : (
         <>
-          <b>{say("not-here")}</b> {answer.sentence} {answer.rule && <span class="rule">{answer.rule}</span>}
+          <b>{t("not-here")}</b> {answer.sentence} {answer.rule && <span class="rule">{answer.rule}</span>}
         </>
       )}
     </div>
@@ -237,24 +253,24 @@ const ARROWS: Record<string, [number, number]> = {
 };
 
 /** Arrows move, the turn key turns, Enter places, Escape lets go. */
-function boardKeys(desk: Desk, size: Size) {
-  return (event: KeyboardEvent, s: Scene, pick: (space: Space) => void) => {
+function boardKeys(selection: TableSelection, size: Size) {
+  return (event: KeyboardEvent, scene: Scene, pick: (space: Space) => void) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { hand } = desk;
+    const { hand } = selection;
     const arrow = ARROWS[event.key];
-    const holding = hand.held.peek() !== null && s.onTurn;
+    const holding = hand.held.peek() !== null && scene.onTurn;
     if (arrow) {
       if (holding) {
         hand.step(...arrow);
-        desk.spoken.value = placeText(desk, size);
-      } else moveCursor(desk, size, arrow, s);
+        selection.spoken.value = placeText(selection, size);
+      } else moveCursor(selection, size, arrow, scene);
     } else if (event.key === "Enter" || event.key === " ") {
       if (holding) hand.confirm();
-      else if (s.legal.removes && desk.cursor.peek() !== null) pick(desk.cursor.peek()!);
+      else if (scene.legal.removes && selection.cursor.peek() !== null) pick(selection.cursor.peek()!);
       else return;
     } else if (event.key.toLowerCase() === keyOf("turn").toLowerCase() && holding) {
       hand.turn();
-      desk.spoken.value = placeText(desk, size);
+      selection.spoken.value = placeText(selection, size);
     } else if (event.key === "Escape" && holding) {
       hand.drop();
     } else return;
@@ -263,18 +279,18 @@ function boardKeys(desk: Desk, size: Size) {
   };
 }
 
-function moveCursor(desk: Desk, size: Size, [dx, dy]: [number, number], s: Scene): void {
-  const at = desk.cursor.peek();
+function moveCursor(selection: TableSelection, size: Size, [dx, dy]: [number, number], scene: Scene): void {
+  const at = selection.cursor.peek();
   const start = at ?? Math.floor(size.height / 2) * size.width + Math.floor(size.width / 2);
   const x = Math.max(0, Math.min(size.width - 1, (start % size.width) + (at === null ? 0 : dx)));
   const y = Math.max(0, Math.min(size.height - 1, Math.floor(start / size.width) + (at === null ? 0 : dy)));
-  desk.cursor.value = y * size.width + x;
-  desk.spoken.value = spaceText(s, s.side, nameOf(y * size.width + x, size));
+  selection.cursor.value = y * size.width + x;
+  selection.spoken.value = spaceText(scene, scene.side, nameOf(y * size.width + x, size));
 }
 
-function placeText(desk: Desk, size: Size): string {
-  const at = desk.hand.at.peek();
+function placeText(selection: TableSelection, size: Size): string {
+  const at = selection.hand.at.peek();
   if (at === null) return "";
   const name = nameOf(at, size).toUpperCase();
-  return say(desk.hand.legal.peek() ? "board.legal" : "board.refused", { space: name });
+  return t(selection.hand.legal.peek() ? "board.legal" : "board.refused", { space: name });
 }

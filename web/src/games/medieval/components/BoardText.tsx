@@ -1,43 +1,47 @@
 // A domain in words: for screen readers, and for whoever asks what lies where.
+
 import type { JSX } from "preact";
+import { words } from "../../../i18n";
 import { rangeName } from "../grid";
-import { playerName, type Scene, say } from "../scene";
+import { playerName, type Scene } from "../scene";
 import type { Placed } from "../view";
+
+const t = words("medieval");
 
 const ORDER = ["building", "wall", "gate", "road", "bridge", "river", "area"];
 
 /** All pieces of a domain, each with its place and what is special about it. */
-export function BoardText({ s, seat }: { s: Scene; seat: number }): JSX.Element {
-  const player = s.view.players[seat]!;
-  const sorted = [...player.pieces].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+export function BoardText({ scene, seat }: { scene: Scene; seat: number }): JSX.Element {
+  const player = scene.view.players[seat]!;
+  const sortLegal = [...player.pieces].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
   return (
     <ul
       class="visually-hidden"
-      aria-label={say("board.list", { name: playerName(s.model, seat) })}
+      aria-label={t("board.list", { name: playerName(scene.model, seat) })}
       data-testid="board-text"
     >
-      {sorted.map((placed) => (
-        <li key={placed.piece + placed.at}>{pieceText(s, placed)}</li>
+      {sortLegal.map((placed) => (
+        <li key={placed.piece + placed.at}>{pieceText(scene, placed)}</li>
       ))}
-      <li>{say("board.walled-area", { count: player.walled_area })}</li>
+      <li>{t("board.walled-area", { count: player.walled_area })}</li>
     </ul>
   );
 }
 
-export function pieceText(s: Scene, placed: Placed): string {
-  const words = [`${s.model.names(placed.piece)} ${rangeName(placed.spaces)}`];
-  if (placed.kind === "building") words.push(say(placed.walled ? "board.is-walled" : "board.is-open"));
-  if (placed.clustered) words.push(say("board.is-clustered"));
-  if (placed.by_river) words.push(say("board.by-river"));
-  if (placed.by_road) words.push(say("board.by-road"));
+export function pieceText(scene: Scene, placed: Placed): string {
+  const words = [`${scene.model.names(placed.piece)} ${rangeName(placed.spaces)}`];
+  if (placed.kind === "building") words.push(t(placed.walled ? "board.is-walled" : "board.is-open"));
+  if (placed.clustered) words.push(t("board.is-clustered"));
+  if (placed.by_river) words.push(t("board.by-river"));
+  if (placed.by_road) words.push(t("board.by-road"));
   return words.join(", ");
 }
 
 /** What is on one space. */
-export function spaceText(s: Scene, seat: number, name: string): string {
-  const player = s.view.players[seat]!;
+export function spaceText(scene: Scene, seat: number, name: string): string {
+  const player = scene.view.players[seat]!;
   const there = player.pieces.filter((placed) => placed.spaces.includes(name));
-  const what = there.length ? there.map((placed) => pieceText(s, placed)).join("; ") : say("board.empty");
-  const walled = player.enclosed.includes(name) ? `, ${say("board.enclosed")}` : "";
+  const what = there.length ? there.map((placed) => pieceText(scene, placed)).join("; ") : t("board.empty");
+  const walled = player.enclosed.includes(name) ? `, ${t("board.enclosed")}` : "";
   return `${name.toUpperCase()}: ${what}${walled}`;
 }

@@ -1,31 +1,35 @@
 // Building: the piece in the hand, what it would bring, and what else could be built.
+
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { keyOf } from "../../../app/settings";
+import { words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
-import { consequences, effects } from "../consequences";
+import { listConsequences, listEffects } from "../consequences";
 import { usePieceDrag } from "../drag";
 import { nameOf, rangeName } from "../grid";
-import type { Held } from "../held-piece";
-import { covered, placeCount, shapes } from "../legal";
-import { play, type Scene, say, title } from "../scene";
-import type { Desk } from "../selection";
-import { DealPicker, deals } from "./Deals";
+import type { Held } from "../hand";
+import { coveredSpaces, distinctTurns, placeCount } from "../legal";
+import { play, type Scene, title } from "../scene";
+import type { PlayProps, TableSelection } from "../selection";
+import { DealPicker, readDeals } from "./Deals";
 import { PiecePicture } from "./PieceView";
-import { best, Cost, type Item, items, itemTitle } from "./Supply";
+import { Cost, chooseLength, type Item, itemTitle, listItems } from "./Supply";
 import { Consequences, RuleLink, Tray } from "./Tray";
 import { TypePlace } from "./TypePlace";
 
-export function BuildTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
-  const held = desk.hand.held.value;
+const t = words("medieval");
+
+export function BuildTray({ scene, selection }: PlayProps): JSX.Element {
+  const held = selection.hand.held.value;
   const swapping = useSignal(false);
-  const swaps = deals(s.legal.texts);
+  const swaps = readDeals(scene.legal.texts);
   return (
-    <section class="tray build-tray" aria-label={say("steps.build")} data-testid="build-tray">
+    <section class="tray build-tray" aria-label={t("steps.build")} data-testid="build-tray">
       <div class="row wrap tray-head">
-        <h2>{say("steps.build")}</h2>
-        <Hammers count={s.me.hammers} />
-        <span class="sp hammer-text">{say("build.hammers", { count: s.me.hammers })}</span>
+        <h2>{t("steps.build")}</h2>
+        <Hammers count={scene.me.hammers} />
+        <span class="sp hammer-text">{t("build.hammers", { count: scene.me.hammers })}</span>
         {swaps.length > 0 && (
           <button
             type="button"
@@ -36,36 +40,36 @@ export function BuildTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
             }}
             data-testid="wharf"
           >
-            {say("build.wharf", { count: s.me.swaps })}
+            {t("build.wharf", { count: scene.me.swaps })}
           </button>
         )}
         <button
           type="button"
-          class={`btn s ${s.legal.places.size ? "" : "p"}`}
-          disabled={s.model.pending.value}
-          onClick={() => play(s.model, "done")}
+          class={`btn s ${scene.legal.places.size ? "" : "p"}`}
+          disabled={scene.model.pending.value}
+          onClick={() => play(scene.model, "done")}
           data-testid="done"
         >
-          {say(s.me.hammers && s.legal.places.size ? "build.done-early" : "build.done")}
+          {t(scene.me.hammers && scene.legal.places.size ? "build.done-early" : "build.done")}
         </button>
       </div>
       {swapping.value && swaps.length > 0 ? (
         <div class="felt-panel">
           <DealPicker
-            s={s}
+            scene={scene}
             list={swaps}
             button={(deal) =>
-              say("deal.swap", { give: s.model.names(deal.give), take: s.model.names(deal.take) })
+              t("deal.swap", { give: scene.model.names(deal.give), take: scene.model.names(deal.take) })
             }
             onDone={() => {
               swapping.value = false;
             }}
           />
         </div>
-      ) : held && s.legal.places.has(held.info.name) ? (
-        <HeldPiece s={s} desk={desk} held={held} />
+      ) : held && scene.legal.places.has(held.info.name) ? (
+        <HeldPiece scene={scene} selection={selection} held={held} />
       ) : (
-        <QuickPicks s={s} desk={desk} />
+        <QuickPicks scene={scene} selection={selection} />
       )}
     </section>
   );
@@ -84,150 +88,149 @@ function Hammers({ count }: { count: number }): JSX.Element | null {
 }
 
 /** Everything that can be paid and placed now, to be tapped or dragged. */
-function QuickPicks({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
-  const list = items(s).filter((item) => item.names.some((name) => s.legal.places.has(name)));
-  if (!list.length) return <p class="tray-text">{say("build.nothing")}</p>;
+function QuickPicks({ scene, selection }: PlayProps): JSX.Element {
+  const list = listItems(scene).filter((item) => item.names.some((name) => scene.legal.places.has(name)));
+  if (!list.length) return <p class="tray-text">{t("build.nothing")}</p>;
   return (
     <div class="felt-panel quick">
-      <p class="sm">{say("build.choose")}</p>
+      <p class="sm">{t("build.choose")}</p>
       <ul class="quick-list">
         {list.map((item) => (
-          <QuickPick key={item.key} s={s} desk={desk} item={item} />
+          <QuickPick key={item.key} scene={scene} selection={selection} item={item} />
         ))}
       </ul>
     </div>
   );
 }
 
-function QuickPick({ s, desk, item }: { s: Scene; desk: Desk; item: Item }): JSX.Element {
-  const name = best(s, item);
-  const ref = usePieceDrag(desk, name, "build", true);
+function QuickPick({ scene, selection, item }: PlayProps & { item: Item }): JSX.Element {
+  const name = chooseLength(scene, item);
+  const ref = usePieceDrag(selection, name, "build", true);
   return (
     <li>
       <button
         type="button"
         class="quick-pick"
-        onClick={(event) => desk.take(name, "build", event)}
-        title={effects(s.model, s.box, name)
+        onClick={(event) => selection.take(name, "build", event)}
+        title={listEffects(scene.model, scene.box, name)
           .map((e) => e.text)
           .join(" · ")}
         data-testid={`quick-${item.key}`}
       >
         <span ref={ref as never} class="drag-handle">
-          <PiecePicture box={s.box} piece={name} size={38} />
+          <PiecePicture box={scene.box} piece={name} size={38} />
         </span>
-        <span class="xs b">{itemTitle(s, item)}</span>
+        <span class="xs b">{itemTitle(scene, item)}</span>
       </button>
     </li>
   );
 }
 
 /** The piece in the hand, its lengths if it is a wall or a road, and what comes of the place under it. */
-function HeldPiece({ s, desk, held }: { s: Scene; desk: Desk; held: Held }): JSX.Element {
-  const { hand } = desk;
-  const ref = usePieceDrag(desk, held.info.name, held.verb, true);
+function HeldPiece({ scene, selection, held }: PlayProps & { held: Held }): JSX.Element {
+  const { hand } = selection;
+  const ref = usePieceDrag(selection, held.info.name, held.verb, true);
   const at = hand.at.value;
   const answer = hand.answer.value;
-  const name = s.model.names(held.info.name);
+  const name = scene.model.names(held.info.name);
   const list = answer?.after
-    ? consequences(s.model, s.box, s.view, answer.after, s.side)
-    : effects(s.model, s.box, held.info.name);
+    ? listConsequences(scene.model, scene.box, scene.view, answer.after, scene.side)
+    : listEffects(scene.model, scene.box, held.info.name);
   return (
     <div class="held">
       <div class="felt-card held-piece">
         <div class="row">
-          <b class="disp sp">{title(s.model, held.info.name)}</b>
+          <b class="disp sp">{title(scene.model, held.info.name)}</b>
           <span class="tag">
             {at === null
-              ? say("build.places", { count: placeCount(s.legal, held.info.name) })
-              : placeName(held, at, s)}
+              ? t("build.places", { count: placeCount(scene.legal, held.info.name) })
+              : placeName(held, at, scene)}
           </span>
         </div>
         <span ref={ref as never} class="drag-handle held-picture">
-          <PiecePicture box={s.box} piece={held.info.name} turn={held.turn} size={110} />
+          <PiecePicture box={scene.box} piece={held.info.name} turn={held.turn} size={110} />
         </span>
-        <Lengths s={s} desk={desk} held={held} />
-        <Cost cost={held.info.cost} model={s.model} stock={s.me.stock} />
+        <Lengths scene={scene} selection={selection} held={held} />
+        <Cost cost={held.info.cost} model={scene.model} stock={scene.me.stock} />
       </div>
       <div class="felt-card held-after" aria-live="polite">
         {answer && !answer.ok ? (
           <p class="refused-text">
-            <Icon name="x" size={18} /> <b>{say("not-here")}</b> {answer.sentence}{" "}
+            <Icon name="x" size={18} /> <b>{t("not-here")}</b> {answer.sentence}{" "}
             {answer.rule && <RuleLink id={answer.rule} />}
           </p>
         ) : (
           <Consequences list={list} />
         )}
-        {at === null && <p class="sm muted">{say("build.how")}</p>}
+        {at === null && <p class="sm muted">{t("build.how")}</p>}
       </div>
-      <PlaceButtons s={s} desk={desk} name={name} held={held} />
+      <PlaceButtons scene={scene} selection={selection} name={name} held={held} />
     </div>
   );
 }
 
 export function PlaceButtons({
-  s,
-  desk,
+  scene,
+  selection,
   name,
   held,
 }: {
-  s: Scene;
-  desk: Desk;
+  scene: Scene;
+  selection: TableSelection;
   name: string;
   held: Held;
 }): JSX.Element {
-  const { hand } = desk;
+  const { hand } = selection;
   return (
     <div class="tray-acts">
       <button
         type="button"
         class="btn p big"
-        disabled={!hand.legal.value || s.model.pending.value}
+        disabled={!hand.legal.value || scene.model.pending.value}
         onClick={() => hand.confirm()}
         data-testid="place"
       >
-        {say("build.place", { piece: name })}
+        {t("build.place", { piece: name })}
       </button>
       <div class="half-acts">
-        {shapes(held.info).length > 1 && (
+        {distinctTurns(held.info).length > 1 && (
           <button type="button" class="btn s" onClick={() => hand.turn()} data-testid="turn">
-            <Icon name="turn" size={18} /> {say("turn")}{" "}
-            <span class="kbd">{keyOf("turn").toUpperCase()}</span>
+            <Icon name="turn" size={18} /> {t("turn")} <span class="kbd">{keyOf("turn").toUpperCase()}</span>
           </button>
         )}
         {held.verb === "build" && (
           <button type="button" class="btn s" onClick={() => hand.drop()} data-testid="let-go">
-            {say("build.let-go")}
+            {t("build.let-go")}
           </button>
         )}
       </div>
-      <TypePlace desk={desk} />
+      <TypePlace selection={selection} />
     </div>
   );
 }
 
-function placeName(held: Held, at: number, s: Scene): string {
-  const spaces = covered(held.info, held.turn, at, s.view.board).sort((a, b) => a - b);
-  return rangeName(spaces.map((space) => nameOf(space, s.view.board)));
+function placeName(held: Held, at: number, scene: Scene): string {
+  const spaces = coveredSpaces(held.info, held.turn, at, scene.view.board).sort((a, b) => a - b);
+  return rangeName(spaces.map((space) => nameOf(space, scene.view.board)));
 }
 
 /** Walls and roads come in several lengths. */
-function Lengths({ s, desk, held }: { s: Scene; desk: Desk; held: Held }): JSX.Element | null {
+function Lengths({ scene, selection, held }: PlayProps & { held: Held }): JSX.Element | null {
   if (!/-\d$/.test(held.info.name)) return null;
   const family = held.info.name.replace(/-\d$/, "");
-  const list = Object.keys(s.box.pieces).filter(
-    (name) => name.replace(/-\d$/, "") === family && s.legal.places.has(name),
+  const list = Object.keys(scene.box.pieces).filter(
+    (name) => name.replace(/-\d$/, "") === family && scene.legal.places.has(name),
   );
   return (
-    <div class="lengths" role="group" aria-label={say("build.length")}>
+    <div class="lengths" role="group" aria-label={t("build.length")}>
       {list.map((name) => (
         <button
           key={name}
           type="button"
           class="btn s"
           aria-pressed={name === held.info.name}
-          onClick={() => desk.hand.take(name, held.verb, held.turn)}
-          aria-label={s.model.names(name)}
+          onClick={() => selection.hand.take(name, held.verb, held.turn)}
+          aria-label={scene.model.names(name)}
           data-testid={`piece-${name}`}
         >
           {name.slice(-1)}
@@ -240,47 +243,54 @@ function Lengths({ s, desk, held }: { s: Scene; desk: Desk; held: Held }): JSX.E
 // ---------------------------------------------------------------- scorched and flooded areas
 
 /** Treachery and flood: the area is in the hand until it lies. */
-export function AreaTray({ s, desk, kind }: { s: Scene; desk: Desk; kind: string }): JSX.Element {
-  const held = desk.hand.held.value;
-  const answer = desk.hand.answer.value;
-  const other = s.question?.other ?? -1;
+export function AreaTray({ scene, selection, kind }: PlayProps & { kind: string }): JSX.Element {
+  const held = selection.hand.held.value;
+  const answer = selection.hand.answer.value;
+  const other = scene.question?.other ?? -1;
   const who =
-    other >= 0 && other !== s.side ? say("ask.caused", { who: `**${playerNameOf(s, other)}**` }) : "";
+    other >= 0 && other !== scene.side ? t("ask.caused", { who: `**${playerNameOf(scene, other)}**` }) : "";
   return (
     <Tray
-      title={title(s.model, kind === "scorch" ? "treachery" : "flood")}
+      title={title(scene.model, kind === "scorch" ? "treachery" : "flood")}
       icon="skull"
-      text={`${who} ${say(`ask.${kind}`)}`}
-      rule={s.question?.rule}
+      text={`${who} ${t(`ask.${kind}`)}`}
+      rule={scene.question?.rule}
     >
       <div class="held">
         {held && (
           <div class="felt-card area-piece">
-            <PiecePicture box={s.box} piece={held.info.name} size={84} />
+            <PiecePicture box={scene.box} piece={held.info.name} size={84} />
           </div>
         )}
         <div class="felt-card held-after" aria-live="polite">
           {!answer ? (
-            <p class="sm">{say("ask.tap-place")}</p>
+            <p class="sm">{t("ask.tap-place")}</p>
           ) : answer.ok ? (
             answer.list.length ? (
               <Consequences list={answer.list} />
             ) : (
-              <Consequences list={[{ tone: "ok", text: say("after.nothing") }]} />
+              <Consequences list={[{ tone: "ok", text: t("after.nothing") }]} />
             )
           ) : (
             <p class="refused-text">
-              <Icon name="x" size={18} /> <b>{say("not-here")}</b> {answer.sentence}{" "}
+              <Icon name="x" size={18} /> <b>{t("not-here")}</b> {answer.sentence}{" "}
               {answer.rule && <RuleLink id={answer.rule} />}
             </p>
           )}
         </div>
-        {held && <PlaceButtons s={s} desk={desk} name={s.model.names(held.info.name)} held={held} />}
+        {held && (
+          <PlaceButtons
+            scene={scene}
+            selection={selection}
+            name={scene.model.names(held.info.name)}
+            held={held}
+          />
+        )}
       </div>
     </Tray>
   );
 }
 
-function playerNameOf(s: Scene, seat: number): string {
-  return s.model.info.value?.seats[seat]?.name || say("player", { seat: seat + 1 });
+function playerNameOf(scene: Scene, seat: number): string {
+  return scene.model.info.value?.seats[seat]?.name || t("player", { seat: seat + 1 });
 }

@@ -1,13 +1,17 @@
 // Wharves and trade fairs: one resource for another.
+
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
+import { words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
 import type { Consequence } from "../consequences";
-import { useTried } from "../consequences";
+import { useMovePreview } from "../consequences";
 import { RESOURCES } from "../resources";
-import { play, playerName, type Scene, say, title } from "../scene";
+import { play, playerName, type Scene, title } from "../scene";
 import type { Resource } from "../view";
 import { Consequences, Tray } from "./Tray";
+
+const t = words("medieval");
 
 interface Deal {
   who: number | null;
@@ -17,7 +21,7 @@ interface Deal {
 }
 
 /** `swap wood for stone`, `trade 2 wood for stone`, `trade philippe wood for stone` */
-export function deals(texts: string[]): Deal[] {
+export function readDeals(texts: string[]): Deal[] {
   return texts.flatMap((text): Deal[] => {
     const words = text.split(" ");
     const [give, take] = [words.at(-3) as Resource, words.at(-1) as Resource];
@@ -30,7 +34,7 @@ export function deals(texts: string[]): Deal[] {
 
 /** Choose whom, what to give, what to take, among the deals that are legal. */
 interface DealProps {
-  s: Scene;
+  scene: Scene;
   list: Deal[];
   button: (deal: Deal) => string;
   onDone?: () => void;
@@ -38,7 +42,7 @@ interface DealProps {
   children?: ComponentChildren;
 }
 
-export function DealPicker({ s, list, button, onDone, children }: DealProps): JSX.Element {
+export function DealPicker({ scene, list, button, onDone, children }: DealProps): JSX.Element {
   const who = useSignal<number | null>(list[0]?.who ?? null);
   const give = useSignal<Resource | null>(null);
   const take = useSignal<Resource | null>(null);
@@ -47,11 +51,11 @@ export function DealPicker({ s, list, button, onDone, children }: DealProps): JS
   const here = list.filter((deal) => deal.who === partner);
   const deal = here.find((d) => d.give === give.value && d.take === take.value);
   const found = useSignal<Consequence[]>([]);
-  useTried(s, deal?.text ?? null, (after) => {
-    const culture = (after?.players[s.side]?.culture ?? 0) - s.me.culture;
+  useMovePreview(scene, deal?.text ?? null, (after) => {
+    const culture = (after?.players[scene.side]?.culture ?? 0) - scene.me.culture;
     found.value =
       after && culture > 0
-        ? [{ tone: "ok", text: say("after.culture", { count: culture }), rule: "EXT-4" }]
+        ? [{ tone: "ok", text: t("after.culture", { count: culture }), rule: "EXT-4" }]
         : [];
   });
   return (
@@ -59,8 +63,8 @@ export function DealPicker({ s, list, button, onDone, children }: DealProps): JS
       <div class="deal-picks">
         {partners.length > 1 && (
           <Picks
-            label={say("deal.with")}
-            list={partners.map((seat) => ({ key: String(seat), name: playerName(s.model, seat ?? -1) }))}
+            label={t("deal.with")}
+            list={partners.map((seat) => ({ key: String(seat), name: playerName(scene.model, seat ?? -1) }))}
             value={String(partner)}
             onPick={(key) => {
               who.value = Number(key);
@@ -68,11 +72,11 @@ export function DealPicker({ s, list, button, onDone, children }: DealProps): JS
           />
         )}
         <Picks
-          label={say("deal.give")}
+          label={t("deal.give")}
           list={RESOURCES.filter((r) => here.some((d) => d.give === r)).map((r) => ({
             key: r,
             icon: r,
-            name: `${title(s.model, r)} (${s.me.stock[r]})`,
+            name: `${title(scene.model, r)} (${scene.me.stock[r]})`,
           }))}
           value={give.value}
           onPick={(key) => {
@@ -80,13 +84,13 @@ export function DealPicker({ s, list, button, onDone, children }: DealProps): JS
           }}
         />
         <Picks
-          label={say("deal.take")}
+          label={t("deal.take")}
           list={RESOURCES.filter((r) =>
             here.some((d) => d.take === r && (!give.value || d.give === give.value)),
           ).map((r) => ({
             key: r,
             icon: r,
-            name: title(s.model, r),
+            name: title(scene.model, r),
           }))}
           value={take.value}
           onPick={(key) => {
@@ -99,15 +103,15 @@ export function DealPicker({ s, list, button, onDone, children }: DealProps): JS
         <button
           type="button"
           class="btn p big"
-          disabled={!deal || s.model.pending.value}
+          disabled={!deal || scene.model.pending.value}
           onClick={() => {
-            if (deal) play(s.model, deal.text);
+            if (deal) play(scene.model, deal.text);
             give.value = take.value = null;
             onDone?.();
           }}
           data-testid="deal"
         >
-          {deal ? button(deal) : say("deal.choose")}
+          {deal ? button(deal) : t("deal.choose")}
         </button>
         {children}
       </div>
@@ -142,27 +146,27 @@ function Picks({ label, list, value, onPick }: PicksProps): JSX.Element {
   );
 }
 
-export function Fair({ s }: { s: Scene }): JSX.Element {
+export function FairTray({ scene }: { scene: Scene }): JSX.Element {
   return (
     <Tray
-      title={title(s.model, "fairs")}
+      title={title(scene.model, "fairs")}
       icon="trade"
-      text={say("ask.fair", { count: s.me.fairs })}
+      text={t("ask.fair", { count: scene.me.fairs })}
       rule="EXT-4"
     >
       <DealPicker
-        s={s}
-        list={deals(s.legal.texts)}
+        scene={scene}
+        list={readDeals(scene.legal.texts)}
         button={(deal) =>
-          say("deal.trade", {
-            give: s.model.names(deal.give),
-            take: s.model.names(deal.take),
-            who: playerName(s.model, deal.who ?? -1),
+          t("deal.trade", {
+            give: scene.model.names(deal.give),
+            take: scene.model.names(deal.take),
+            who: playerName(scene.model, deal.who ?? -1),
           })
         }
       >
-        <button type="button" class="btn" onClick={() => play(s.model, "done")} data-testid="done">
-          {say("deal.done")}
+        <button type="button" class="btn" onClick={() => play(scene.model, "done")} data-testid="done">
+          {t("deal.done")}
         </button>
       </DealPicker>
     </Tray>

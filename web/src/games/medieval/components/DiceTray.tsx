@@ -1,59 +1,63 @@
 // Rolling: locked dice, kept dice, dice to roll again; the monastery; the odds.
+
 import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
+import { words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
-import { type Die, free, writtenDice } from "../dice";
-import { diceOf, play, type Scene, say } from "../scene";
-import type { Desk } from "../selection";
+import { type Die, free, writeDice } from "../dice";
+import { listDice, play, type Scene } from "../scene";
+import type { PlayProps } from "../selection";
 import { DieView } from "./DieButton";
 import { OddsView } from "./OddsView";
 import { PiecePicture } from "./PieceView";
 
+const t = words("medieval");
+
 /** More than fit beside the buttons at full size; a monastery takes the room of three. */
 const MANY = 7;
 
-export function RollTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
-  const dice = desk.dice.dice.value;
+export function RollTray({ scene, selection }: PlayProps): JSX.Element {
+  const dice = selection.dice.dice.value;
   const setting = useSignal<string | null>(null);
-  const rollable = free(dice, s.legal.rerolls);
+  const rollable = free(dice, scene.legal.rerolls);
   const open = dice.filter((die) => rollable.has(die.id));
   const again = open.filter((die) => !die.kept);
-  const sets = s.legal.texts.filter((text) => text.startsWith("set "));
+  const sets = scene.legal.texts.filter((text) => text.startsWith("set "));
   const many = dice.length + (sets.length ? 3 : 0) > MANY;
-  const text = again.length ? `reroll ${writtenDice(again.map((die) => die.face))}` : null;
+  const text = again.length ? `reroll ${writeDice(again.map((die) => die.face))}` : null;
   const roll = () => {
     if (!text) return;
-    desk.dice.throw(again.map((die) => die.id));
-    play(s.model, text);
+    selection.dice.throw(again.map((die) => die.id));
+    play(scene.model, text);
   };
   return (
     <section
       class={`tray roll-tray ${many ? "many" : ""}`}
-      aria-label={say("roll.title", { roll: s.me.rolls + 1 })}
+      aria-label={t("roll.title", { roll: scene.me.rolls + 1 })}
       data-testid="dice-tray"
     >
       <div class="roll-row">
         <div class="shelves">
-          <Shelf icon="lock" name={say("roll.locked")} dice={dice.filter((die) => !rollable.has(die.id))}>
+          <Shelf icon="lock" name={t("roll.locked")} dice={dice.filter((die) => !rollable.has(die.id))}>
             {(die) => (
               <DieView
                 key={die.id}
-                s={s}
+                scene={scene}
                 face={die.face}
                 falls={die.falls}
-                state={s.me.fixed[die.face] ? "set" : "locked"}
+                state={scene.me.fixed[die.face] ? "set" : "locked"}
               />
             )}
           </Shelf>
-          <Shelf icon="check" name={say("roll.kept")} dice={open.filter((die) => die.kept)}>
+          <Shelf icon="check" name={t("roll.kept")} dice={open.filter((die) => die.kept)}>
             {(die) => (
               <DieView
                 key={die.id}
-                s={s}
+                scene={scene}
                 face={die.face}
                 state="kept"
                 falls={die.falls}
-                onTap={() => desk.dice.toggle(die.id)}
+                onTap={() => selection.dice.toggle(die.id)}
                 testid="die-kept"
               />
             )}
@@ -65,18 +69,18 @@ export function RollTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
               onClick={() => (setting.value = "")}
               data-testid="monastery"
             >
-              <PiecePicture box={s.box} piece="monastery" size={40} />
-              <span>{say("monastery.open")}</span>
+              <PiecePicture box={scene.box} piece="monastery" size={40} />
+              <span>{t("monastery.open")}</span>
             </button>
           )}
-          <Shelf icon="turn" name={say("roll.again")} open dice={again}>
+          <Shelf icon="turn" name={t("roll.again")} open dice={again}>
             {(die) => (
               <DieView
                 key={die.id}
-                s={s}
+                scene={scene}
                 face={die.face}
                 falls={die.falls}
-                onTap={() => desk.dice.toggle(die.id)}
+                onTap={() => selection.dice.toggle(die.id)}
                 testid="die-open"
               />
             )}
@@ -87,35 +91,37 @@ export function RollTray({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
             <button
               type="button"
               class="btn p big"
-              disabled={!text || s.model.pending.value}
+              disabled={!text || scene.model.pending.value}
               onClick={roll}
               data-testid="roll"
             >
-              {text ? say("roll.roll", { count: again.length }) : say("roll.none")}
+              {text ? t("roll.roll", { count: again.length }) : t("roll.none")}
             </button>
           )}
           <button
             type="button"
             class={`btn ${open.length ? "" : "p big"}`}
-            disabled={s.model.pending.value}
-            onClick={() => play(s.model, "stop")}
+            disabled={scene.model.pending.value}
+            onClick={() => play(scene.model, "stop")}
             data-testid="stop"
           >
-            {say("roll.stop")}
+            {t("roll.stop")}
           </button>
         </div>
       </div>
-      {sets.length > 0 && setting.value !== null && <Monastery s={s} texts={sets} setting={setting} />}
+      {sets.length > 0 && setting.value !== null && (
+        <Monastery scene={scene} texts={sets} setting={setting} />
+      )}
       {sets.length > 0 && setting.value !== null ? null : text ? (
-        <OddsView s={s} text={text} title={say("roll.nth", { context: String(s.me.rolls + 1) })}>
-          {s.me.pieces.some((p) => s.box.pieces[p.piece]?.rerolls) && (
-            <span class="tray-note" title={say("roll.chapels-later")}>
-              <PiecePicture box={s.box} piece="chapel" size={24} /> {say("roll.chapel-reroll")}
+        <OddsView scene={scene} text={text} title={t("roll.nth", { context: String(scene.me.rolls + 1) })}>
+          {scene.me.pieces.some((p) => scene.box.pieces[p.piece]?.rerolls) && (
+            <span class="tray-note" title={t("roll.chapels-later")}>
+              <PiecePicture box={scene.box} piece="chapel" size={24} /> {t("roll.chapel-reroll")}
             </span>
           )}
         </OddsView>
       ) : (
-        <p class="odds sm">{say(open.length ? "roll.all-kept" : "roll.all-locked")}</p>
+        <p class="odds sm">{t(open.length ? "roll.all-kept" : "roll.all-locked")}</p>
       )}
     </section>
   );
@@ -142,14 +148,14 @@ function Shelf({ icon, name, open = false, dice, children }: ShelfProps): JSX.El
 }
 
 interface MonasteryProps {
-  s: Scene;
+  scene: Scene;
   texts: string[];
   /** Null while closed, empty while a die is being chosen, then the face it shows. */
   setting: Signal<string | null>;
 }
 
 /** ROL-4: choose a die by the face it shows, then the face it shall show. */
-function Monastery({ s, texts, setting }: MonasteryProps): JSX.Element {
+function Monastery({ scene, texts, setting }: MonasteryProps): JSX.Element {
   const moves = texts.map((text) => text.split(" ")).map(([, shows, , face]) => [shows!, face!] as const);
   const shown = [...new Set(moves.map(([shows]) => shows))];
   const chosen = setting.value && shown.includes(setting.value) ? setting.value : null;
@@ -157,23 +163,23 @@ function Monastery({ s, texts, setting }: MonasteryProps): JSX.Element {
     ? moves.filter(([shows, face]) => shows === chosen && face !== chosen).map(([, face]) => face)
     : shown;
   const pick = (face: string) => {
-    if (chosen) play(s.model, `set ${chosen} to ${face}`);
+    if (chosen) play(scene.model, `set ${chosen} to ${face}`);
     setting.value = chosen ? null : face;
   };
   return (
     <div class="felt-panel monastery">
       <div class="row">
-        <PiecePicture box={s.box} piece="monastery" size={30} />
-        <b class="sp">{say(chosen ? "monastery.to" : "monastery.which", { count: s.me.sets })}</b>
+        <PiecePicture box={scene.box} piece="monastery" size={30} />
+        <b class="sp">{t(chosen ? "monastery.to" : "monastery.which", { count: scene.me.sets })}</b>
         <button type="button" class="btn s" onClick={() => (setting.value = chosen ? "" : null)}>
-          {say("back")}
+          {t("back")}
         </button>
       </div>
       <div class="shelf-dice">
         {faces.map((face) => (
           <DieView
             key={face}
-            s={s}
+            scene={scene}
             face={face}
             testid={chosen ? `choice-set ${chosen} to ${face}` : `set-${face}`}
             onTap={() => pick(face)}
@@ -185,9 +191,9 @@ function Monastery({ s, texts, setting }: MonasteryProps): JSX.Element {
 }
 
 /** ROL-6: feathers, alone or with another die, and chapels. */
-export function FeatherTray({ s }: { s: Scene }): JSX.Element {
-  const feathers = s.legal.texts.filter((text) => text.startsWith("feather "));
-  const chapels = s.legal.texts.filter((text) => text.startsWith("chapel "));
+export function FeatherTray({ scene }: { scene: Scene }): JSX.Element {
+  const feathers = scene.legal.texts.filter((text) => text.startsWith("feather "));
+  const chapels = scene.legal.texts.filter((text) => text.startsWith("chapel "));
   const mode = useSignal<"feather" | "chapel">(feathers.length ? "feather" : "chapel");
   const chosen = useSignal<string | null>(null);
   const now =
@@ -205,17 +211,17 @@ export function FeatherTray({ s }: { s: Scene }): JSX.Element {
       : chosen.value
         ? `chapel ${chosen.value}`
         : null;
-  const usable = text !== null && s.legal.texts.includes(text);
-  const dice = diceOf(s.me.faces, s.box);
+  const usable = text !== null && scene.legal.texts.includes(text);
+  const dice = listDice(scene.me.faces, scene.box);
   return (
-    <section class="tray" aria-label={say("feathers.title")} data-testid="feather-tray">
+    <section class="tray" aria-label={t("feathers.title")} data-testid="feather-tray">
       <div class="row wrap tray-head">
-        <h2>{say("feathers.title")}</h2>
+        <h2>{t("feathers.title")}</h2>
         <span class="sp sm">
-          {say(now === "feather" ? "feathers.how" : "feathers.chapel-how", { count: s.me.chapels })}
+          {t(now === "feather" ? "feathers.how" : "feathers.chapel-how", { count: scene.me.chapels })}
         </span>
         {feathers.length > 0 && chapels.length > 0 && (
-          <span class="felt-seg" role="group" aria-label={say("feathers.with-what")}>
+          <span class="felt-seg" role="group" aria-label={t("feathers.with-what")}>
             {(["feather", "chapel"] as const).map((each) => (
               <button
                 key={each}
@@ -226,7 +232,7 @@ export function FeatherTray({ s }: { s: Scene }): JSX.Element {
                   chosen.value = null;
                 }}
               >
-                {say(`feathers.${each}`)}
+                {t(`feathers.${each}`)}
               </button>
             ))}
           </span>
@@ -245,7 +251,7 @@ export function FeatherTray({ s }: { s: Scene }): JSX.Element {
               return (
                 <DieView
                   key={`${face}${index}`}
-                  s={s}
+                  scene={scene}
                   face={face}
                   state={state}
                   onTap={() => {
@@ -261,23 +267,23 @@ export function FeatherTray({ s }: { s: Scene }): JSX.Element {
           <button
             type="button"
             class="btn p big"
-            disabled={!usable || s.model.pending.value}
+            disabled={!usable || scene.model.pending.value}
             onClick={() => {
-              if (text) play(s.model, text);
+              if (text) play(scene.model, text);
               chosen.value = null;
             }}
             data-testid="reroll"
           >
             {now === "feather"
-              ? say(chosen.value ? "feathers.roll-two" : "feathers.roll-one")
-              : say("feathers.roll-chapel")}
+              ? t(chosen.value ? "feathers.roll-two" : "feathers.roll-one")
+              : t("feathers.roll-chapel")}
           </button>
-          <button type="button" class="btn" onClick={() => play(s.model, "done")} data-testid="done">
-            {say("feathers.done")}
+          <button type="button" class="btn" onClick={() => play(scene.model, "done")} data-testid="done">
+            {t("feathers.done")}
           </button>
         </div>
       </div>
-      <OddsView s={s} text={usable ? text : null} title={say("feathers.reroll")} />
+      <OddsView scene={scene} text={usable ? text : null} title={t("feathers.reroll")} />
     </section>
   );
 }

@@ -1,9 +1,12 @@
 import type { JSX } from "preact";
+import { words } from "../../../i18n";
 import { DieFace, Icon } from "../../../ui/Icon";
-import { drawing, type Scene, say } from "../scene";
+import { faceDrawing, type Scene } from "../scene";
+
+const t = words("medieval");
 
 interface DieProps {
-  s: Scene;
+  scene: Scene;
   face: string;
   state?: "kept" | "locked" | "open" | "chosen" | "set";
   falls?: number;
@@ -14,12 +17,12 @@ interface DieProps {
 const BADGES: Record<string, string> = { kept: "check", locked: "lock", chosen: "check", set: "check" };
 
 /** A die; with `onTap`, one that can be kept, freed or chosen. */
-export function DieView({ s, face, state = "open", falls = 0, onTap, testid }: DieProps): JSX.Element {
-  const name = `${s.model.names(s.box.faces[face]?.die ?? "")}: ${s.model.names(face)}`;
+export function DieView({ scene, face, state = "open", falls = 0, onTap, testid }: DieProps): JSX.Element {
+  const name = `${scene.model.names(scene.box.faces[face]?.die ?? "")}: ${scene.model.names(face)}`;
   const picture = (
     <>
       <span class={falls ? "tumbles" : ""} key={falls} style={{ animationDelay: `${(falls * 37) % 120}ms` }}>
-        <DieFace face={drawing(face, s.box)} size={51} />
+        <DieFace face={faceDrawing(face, scene.box)} size={51} />
       </span>
       {BADGES[state] && (
         <span class="die-badge">
@@ -28,7 +31,7 @@ export function DieView({ s, face, state = "open", falls = 0, onTap, testid }: D
       )}
     </>
   );
-  const spoken = `${name}, ${say(`dice.${state}`)}`;
+  const spoken = `${name}, ${t(`dice.${state}`)}`;
   if (!onTap)
     return (
       <span class={`die-box ${state}`} role="img" aria-label={spoken} title={name}>

@@ -2,8 +2,8 @@
 import type { ComponentChildren, JSX } from "preact";
 import { memo } from "preact/compat";
 import { useRef } from "preact/hooks";
-import type { Box } from "../box";
-import { cellsOf, outline, type Size, spaceOf, UNIT } from "../grid";
+import type { MedievalBox } from "../box";
+import { cellsOf, drawOutline, type Size, spaceOf, UNIT } from "../grid";
 import type { Placed, Player } from "../view";
 import { Frame, FrameShade, Meadow, RIM } from "./Ground";
 import { PieceView } from "./PieceView";
@@ -21,7 +21,7 @@ const LAYERS: Record<string, number> = {
 interface DomainProps {
   player: Player;
   seat: number;
-  box: Box;
+  box: MedievalBox;
   size: Size;
   labelled?: boolean;
   /** Draws the walled area as it is; off while another overlay has the word. */
@@ -78,9 +78,9 @@ export const Walled = memo(function Walled({
   );
   return (
     <g>
-      <path d={outline(cells, 0, 0.1)} fill="var(--wash)" />
+      <path d={drawOutline(cells, 0, 0.1)} fill="var(--wash)" />
       <path
-        d={outline(cells, 3, 5)}
+        d={drawOutline(cells, 3, 5)}
         fill="none"
         stroke="var(--mok)"
         stroke-width="2.4"
@@ -96,7 +96,7 @@ const keyOf = (placed: Placed) => `${placed.piece}@${placed.at}r${placed.turn}`;
 
 interface PiecesProps {
   pieces: Placed[];
-  box: Box;
+  box: MedievalBox;
   size: Size;
   /** What lies on the ground and what stands on it are two layers: overlays go between. */
   flat?: boolean;
@@ -128,7 +128,7 @@ const Pieces = memo(function Pieces({ pieces, box, size, flat = false }: PiecesP
 
 interface StandingProps {
   placed: Placed;
-  box: Box;
+  box: MedievalBox;
   size: Size;
   across: boolean;
   drops: boolean;

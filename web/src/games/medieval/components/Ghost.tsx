@@ -2,9 +2,9 @@
 import { effect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { outline, type Size, UNIT } from "../grid";
-import type { Hand } from "../held-piece";
-import { extent } from "../legal";
+import { drawOutline, type Size, UNIT } from "../grid";
+import type { Hand } from "../hand";
+import { footprintSize } from "../legal";
 import { PieceView } from "./PieceView";
 
 export function Ghost({ hand, size }: { hand: Hand; size: Size }): JSX.Element | null {
@@ -28,11 +28,11 @@ export function Ghost({ hand, size }: { hand: Hand; size: Size }): JSX.Element |
   );
   if (!held) return null;
   const cells = (held.info.cells[held.turn] ?? []).map(([x, y]) => [x, y] as [number, number]);
-  const { height } = extent(held.info, held.turn);
+  const { height } = footprintSize(held.info, held.turn);
   // The tick sits on the corner of the topmost row.
   const corner = Math.max(...cells.filter(([, y]) => y === 0).map(([x]) => x + 1)) * UNIT;
   const middle = cells[Math.floor(cells.length / 2)] ?? [0, 0];
-  const line = outline(cells, -1, 7);
+  const line = drawOutline(cells, -1, 7);
   return (
     <g ref={group} class="ghost" style={{ display: "none" }}>
       <path class="ghost-ground" d={line} />
@@ -40,7 +40,7 @@ export function Ghost({ hand, size }: { hand: Hand; size: Size }): JSX.Element |
         <PieceView info={held.info} turn={held.turn} />
       </g>
       <path class="ghost-line" d={line} />
-      <path class="ghost-hatch" d={outline(cells, 1, 6)} />
+      <path class="ghost-hatch" d={drawOutline(cells, 1, 6)} />
       <g class="ghost-yes" transform={`translate(${corner} 0)`}>
         <circle r="10" fill="#25633f" stroke="#fffaf0" stroke-width="2" />
         <path

@@ -4,7 +4,7 @@ import { memo } from "preact/compat";
 import { type Size, UNIT } from "../grid";
 
 /** Numbers that look thrown but are always the same for a seed. */
-function thrown(seed: number): () => number {
+function makeRandom(seed: number): () => number {
   let state = seed * 2654435761 + 12345;
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 2246822519) + 0x9e3779b9) | 0;
@@ -13,7 +13,7 @@ function thrown(seed: number): () => number {
 }
 
 function meadow(size: Size, seed: number): { patches: JSX.Element[]; tufts: string } {
-  const next = thrown(seed + 7);
+  const next = makeRandom(seed + 7);
   const [w, h] = [size.width * UNIT, size.height * UNIT];
   const patches = Array.from({ length: 14 }, (_, index) => (
     <ellipse

@@ -1,8 +1,8 @@
 // On a replayed domain: what was laid just now, and what somebody else would have laid.
 import type { JSX } from "preact";
-import type { Box, PieceInfo } from "../box";
-import { cellsOf, outline, type Size, type Space, spaceOf, UNIT } from "../grid";
-import { covered } from "../legal";
+import type { MedievalBox, PieceInfo } from "../box";
+import { cellsOf, drawOutline, type Size, type Space, spaceOf, UNIT } from "../grid";
+import { coveredSpaces } from "../legal";
 import type { Player } from "../view";
 import { spacesFor } from "./Marks";
 import { PieceView } from "./PieceView";
@@ -20,35 +20,35 @@ const LAYS = /^(?:build|place) (\S+) ([a-z]\d+)(?: r([0-3]))?$/;
 export const laysPiece = (text: string): boolean => LAYS.test(text);
 
 /** Where `build market f7 r1` puts its piece. */
-function lying(text: string, box: Box, size: Size): Lying | null {
+function describePlacement(text: string, box: MedievalBox, size: Size): Lying | null {
   const [, piece, space, turned = "0"] = LAYS.exec(text) ?? [];
   const info = piece ? box.pieces[piece] : undefined;
   const at = spaceOf(space ?? "", size);
   if (!info || at === null) return null;
   const turn = info.turns[Number(turned)] ?? 0;
-  return { info, turn, at, spaces: covered(info, turn, at, size) };
+  return { info, turn, at, spaces: coveredSpaces(info, turn, at, size) };
 }
 
 interface LaidProps {
   text: string;
-  box: Box;
+  box: MedievalBox;
   size: Size;
 }
 
 export function Laid({ text, box, size }: LaidProps): JSX.Element | null {
-  const piece = lying(text, box, size);
-  return piece && <path class="laid" d={outline(cellsOf(piece.spaces, size), 2, 6)} />;
+  const piece = describePlacement(text, box, size);
+  return piece && <path class="laid" d={drawOutline(cellsOf(piece.spaces, size), 2, 6)} />;
 }
 
 /** The piece itself is drawn, faintly, only where nothing stands. */
 export function Instead({ text, player, box, size }: LaidProps & { player: Player }): JSX.Element | null {
-  const piece = lying(text, box, size);
+  const piece = describePlacement(text, box, size);
   if (!piece) return null;
   const { info, turn, at, spaces } = piece;
   const taken = new Set(standing(player).flatMap((placed) => spacesFor(placed.spaces, size)));
   const free = !spaces.some((space) => taken.has(space));
   const [x, y] = [(at % size.width) * UNIT, Math.floor(at / size.width) * UNIT];
-  const line = outline(cellsOf(spaces, size), 2, 6);
+  const line = drawOutline(cellsOf(spaces, size), 2, 6);
   return (
     <g class="instead">
       <path class="ground" d={line} />

@@ -1,7 +1,7 @@
 // Overlays on a domain: what is walled, what disease would cost, what markets and roads count. All of it is told
 // by the view; nothing is worked out here.
 import type { JSX } from "preact";
-import { cellsOf, outline, type Size, type Space, spaceOf, UNIT } from "../grid";
+import { cellsOf, drawOutline, type Size, type Space, spaceOf, UNIT } from "../grid";
 import type { Overlay } from "../selection";
 import type { Placed, Player } from "../view";
 
@@ -18,7 +18,7 @@ export function Lit({ spaces, size }: { spaces: Iterable<Space>; size: Size }): 
   return (
     <g class={`lit ${most ? "most" : ""}`}>
       <path
-        d={outline(cells, 2, 6)}
+        d={drawOutline(cells, 2, 6)}
         fill="var(--mlit)"
         fill-opacity="0.55"
         stroke="var(--mok)"
@@ -63,7 +63,7 @@ function Badge({
 
 function Outlined({ placed, size, tone }: { placed: Placed; size: Size; tone: "ok" | "bad" }): JSX.Element {
   const cells = cellsOf(spacesFor(placed.spaces, size), size);
-  return <path class={`outlined ${tone}`} d={outline(cells, 0, 7)} />;
+  return <path class={`outlined ${tone}`} d={drawOutline(cells, 0, 7)} />;
 }
 
 interface MarksProps {

@@ -2,12 +2,14 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { number } from "../../../i18n";
+import { number, words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
-import { clustered } from "../consequences";
-import { type Scene, say } from "../scene";
+import { countClustered } from "../consequences";
+import type { Scene } from "../scene";
 
-const ASK_AFTER = 120;
+const t = words("medieval");
+
+const TRY_DELAY_MS = 120;
 /** What is left of nought after adding up. */
 const NEVER = 1e-9;
 const SHOWN: [name: string, icon: string][] = [
@@ -25,15 +27,15 @@ const SHOWN: [name: string, icon: string][] = [
 type Chances = Record<string, number[]>;
 
 /** Asked again whenever `text`, the roll, changes; the last answer stays until the next is there. */
-function useChances(s: Scene, text: string | null): Chances | null {
+function useChances(scene: Scene, text: string | null): Chances | null {
   const found = useSignal<{ text: string; chances: Chances } | null>(null);
   useEffect(() => {
     if (!text) return;
     let stale = false;
     const timer = setTimeout(async () => {
-      const answer = await s.model.odds(text);
+      const answer = await scene.model.odds(text);
       if (!stale && answer.chances) found.value = { text, chances: answer.chances };
-    }, ASK_AFTER);
+    }, TRY_DELAY_MS);
     return () => {
       stale = true;
       clearTimeout(timer);
@@ -48,38 +50,38 @@ export function percent(chance: number, digits = 0): string {
 }
 
 interface OddsProps {
-  s: Scene;
+  scene: Scene;
   text: string | null;
   title: string;
   /** At the end of the last line. */
   children?: ComponentChildren;
 }
 
-export function OddsView({ s, text, title, children }: OddsProps): JSX.Element | null {
-  const chances = useChances(s, text);
+export function OddsView({ scene, text, title, children }: OddsProps): JSX.Element | null {
+  const chances = useChances(scene, text);
   if (!text) return null;
   const skulls = chances?.skulls ?? [];
   const columns = skulls.map((chance, amount) => ({ chance, amount })).filter(({ chance }) => chance > NEVER);
   return (
-    <section class="odds" aria-label={say("odds.label")} data-testid="odds">
+    <section class="odds" aria-label={t("odds.label")} data-testid="odds">
       <div class="odds-skulls">
         <span class="odds-title b sm">
           {title}, <br />
-          {say("odds.exact")}
+          {t("odds.exact")}
         </span>
         {columns.slice(0, 5).map(({ chance, amount }) => (
-          <SkullColumn key={amount} s={s} chance={chance} amount={amount} />
+          <SkullColumn key={amount} scene={scene} chance={chance} amount={amount} />
         ))}
-        {!chances && <span class="muted sm sp">{say("odds.counting")}</span>}
+        {!chances && <span class="muted sm sp">{t("odds.counting")}</span>}
       </div>
       {chances && (
         <div class="odds-more sm">
-          <span class="muted">{say("odds.more")}</span>
+          <span class="muted">{t("odds.more")}</span>
           {SHOWN.map(([name, icon]) => {
             const more = atLeastOneMore(chances[name] ?? []);
             return more > 0 ? (
-              <span class="row odds-one" key={name} title={s.model.names(icon)}>
-                <Icon name={icon} size={16} label={s.model.names(icon)} />
+              <span class="row odds-one" key={name} title={scene.model.names(icon)}>
+                <Icon name={icon} size={16} label={scene.model.names(icon)} />
                 <b>{percent(more)}</b>
               </span>
             ) : null;
@@ -99,30 +101,40 @@ function atLeastOneMore(chances: number[]): number {
   return more > NEVER ? more : 0;
 }
 
-function SkullColumn({ s, chance, amount }: { s: Scene; chance: number; amount: number }): JSX.Element {
+function SkullColumn({
+  scene,
+  chance,
+  amount,
+}: {
+  scene: Scene;
+  chance: number;
+  amount: number;
+}): JSX.Element {
   return (
     <div class="od">
       <div class="row sm">
         <b>{amount}</b>
-        <Icon name="skull" size={14} label={s.model.names("skull")} />
+        <Icon name="skull" size={14} label={scene.model.names("skull")} />
         <span class="sp" />
         <b class="num">{percent(chance, 1)}</b>
       </div>
       <div class="bar">
         <i style={{ width: `${Math.max(1, chance * 100)}%` }} />
       </div>
-      <div class="xs muted od-name">{disasterText(s, amount)}</div>
+      <div class="xs muted od-name">{disasterText(scene, amount)}</div>
     </div>
   );
 }
 
 /** What so many skulls bring: `Disease, +3`. */
-export function disasterText(s: Scene, skulls: number): string {
-  const list = s.box.disasters[Math.min(skulls, s.box.skulls_most)] ?? [];
-  if (!list.length) return say("odds.none");
+export function disasterText(scene: Scene, skulls: number): string {
+  const list = scene.box.disasters[Math.min(skulls, scene.box.skulls_most)] ?? [];
+  if (!list.length) return t("odds.none");
   const text = list
     .map(({ name, effect }) =>
-      effect === "disease" ? `${s.model.names(name)} +${clustered(s.me)}` : s.model.names(name),
+      effect === "disease"
+        ? `${scene.model.names(name)} +${countClustered(scene.me)}`
+        : scene.model.names(name),
     )
     .join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -6,111 +6,121 @@ import { Dialog } from "../../../ui/Dialog";
 import { Crest, Icon } from "../../../ui/Icon";
 import { Thinking } from "../../../ui/Waiting";
 import { RESOURCES } from "../resources";
-import { count, diceOf, playerName, type Scene, say, title } from "../scene";
-import type { Desk } from "../selection";
+import { listDice, playerName, type Scene, sumAmounts, title } from "../scene";
+import type { PlayProps } from "../selection";
 import { BoardText } from "./BoardText";
 import { DieView } from "./DieButton";
 import { Domain } from "./Domain";
 import { Marks } from "./Marks";
 
+const t = words("medieval");
+
 const frame = words("table");
 
-export function others(s: Scene): number[] {
-  const all = s.view.players.length;
-  return Array.from({ length: all - 1 }, (_, step) => (s.side + step + 1) % all);
+export function listOthers(scene: Scene): number[] {
+  const all = scene.view.players.length;
+  return Array.from({ length: all - 1 }, (_, step) => (scene.side + step + 1) % all);
 }
 
-export function Opponents({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
+export function Opponents({ scene, selection }: PlayProps): JSX.Element {
   return (
-    <aside class="opponents" aria-label={say("others.title")}>
-      {others(s).map((seat) => (
-        <OpponentCard key={seat} s={s} desk={desk} seat={seat} />
+    <aside class="opponents" aria-label={t("others.title")}>
+      {listOthers(scene).map((seat) => (
+        <OpponentCard key={seat} scene={scene} selection={selection} seat={seat} />
       ))}
-      {s.view.players.length === 1 && <Philippe s={s} />}
-      {s.view.players.length <= 2 && <Standing s={s} />}
+      {scene.view.players.length === 1 && <Philippe scene={scene} />}
+      {scene.view.players.length <= 2 && <Standing scene={scene} />}
     </aside>
   );
 }
 
-function OpponentCard({ s, desk, seat }: { s: Scene; desk: Desk; seat: number }): JSX.Element {
-  const player = s.view.players[seat]!;
+function OpponentCard({ scene, selection, seat }: PlayProps & { seat: number }): JSX.Element {
+  const player = scene.view.players[seat]!;
   return (
     <button
       type="button"
       class="panel opponent"
       onClick={() => {
-        desk.enlarged.value = seat;
+        selection.enlarged.value = seat;
       }}
       data-testid={`opponent-${seat}`}
-      aria-label={say("others.enlarge", { name: playerName(s.model, seat) })}
+      aria-label={t("others.enlarge", { name: playerName(scene.model, seat) })}
     >
-      <Who s={s} seat={seat} />
-      <Domain player={player} seat={seat} box={s.box} size={s.view.board} class="mini" />
-      <Stock s={s} seat={seat} />
+      <Who scene={scene} seat={seat} />
+      <Domain player={player} seat={seat} box={scene.box} size={scene.view.board} class="mini" />
+      <Stock scene={scene} seat={seat} />
     </button>
   );
 }
 
 /** Name, what they do, whether they are ready. */
-export function Who({ s, seat, small = false }: { s: Scene; seat: number; small?: boolean }): JSX.Element {
-  const info = s.model.info.value?.seats[seat];
+export function Who({
+  scene,
+  seat,
+  small = false,
+}: {
+  scene: Scene;
+  seat: number;
+  small?: boolean;
+}): JSX.Element {
+  const info = scene.model.info.value?.seats[seat];
   return (
     <span class="who">
       <Crest seat={seat} size={small ? 22 : 26} />
       <span class="who-name">
         <b>
-          {playerName(s.model, seat)}{" "}
-          {s.view.start === seat && s.view.players.length > 1 && (
-            <span class="tag starts">{say("others.starts")}</span>
+          {playerName(scene.model, seat)}{" "}
+          {scene.view.start === seat && scene.view.players.length > 1 && (
+            <span class="tag starts">{t("others.starts")}</span>
           )}
         </b>
         {!small && (
           <span class="xs muted">
             {info?.kind === "bot"
-              ? say("others.bot", { level: frame(`level-${info.level}`) })
-              : about(s, seat)}
+              ? t("others.bot", { level: frame(`level-${info.level}`) })
+              : about(scene, seat)}
           </span>
         )}
       </span>
       {!small && <SeatClock seat={seat} />}
-      <Doing s={s} seat={seat} />
+      <Doing scene={scene} seat={seat} />
     </span>
   );
 }
 
-function about(s: Scene, seat: number): string {
-  const player = s.view.players[seat]!;
-  return say("others.dice", { count: count(player.pool) });
+function about(scene: Scene, seat: number): string {
+  const player = scene.view.players[seat]!;
+  return t("others.dice", { count: sumAmounts(player.pool) });
 }
 
 /** Ready, thinking, on turn, or waiting. */
-function Doing({ s, seat }: { s: Scene; seat: number }): JSX.Element | null {
-  const player = s.view.players[seat]!;
-  if (s.view.over) return <span class="doing">{s.view.sheets[seat]?.total}</span>;
-  if (s.model.thinking.value.includes(seat))
+function Doing({ scene, seat }: { scene: Scene; seat: number }): JSX.Element | null {
+  const player = scene.view.players[seat]!;
+  if (scene.view.over) return <span class="doing">{scene.view.sheets[seat]?.total}</span>;
+  if (scene.model.thinking.value.includes(seat))
     return (
       <span class="doing gold">
-        <Thinking /> {say("others.thinking")}
+        <Thinking /> {t("others.thinking")}
       </span>
     );
-  if (s.state.turn.seats.includes(seat) || s.view.question?.seats.includes(seat))
-    return <span class="doing gold">{say("others.deciding")}</span>;
-  const secret = s.view.step === "roll" || s.view.step === "layout";
+  if (scene.state.turn.seats.includes(seat) || scene.view.question?.seats.includes(seat))
+    return <span class="doing gold">{t("others.deciding")}</span>;
+  const secret = scene.view.step === "roll" || scene.view.step === "layout";
   if (secret && player.ready)
     return (
       <span class="doing ok">
-        <Icon name="check" size={13} /> {say("others.ready")}
+        <Icon name="check" size={13} /> {t("others.ready")}
       </span>
     );
   return (
     <span class="doing muted">
-      <Icon name="clock" size={13} /> {say("others.waits")}
+      <Icon name="clock" size={13} /> {t("others.waits")}
     </span>
   );
 }
 
-export function Stock({ s, seat }: { s: Scene; seat: number }): JSX.Element {
-  const player = s.view.players[seat]!;
+export function Stock({ scene, seat }: { scene: Scene; seat: number }): JSX.Element {
+  const player = scene.view.players[seat]!;
   const amounts = [
     ...RESOURCES.map((r) => [r, player.stock[r]] as const),
     ["culture", player.culture] as const,
@@ -120,7 +130,7 @@ export function Stock({ s, seat }: { s: Scene; seat: number }): JSX.Element {
     <span class="opponent-stock">
       {amounts.map(([name, amount]) => (
         <span class="row" key={name}>
-          <Icon name={name} size={15} label={s.model.names(name)} />
+          <Icon name={name} size={15} label={scene.model.names(name)} />
           <b class="num sm">{amount}</b>
         </span>
       ))}
@@ -129,8 +139,8 @@ export function Stock({ s, seat }: { s: Scene; seat: number }): JSX.Element {
 }
 
 /** The others as chips, for phones. */
-export function OpponentChips({ s, desk }: { s: Scene; desk: Desk }): JSX.Element | null {
-  const seats = others(s);
+export function OpponentChips({ scene, selection }: PlayProps): JSX.Element | null {
+  const seats = listOthers(scene);
   if (!seats.length) return null;
   return (
     <div class="opponent-chips">
@@ -140,11 +150,11 @@ export function OpponentChips({ s, desk }: { s: Scene; desk: Desk }): JSX.Elemen
           type="button"
           class="panel chip"
           onClick={() => {
-            desk.enlarged.value = seat;
+            selection.enlarged.value = seat;
           }}
           data-testid={`opponent-${seat}`}
         >
-          <Who s={s} seat={seat} small />
+          <Who scene={scene} seat={seat} small />
         </button>
       ))}
     </div>
@@ -152,41 +162,41 @@ export function OpponentChips({ s, desk }: { s: Scene; desk: Desk }): JSX.Elemen
 }
 
 /** Somebody's domain, large. */
-export function Enlarged({ s, desk }: { s: Scene; desk: Desk }): JSX.Element | null {
-  const seat = desk.enlarged.value;
-  const player = seat === null ? undefined : s.view.players[seat];
+export function Enlarged({ scene, selection }: PlayProps): JSX.Element | null {
+  const seat = selection.enlarged.value;
+  const player = seat === null ? undefined : scene.view.players[seat];
   if (seat === null || !player) return null;
   return (
     <Dialog
-      title={say("others.domain", { name: playerName(s.model, seat) })}
+      title={t("others.domain", { name: playerName(scene.model, seat) })}
       class="enlarged"
       onClose={() => {
-        desk.enlarged.value = null;
+        selection.enlarged.value = null;
       }}
     >
       <div class="row wrap">
-        <Stock s={s} seat={seat} />
+        <Stock scene={scene} seat={seat} />
         <span class="sp" />
-        <span class="sm">{say("others.points", { count: s.view.sheets[seat]?.total ?? 0 })}</span>
+        <span class="sm">{t("others.points", { count: scene.view.sheets[seat]?.total ?? 0 })}</span>
       </div>
       <div class="board still">
         <Domain
           player={player}
           seat={seat}
-          box={s.box}
-          size={s.view.board}
+          box={scene.box}
+          size={scene.view.board}
           labelled
-          above={<Marks overlay="walled" player={player} size={s.view.board} />}
-          label={say("others.domain", { name: playerName(s.model, seat) })}
+          above={<Marks overlay="walled" player={player} size={scene.view.board} />}
+          label={t("others.domain", { name: playerName(scene.model, seat) })}
         />
-        <BoardText s={s} seat={seat} />
+        <BoardText scene={scene} seat={seat} />
       </div>
       {player.hidden ? (
-        <p class="muted sm">{say("others.hidden", { count: count(player.pool) })}</p>
+        <p class="muted sm">{t("others.hidden", { count: sumAmounts(player.pool) })}</p>
       ) : (
         <div class="shelf-dice felt-dice">
-          {diceOf(player.faces, s.box).map((face, index) => (
-            <DieView key={`${face}${index}`} s={s} face={face} />
+          {listDice(player.faces, scene.box).map((face, index) => (
+            <DieView key={`${face}${index}`} scene={scene} face={face} />
           ))}
         </div>
       )}
@@ -196,27 +206,27 @@ export function Enlarged({ s, desk }: { s: Scene; desk: Desk }): JSX.Element | n
 
 // ---------------------------------------------------------------- alone
 
-function Philippe({ s }: { s: Scene }): JSX.Element {
-  const faces = s.view.philippe;
+function Philippe({ scene }: { scene: Scene }): JSX.Element {
+  const faces = scene.view.philippe;
   return (
-    <section class="panel philippe" aria-label={s.model.names("sir-philippe")}>
+    <section class="panel philippe" aria-label={scene.model.names("sir-philippe")}>
       <div class="ph">
         <Icon name="sword" size={20} />
-        <h2>{s.model.names("sir-philippe")}</h2>
+        <h2>{scene.model.names("sir-philippe")}</h2>
       </div>
       <div class="philippe-body">
         {faces ? (
           <>
             <div class="shelf-dice felt-dice">
-              {diceOf(faces, s.box).map((face, index) => (
-                <DieView key={`${face}${index}`} s={s} face={face} />
+              {listDice(faces, scene.box).map((face, index) => (
+                <DieView key={`${face}${index}`} scene={scene} face={face} />
               ))}
             </div>
-            <Strengths s={s} faces={faces} />
-            <p class="xs muted">{say("philippe.takes")}</p>
+            <Strengths scene={scene} faces={faces} />
+            <p class="xs muted">{t("philippe.takes")}</p>
           </>
         ) : (
-          <p class="sm muted">{say("philippe.later")}</p>
+          <p class="sm muted">{t("philippe.later")}</p>
         )}
       </div>
     </section>
@@ -224,20 +234,20 @@ function Philippe({ s }: { s: Scene }): JSX.Element {
 }
 
 /** His swords and shields beside one's own. */
-function Strengths({ s, faces }: { s: Scene; faces: Record<string, number> }): JSX.Element {
+function Strengths({ scene, faces }: { scene: Scene; faces: Record<string, number> }): JSX.Element {
   const sum = (what: string) =>
-    Object.entries(faces).reduce((all, [face, n]) => all + n * Number(s.box.faces[face]?.[what] ?? 0), 0);
+    Object.entries(faces).reduce((all, [face, n]) => all + n * Number(scene.box.faces[face]?.[what] ?? 0), 0);
   const rows: [string, number, number][] = [
-    [s.model.names("sir-philippe"), sum("swords"), sum("shields")],
-    [say("philippe.you"), s.me.swords, s.me.shields],
+    [scene.model.names("sir-philippe"), sum("swords"), sum("shields")],
+    [t("philippe.you"), scene.me.swords, scene.me.shields],
   ];
   return (
     <ul class="strengths">
       {rows.map(([name, swords, shields]) => (
         <li key={name}>
           <span class="sp">{name}</span>
-          <Icon name="sword" size={18} label={s.model.names("sword")} /> <b class="num">{swords}</b>
-          <Icon name="shield" size={18} label={s.model.names("shield")} /> <b class="num">{shields}</b>
+          <Icon name="sword" size={18} label={scene.model.names("sword")} /> <b class="num">{swords}</b>
+          <Icon name="shield" size={18} label={scene.model.names("shield")} /> <b class="num">{shields}</b>
         </li>
       ))}
     </ul>
@@ -245,26 +255,26 @@ function Strengths({ s, faces }: { s: Scene; faces: Record<string, number> }): J
 }
 
 /** The score so far and, alone, the rank it would bring. */
-function Standing({ s }: { s: Scene }): JSX.Element {
-  const sheet = s.view.sheets[s.side] ?? {};
+function Standing({ scene }: { scene: Scene }): JSX.Element {
+  const sheet = scene.view.sheets[scene.side] ?? {};
   const lines = Object.entries(sheet).filter(([key, points]) => points && key !== "total");
   return (
-    <section class="panel standing" aria-label={say("score.so-far")}>
+    <section class="panel standing" aria-label={t("score.so-far")}>
       <div class="ph">
         <Icon name="crown" size={20} />
-        <h2 class="sp">{say("score.so-far")}</h2>
+        <h2 class="sp">{t("score.so-far")}</h2>
         <b class="num standing-total">{number(sheet.total ?? 0)}</b>
       </div>
       <ul class="standing-lines">
-        {s.view.rank && (
+        {scene.view.rank && (
           <li>
-            <span class="sp">{say("score.rank")}</span>
-            <b>{s.model.names(s.view.rank)}</b>
+            <span class="sp">{t("score.rank")}</span>
+            <b>{scene.model.names(scene.view.rank)}</b>
           </li>
         )}
         {lines.map(([key, points]) => (
           <li key={key}>
-            <span class="sp">{lineName(s, key)}</span>
+            <span class="sp">{lineName(scene, key)}</span>
             <b class={`num ${points < 0 ? "bad" : ""}`}>{points < 0 ? `−${-points}` : points}</b>
           </li>
         ))}
@@ -284,9 +294,9 @@ const OWN_LINES = [
 ];
 
 /** A line of the score pad. */
-export function lineName(s: Pick<Scene, "model">, key: string): string {
-  if (OWN_LINES.includes(key)) return say(`score.lines.${key}`);
+export function lineName(scene: Pick<Scene, "model">, key: string): string {
+  if (OWN_LINES.includes(key)) return t(`score.lines.${key}`);
   const bonus = key.match(/^(.*)-bonus$/);
-  if (bonus) return say("score.bonus", { piece: title(s.model, bonus[1]!) });
-  return title(s.model, key);
+  if (bonus) return t("score.bonus", { piece: title(scene.model, bonus[1]!) });
+  return title(scene.model, key);
 }

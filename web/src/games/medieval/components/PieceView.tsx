@@ -1,8 +1,8 @@
 // A piece as it lies on the board: drawn by its name, its turn and its place; unknown buildings from their footprint.
 import type { JSX } from "preact";
-import type { Box, PieceInfo } from "../box";
-import { outline, UNIT } from "../grid";
-import { extent, shapes } from "../legal";
+import type { MedievalBox, PieceInfo } from "../box";
+import { drawOutline, UNIT } from "../grid";
+import { distinctTurns, footprintSize } from "../legal";
 
 /** Every drawing of pieces.svg that is a piece. */
 const DRAWN = new Set([
@@ -53,12 +53,12 @@ const SHADOW = "#20140a";
 /** By how much the drawing is turned: pieces with two turns use 270 degrees, so the lit side stays north-west. */
 export function angle(info: PieceInfo, turn: number): number {
   const first = info.turns[turn] ?? 0;
-  return shapes(info).length === 2 && first === 1 ? 270 : first * 90;
+  return distinctTurns(info).length === 2 && first === 1 ? 270 : first * 90;
 }
 
 /** Where the drawing of an unturned piece goes, so that it covers the turned footprint at the origin. */
 export function transform(info: PieceInfo, turn: number): string {
-  const { width, height } = extent(info, 0);
+  const { width, height } = footprintSize(info, 0);
   const [w, h] = [width * UNIT, height * UNIT];
   const degrees = angle(info, turn);
   if (degrees === 90) return `translate(${h} 0) rotate(90)`;
@@ -111,12 +111,12 @@ function Shadow({
         <path d={round} fill={SHADOW} transform={transform(info, turn)} />
       </g>
     );
-  return <path d={outline(cells)} transform="translate(2.5 4)" fill={SHADOW} opacity="0.3" />;
+  return <path d={drawOutline(cells)} transform="translate(2.5 4)" fill={SHADOW} opacity="0.3" />;
 }
 
 /** As long as the board; the waves of an upright river run down it. */
 function River({ info, turn }: { info: PieceInfo; turn: number }): JSX.Element {
-  const { width, height } = extent(info, turn);
+  const { width, height } = footprintSize(info, turn);
   const upright = height > width;
   const [w, h] = [width * UNIT, height * UNIT];
   return (
@@ -145,9 +145,9 @@ function Generic({ info, cells }: { info: PieceInfo; cells: [number, number][] }
   const [x, y] = cells[Math.floor(cells.length / 2)] ?? [0, 0];
   return (
     <g>
-      <path d={outline(cells)} fill="#d9c39a" stroke="#3a2a1d" stroke-width="1.7" />
-      <path d={outline(cells, 6, 3)} fill={roof} stroke="#3a2a1d" stroke-width="1" />
-      <path d={outline(cells, 6, 3)} fill="url(#tileH)" />
+      <path d={drawOutline(cells)} fill="#d9c39a" stroke="#3a2a1d" stroke-width="1.7" />
+      <path d={drawOutline(cells, 6, 3)} fill={roof} stroke="#3a2a1d" stroke-width="1" />
+      <path d={drawOutline(cells, 6, 3)} fill="url(#tileH)" />
       <circle
         cx={x * UNIT + 20}
         cy={y * UNIT + 20}
@@ -171,7 +171,7 @@ function Generic({ info, cells }: { info: PieceInfo; cells: [number, number][] }
 }
 
 interface PictureProps {
-  box: Box;
+  box: MedievalBox;
   piece: string;
   turn?: number;
   /** Pixels of the longer side. */
@@ -185,7 +185,7 @@ export function PiecePicture({ box, piece, turn = 0, size, unit }: PictureProps)
   const info = box.pieces[piece];
   if (!info) return null;
   const long = info.kind === "river";
-  const { width, height } = long ? { width: 3, height: 1 } : extent(info, turn);
+  const { width, height } = long ? { width: 3, height: 1 } : footprintSize(info, turn);
   const [w, h] = [width * UNIT + 8, height * UNIT + 8];
   const scale = unit ? unit / UNIT : size / Math.max(w, h);
   return (

@@ -1,34 +1,44 @@
 // Brigands and extortion: a few answers, each with its consequence.
+
 import type { JSX } from "preact";
+import { words } from "../../../i18n";
 import { RESOURCES } from "../resources";
-import { playerName, type Scene, say, title } from "../scene";
+import { playerName, type Scene, title } from "../scene";
 import type { Resource } from "../view";
 import { AnswerCard, Tray } from "./Tray";
+
+const t = words("medieval");
 
 /** What a resource would go from and to: `8 → 7`. */
 const step = (from: number, by: number) => `${from} → ${from + by}`;
 
-export function Brigands({ s }: { s: Scene }): JSX.Element {
-  const losable = RESOURCES.filter((resource) => s.legal.texts.includes(`lose ${resource}`));
+export function BrigandsTray({ scene }: { scene: Scene }): JSX.Element {
+  const losable = RESOURCES.filter((resource) => scene.legal.texts.includes(`lose ${resource}`));
   return (
-    <Tray title={title(s.model, "brigands")} icon="skull" text={say("ask.brigands")} rule="DIS-1" news={s}>
+    <Tray
+      title={title(scene.model, "brigands")}
+      icon="skull"
+      text={t("ask.brigands")}
+      rule="DIS-1"
+      news={scene}
+    >
       <div class="answers">
         <AnswerCard
-          s={s}
+          scene={scene}
           move="suffer"
           icon="disaster"
-          title={say("answer.suffer")}
-          effect={say("answer.disaster", { step: step(s.me.disaster, 1) })}
+          title={t("answer.suffer")}
+          effect={t("answer.disaster", { step: step(scene.me.disaster, 1) })}
           tone="bad"
         />
         {losable.map((resource) => (
           <AnswerCard
             key={resource}
-            s={s}
+            scene={scene}
             move={`lose ${resource}`}
             icon={resource}
-            title={say("answer.lose", { resource: s.model.names(resource) })}
-            effect={step(s.me.stock[resource], -1)}
+            title={t("answer.lose", { resource: scene.model.names(resource) })}
+            effect={step(scene.me.stock[resource], -1)}
           />
         ))}
       </div>
@@ -38,25 +48,25 @@ export function Brigands({ s }: { s: Scene }): JSX.Element {
 
 // ---------------------------------------------------------------- extortion
 
-export function Demand({ s }: { s: Scene }): JSX.Element {
-  const other = s.question?.other ?? -1;
-  const victim = other >= 0 ? s.view.players[other] : undefined;
-  const who = playerName(s.model, other);
+export function DemandTray({ scene }: { scene: Scene }): JSX.Element {
+  const other = scene.question?.other ?? -1;
+  const victim = other >= 0 ? scene.view.players[other] : undefined;
+  const who = playerName(scene.model, other);
   const text = victim
-    ? say("ask.demand", { who, mine: s.me.swords, swords: victim.swords, shields: victim.shields })
-    : say("ask.demand-philippe", { who, mine: s.me.swords });
+    ? t("ask.demand", { who, mine: scene.me.swords, swords: victim.swords, shields: victim.shields })
+    : t("ask.demand-philippe", { who, mine: scene.me.swords });
   return (
-    <Tray title={say("steps.extort")} icon="sword" text={text} rule={victim ? "EXT-3" : "SOL-4"} news={s}>
+    <Tray title={t("steps.extort")} icon="sword" text={text} rule={victim ? "EXT-3" : "SOL-4"} news={scene}>
       <div class="answers">
-        {RESOURCES.filter((resource) => s.legal.texts.includes(`demand ${resource}`)).map((resource) => (
+        {RESOURCES.filter((resource) => scene.legal.texts.includes(`demand ${resource}`)).map((resource) => (
           <AnswerCard
             key={resource}
-            s={s}
+            scene={scene}
             move={`demand ${resource}`}
             icon={resource}
-            title={say("answer.demand", { resource: s.model.names(resource) })}
-            effect={demandText(s, resource, victim?.stock[resource])}
-            tone={full(s, resource) ? "bad" : "info"}
+            title={t("answer.demand", { resource: scene.model.names(resource) })}
+            effect={demandText(scene, resource, victim?.stock[resource])}
+            tone={full(scene, resource) ? "bad" : "info"}
           />
         ))}
       </div>
@@ -64,41 +74,41 @@ export function Demand({ s }: { s: Scene }): JSX.Element {
   );
 }
 
-const full = (s: Scene, resource: Resource) => s.me.stock[resource] >= s.box.tracks[resource];
+const full = (scene: Scene, resource: Resource) => scene.me.stock[resource] >= scene.box.tracks[resource];
 
-function demandText(s: Scene, resource: Resource, theirs: number | undefined): string {
-  const mine = full(s, resource)
-    ? say("answer.track-full")
-    : say("answer.you-get", { step: step(s.me.stock[resource], 1) });
-  return theirs === undefined ? mine : `${say("answer.they-have", { count: theirs })} · ${mine}`;
+function demandText(scene: Scene, resource: Resource, theirs: number | undefined): string {
+  const mine = full(scene, resource)
+    ? t("answer.track-full")
+    : t("answer.you-get", { step: step(scene.me.stock[resource], 1) });
+  return theirs === undefined ? mine : `${t("answer.they-have", { count: theirs })} · ${mine}`;
 }
 
-export function Bribe({ s }: { s: Scene }): JSX.Element {
-  const resource = s.question?.resource ?? "food";
-  const who = playerName(s.model, s.question?.other ?? -1);
-  const name = s.model.names(resource);
+export function BribeTray({ scene }: { scene: Scene }): JSX.Element {
+  const resource = scene.question?.resource ?? "food";
+  const who = playerName(scene.model, scene.question?.other ?? -1);
+  const name = scene.model.names(resource);
   return (
     <Tray
-      title={say("steps.extort")}
+      title={t("steps.extort")}
       icon="sword"
-      text={say("ask.bribe", { who, resource: name })}
+      text={t("ask.bribe", { who, resource: name })}
       rule="EXT-3"
-      news={s}
+      news={scene}
     >
       <div class="answers">
         <AnswerCard
-          s={s}
+          scene={scene}
           move="pay"
           icon={resource}
-          title={say("answer.pay", { resource: name })}
-          effect={step(s.me.stock[resource], -1)}
+          title={t("answer.pay", { resource: name })}
+          effect={step(scene.me.stock[resource], -1)}
         />
         <AnswerCard
-          s={s}
+          scene={scene}
           move="refuse"
           icon="disaster"
-          title={say("answer.refuse")}
-          effect={say("answer.disaster", { step: step(s.me.disaster, s.box.refused) })}
+          title={t("answer.refuse")}
+          effect={t("answer.disaster", { step: step(scene.me.disaster, scene.box.refused) })}
           tone="bad"
         />
       </div>

@@ -1,34 +1,40 @@
 // Fire and attack: which building goes.
+
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { type Consequence, consequences, useTried } from "../consequences";
+import { words } from "../../../i18n";
+import { type Consequence, listConsequences, useMovePreview } from "../consequences";
 import { nameOf, rangeName } from "../grid";
-import { play, playerName, type Scene, say, title } from "../scene";
-import type { Desk } from "../selection";
-import { first } from "./Board";
+import { play, playerName, title } from "../scene";
+import type { PlayProps } from "../selection";
+import { firstSpace } from "./Board";
 import { PiecePicture } from "./PieceView";
 import { Consequences, Tray } from "./Tray";
 
+const t = words("medieval");
+
 /** Choose on the board or in the list; then see what it costs; then let it go. */
-export function Removal({ s, desk, kind }: { s: Scene; desk: Desk; kind: string }): JSX.Element {
-  const size = s.view.board;
-  const list = s.me.pieces.filter((p) => p.kind === "building" && s.legal.removes?.has(first(p, size)));
-  const picked = list.find((p) => first(p, size) === desk.picked.value);
-  const move = picked ? `remove ${nameOf(first(picked, size), size)}` : null;
+export function RemovalTray({ scene, selection, kind }: PlayProps & { kind: string }): JSX.Element {
+  const size = scene.view.board;
+  const list = scene.me.pieces.filter(
+    (p) => p.kind === "building" && scene.legal.removes?.has(firstSpace(p, size)),
+  );
+  const picked = list.find((p) => firstSpace(p, size) === selection.picked.value);
+  const move = picked ? `remove ${nameOf(firstSpace(picked, size), size)}` : null;
   const found = useSignal<Consequence[]>([]);
-  useTried(s, move, (after) => {
-    found.value = after ? consequences(s.model, s.box, s.view, after, s.side) : [];
+  useMovePreview(scene, move, (after) => {
+    found.value = after ? listConsequences(scene.model, scene.box, scene.view, after, scene.side) : [];
   });
-  const other = s.question?.other ?? -1;
+  const other = scene.question?.other ?? -1;
   return (
     <Tray
-      title={title(s.model, kind)}
+      title={title(scene.model, kind)}
       icon="skull"
-      text={`${other >= 0 && other !== s.side ? say("ask.caused", { who: playerName(s.model, other) }) : ""} ${say(`ask.${kind}`)}`}
+      text={`${other >= 0 && other !== scene.side ? t("ask.caused", { who: playerName(scene.model, other) }) : ""} ${t(`ask.${kind}`)}`}
       rule="DIS-1"
     >
       <div class="removal">
-        <div class="answers small" role="radiogroup" aria-label={say("ask.which-building")}>
+        <div class="answers small" role="radiogroup" aria-label={t("ask.which-building")}>
           {list.map((placed) => (
             <button
               key={placed.at}
@@ -37,35 +43,35 @@ export function Removal({ s, desk, kind }: { s: Scene; desk: Desk; kind: string 
               aria-checked={placed === picked}
               class={`answer ${placed === picked ? "chosen" : ""}`}
               onClick={() => {
-                desk.picked.value = first(placed, size);
+                selection.picked.value = firstSpace(placed, size);
               }}
-              data-testid={`pick-${nameOf(first(placed, size), size)}`}
+              data-testid={`pick-${nameOf(firstSpace(placed, size), size)}`}
             >
               <span class="answer-picture">
-                <PiecePicture box={s.box} piece={placed.piece} turn={placed.turn} size={34} />
+                <PiecePicture box={scene.box} piece={placed.piece} turn={placed.turn} size={34} />
               </span>
               <span class="answer-words">
-                <b>{title(s.model, placed.piece)}</b>
+                <b>{title(scene.model, placed.piece)}</b>
                 <span class="xs muted">{rangeName(placed.spaces)}</span>
               </span>
             </button>
           ))}
         </div>
         <div class="removal-side">
-          {picked ? <Consequences list={found.value} /> : <p class="sm">{say("ask.pick-one")}</p>}
+          {picked ? <Consequences list={found.value} /> : <p class="sm">{t("ask.pick-one")}</p>}
           <button
             type="button"
             class="btn p big"
-            disabled={!move || s.model.pending.value}
+            disabled={!move || scene.model.pending.value}
             onClick={() => {
-              if (move) play(s.model, move);
-              desk.picked.value = null;
+              if (move) play(scene.model, move);
+              selection.picked.value = null;
             }}
             data-testid="remove"
           >
             {picked
-              ? say("answer.remove", { piece: s.model.names(picked.piece) })
-              : say("answer.remove-none")}
+              ? t("answer.remove", { piece: scene.model.names(picked.piece) })
+              : t("answer.remove-none")}
           </button>
         </div>
       </div>

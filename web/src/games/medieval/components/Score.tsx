@@ -1,12 +1,16 @@
 // The score pad: one line for each thing that scores, one column a player. Live while playing, final at the end.
+
 import type { JSX } from "preact";
+import { words } from "../../../i18n";
 import type { TableModel } from "../../../table/game";
 import { Crest, Icon } from "../../../ui/Icon";
-import type { Box } from "../box";
-import { playerName, say } from "../scene";
-import type { View } from "../view";
+import type { MedievalBox } from "../box";
+import { playerName } from "../scene";
+import type { MedievalView } from "../view";
 import { lineName } from "./Opponents";
 import { PiecePicture } from "./PieceView";
+
+const t = words("medieval");
 
 const ICONS: Record<string, string> = {
   culture: "culture",
@@ -19,8 +23,8 @@ const PICTURES: Record<string, string> = {
   "biggest-network": "road-3",
 };
 
-export function Score({ view, model }: { view: View; model: TableModel }): JSX.Element | null {
-  const box = model.box.value as Box | null;
+export function Score({ view, model }: { view: MedievalView; model: TableModel }): JSX.Element | null {
+  const box = model.box.value as MedievalBox | null;
   if (!box) return null;
   const keys = Object.keys(view.sheets[0] ?? {}).filter((key) => key !== "total" && key !== "disasters");
   const shown = keys.filter(
@@ -30,7 +34,7 @@ export function Score({ view, model }: { view: View; model: TableModel }): JSX.E
   return (
     <section
       class="score-scroll"
-      aria-label={say(view.over ? "score.pad" : "score.so-far")}
+      aria-label={t(view.over ? "score.pad" : "score.so-far")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
     >
@@ -39,7 +43,7 @@ export function Score({ view, model }: { view: View; model: TableModel }): JSX.E
           <tr>
             <th scope="col" class="score-title">
               <h2 class={view.over ? "" : "visually-hidden"}>
-                {say(view.over ? "score.pad" : "score.so-far")}
+                {t(view.over ? "score.pad" : "score.so-far")}
               </h2>
             </th>
             {view.players.map((_, seat) => (
@@ -49,9 +53,7 @@ export function Score({ view, model }: { view: View; model: TableModel }): JSX.E
                   <span class="col">
                     <b class="disp">{playerName(model, seat)}</b>
                     {view.players.length > 1 && (
-                      <span class="sm muted">
-                        {say("score.place", { count: places[seat], ordinal: true })}
-                      </span>
+                      <span class="sm muted">{t("score.place", { count: places[seat], ordinal: true })}</span>
                     )}
                   </span>
                 </span>
@@ -69,7 +71,7 @@ export function Score({ view, model }: { view: View; model: TableModel }): JSX.E
         <tfoot>
           <tr>
             <th scope="row">
-              <span class="disp">{say("score.lines.total")}</span>
+              <span class="disp">{t("score.lines.total")}</span>
             </th>
             {view.sheets.map((sheet, seat) => (
               <td key={seat} class={seat === model.current.value ? "mine" : ""} data-testid={`total-${seat}`}>
@@ -81,7 +83,7 @@ export function Score({ view, model }: { view: View; model: TableModel }): JSX.E
       </table>
       {view.rank && (
         <p class="score-rank">
-          <Icon name="crown" size={22} /> {say("score.your-rank", { rank: model.names(view.rank) })}
+          <Icon name="crown" size={22} /> {t("score.your-rank", { rank: model.names(view.rank) })}
         </p>
       )}
     </section>
@@ -89,9 +91,9 @@ export function Score({ view, model }: { view: View; model: TableModel }): JSX.E
 }
 
 interface LineProps {
-  view: View;
+  view: MedievalView;
   model: TableModel;
-  box: Box;
+  box: MedievalBox;
   name: string;
 }
 
@@ -131,17 +133,17 @@ function Line({ view, model, box, name }: LineProps): JSX.Element {
 }
 
 /** How many buildings, or how large an area. */
-function detail(view: View, seat: number, name: string): string {
+function detail(view: MedievalView, seat: number, name: string): string {
   const player = view.players[seat]!;
-  if (name === "largest-area") return say("score.spaces", { count: player.walled_area });
+  if (name === "largest-area") return t("score.spaces", { count: player.walled_area });
   const built = player.pieces.filter((placed) => placed.piece === name).length;
   return built ? `× ${built}` : "";
 }
 
-function SumLine({ view, model }: { view: View; model: TableModel }): JSX.Element {
+function SumLine({ view, model }: { view: MedievalView; model: TableModel }): JSX.Element {
   return (
     <tr class="sum-line">
-      <th scope="row">{say("score.subtotal")}</th>
+      <th scope="row">{t("score.subtotal")}</th>
       {view.sheets.map((sheet, seat) => (
         <td key={seat} class={seat === model.current.value ? "mine" : ""}>
           <b>{(sheet.total ?? 0) - (sheet.disasters ?? 0)}</b>
@@ -152,7 +154,7 @@ function SumLine({ view, model }: { view: View; model: TableModel }): JSX.Elemen
 }
 
 /** 1st, 2nd... by points alone; who wins a tie is the server's word. */
-function ranks(view: View): number[] {
+function ranks(view: MedievalView): number[] {
   const totals = view.sheets.map((sheet) => sheet.total ?? 0);
   return totals.map((total) => 1 + totals.filter((other) => other > total).length);
 }

@@ -1,14 +1,24 @@
 // One side's domain in a replay: with what was laid just now, and what a strong bot would have laid.
+
 import type { JSX } from "preact";
+import { words } from "../../../i18n";
 import type { SideBoardProps } from "../../../table/game";
-import type { Box } from "../box";
-import { playerName, say } from "../scene";
-import type { View } from "../view";
+import type { MedievalBox } from "../box";
+import { playerName } from "../scene";
+import type { MedievalView } from "../view";
 import { Domain } from "./Domain";
 import { Instead, Laid } from "./Laid";
 
-export function SideBoard({ view, side, model, played, strong }: SideBoardProps<View>): JSX.Element | null {
-  const box = model.box.value as Box | null;
+const t = words("medieval");
+
+export function SideBoard({
+  view,
+  side,
+  model,
+  played,
+  strong,
+}: SideBoardProps<MedievalView>): JSX.Element | null {
+  const box = model.box.value as MedievalBox | null;
   const player = view.players[side];
   if (!box || !player) return null;
   return (
@@ -18,7 +28,7 @@ export function SideBoard({ view, side, model, played, strong }: SideBoardProps<
       box={box}
       size={view.board}
       labelled
-      label={say("board.label", { name: playerName(model, side) })}
+      label={t("board.label", { name: playerName(model, side) })}
       above={
         <>
           {strong && <Instead text={strong} player={player} box={box} size={view.board} />}

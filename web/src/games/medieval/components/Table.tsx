@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
-import { number } from "../../../i18n";
+import { number, words } from "../../../i18n";
 import { SeatClock } from "../../../table/Clock";
 import type { TableModel } from "../../../table/game";
 import { toggle } from "../../../table/panels";
@@ -10,23 +10,25 @@ import { SidePanel } from "../../../table/SidePanel";
 import { Crest } from "../../../ui/Icon";
 import { useKeys } from "../../../ui/keys";
 import { Waiting } from "../../../ui/Waiting";
-import { clustered } from "../consequences";
+import { countClustered } from "../consequences";
 import { placeCount } from "../legal";
-import { playerName, type Scene, say, scene } from "../scene";
-import { Desk, type Overlay } from "../selection";
+import { playerName, readScene, type Scene } from "../scene";
+import { type Overlay, type PlayProps, TableSelection } from "../selection";
 import { Board } from "./Board";
 import { AreaTray, BuildTray } from "./BuildTray";
-import { Fair } from "./Deals";
+import { FairTray } from "./Deals";
 import { FeatherTray, RollTray } from "./DiceTray";
 import { Enlarged, OpponentChips, Opponents } from "./Opponents";
 import { PiecePicture } from "./PieceView";
-import { Bribe, Brigands, Demand } from "./Questions";
-import { Removal } from "./Removal";
+import { BribeTray, BrigandsTray, DemandTray } from "./Questions";
+import { RemovalTray } from "./Removal";
 import { LayoutPanel, ReadyChips } from "./StartingDomain";
 import { Supply } from "./Supply";
-import { Take } from "./Take";
+import { TakeTray } from "./Take";
 import { StockLine, Tracks } from "./Tracks";
 import { WaitingTray } from "./Waiting";
+
+const t = words("medieval");
 
 /** Whether everything is shown at once, or tab by tab. */
 const narrow = matchMedia("(max-width: 720px)");
@@ -36,100 +38,100 @@ narrow.addEventListener("change", () => {
 });
 
 export function Table({ model, tab }: { model: TableModel; tab: string }): JSX.Element {
-  const desk = useDesk(model);
-  useKeys({ turn: () => desk.hand.turn() });
-  const s = scene(model);
-  if (!s) return <Waiting />;
-  const layout = s.view.step === "layout";
+  const selection = useSelection(model);
+  useKeys({ turn: () => selection.hand.turn() });
+  const scene = readScene(model);
+  if (!scene) return <Waiting />;
+  const layout = scene.view.step === "layout";
   return (
     <div class={`medieval ${phone.value ? "phone" : ""} ${layout ? "laying" : ""}`}>
       {phone.value ? (
-        <Phone s={s} desk={desk} tab={tab} />
+        <PhoneTable scene={scene} selection={selection} tab={tab} />
       ) : layout ? (
-        <Laying s={s} desk={desk} />
+        <LayoutTable scene={scene} selection={selection} />
       ) : (
-        <Wide s={s} desk={desk} />
+        <WideTable scene={scene} selection={selection} />
       )}
-      <Enlarged s={s} desk={desk} />
-      <Floater s={s} desk={desk} />
+      <Enlarged scene={scene} selection={selection} />
+      <Floater scene={scene} selection={selection} />
     </div>
   );
 }
 
 /** One desk for as long as the table is open; it keeps in the hand what the question asks for. */
-function useDesk(model: TableModel): Desk {
-  const desk = useMemo(() => new Desk(model), [model]);
+function useSelection(model: TableModel): TableSelection {
+  const selection = useMemo(() => new TableSelection(model), [model]);
   useEffect(() => {
     const stop = effect(() => {
-      const s = scene(model);
-      if (s) keepInHand(s, desk);
+      const scene = readScene(model);
+      if (scene) keepInHand(scene, selection);
     });
     return () => {
       stop();
-      desk.close();
+      selection.close();
     };
-  }, [desk]);
-  return desk;
+  }, [selection]);
+  return selection;
 }
 
 const PLACED_AT_ONCE = ["layout"];
 const HELD = ["layout", "scorch", "flood"];
 
-function keepInHand(s: Scene, desk: Desk): void {
-  const { hand } = desk;
-  const kind = s.onTurn ? (s.question?.kind ?? "") : "";
+function keepInHand(scene: Scene, selection: TableSelection): void {
+  const { hand } = selection;
+  const kind = scene.onTurn ? (scene.question?.kind ?? "") : "";
   const held = hand.held.value;
-  const usable = held && s.legal.places.has(held.info.name);
+  const usable = held && scene.legal.places.has(held.info.name);
   hand.atOnce = PLACED_AT_ONCE.includes(kind);
-  if (!s.legal.removes) desk.picked.value = null;
+  if (!scene.legal.removes) selection.picked.value = null;
   if (usable) {
     // A turn that has no place any more gives way to one that has.
-    const turns = s.legal.places.get(held.info.name)!;
+    const turns = scene.legal.places.get(held.info.name)!;
     if (!turns.has(held.turn)) hand.take(held.info.name, held.verb, turns.keys().next().value);
     return;
   }
-  const next = HELD.includes(kind) ? s.legal.places.keys().next().value : undefined;
+  const next = HELD.includes(kind) ? scene.legal.places.keys().next().value : undefined;
   if (next) hand.take(next, "place");
   else if (held) hand.drop();
 }
 
 // ---------------------------------------------------------------- layouts
 
-function Wide({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
+function WideTable({ scene, selection }: PlayProps): JSX.Element {
   return (
     <div class="wide-table">
-      <Opponents s={s} desk={desk} />
+      <Opponents scene={scene} selection={selection} />
       <div class="middle">
-        <DomainHead s={s} desk={desk} />
-        <Board s={s} desk={desk} labelled />
-        <Question key={asked(s)} s={s} desk={desk} />
+        <DomainHead scene={scene} selection={selection} />
+        <Board scene={scene} selection={selection} labelled />
+        <Question key={asked(scene)} scene={scene} selection={selection} />
       </div>
       <div class="right">
-        <Tracks s={s} desk={desk} />
-        <Supply s={s} desk={desk} />
+        <Tracks scene={scene} selection={selection} />
+        <Supply scene={scene} selection={selection} />
         <SidePanel />
       </div>
     </div>
   );
 }
 
-function Laying({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
+function LayoutTable({ scene, selection }: PlayProps): JSX.Element {
   return (
     <div class="laying-table">
       <div class="middle">
         <div class="domain-head">
-          <Crest seat={s.side} size={28} />
-          <h2>{say("layout.title")}</h2>
-          <span class="muted sp">{s.view.players.length > 1 ? say("layout.secret") : ""}</span>
-          <ReadyChips s={s} />
+          <Crest seat={scene.side} size={28} />
+          <h2>{t("layout.title")}</h2>
+          <span class="muted sp">{scene.view.players.length > 1 ? t("layout.secret") : ""}</span>
+          <ReadyChips scene={scene} />
         </div>
-        <Board s={s} desk={desk} labelled />
+        <Board scene={scene} selection={selection} labelled />
       </div>
-      {s.onTurn ? (
-        <LayoutPanel s={s} desk={desk} />
+      {scene.onTurn ? (
+        <LayoutPanel scene={scene} selection={selection} />
       ) : (
         <div class="right">
-          <WaitingTray s={s} />
+          <WaitingTray scene={scene} />
           <SidePanel />
         </div>
       )}
@@ -137,69 +139,72 @@ function Laying({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
   );
 }
 
-function Phone({ s, desk, tab }: { s: Scene; desk: Desk; tab: string }): JSX.Element {
-  if (tab === "supply") return <Supply s={s} desk={desk} wide />;
-  if (tab === "others") return <Opponents s={s} desk={desk} />;
-  const layout = s.view.step === "layout";
+function PhoneTable({ scene, selection, tab }: PlayProps & { tab: string }): JSX.Element {
+  if (tab === "supply") return <Supply scene={scene} selection={selection} wide />;
+  if (tab === "others") return <Opponents scene={scene} selection={selection} />;
+  const layout = scene.view.step === "layout";
   return (
     <>
-      {layout ? <ReadyChips s={s} /> : <OpponentChips s={s} desk={desk} />}
-      <Board s={s} desk={desk} labelled={false} />
-      {!layout && <StockLine s={s} desk={desk} />}
-      {layout && s.onTurn ? <LayoutPanel s={s} desk={desk} /> : <Question key={asked(s)} s={s} desk={desk} />}
-      {!layout && <Overlays s={s} desk={desk} />}
+      {layout ? <ReadyChips scene={scene} /> : <OpponentChips scene={scene} selection={selection} />}
+      <Board scene={scene} selection={selection} labelled={false} />
+      {!layout && <StockLine scene={scene} selection={selection} />}
+      {layout && scene.onTurn ? (
+        <LayoutPanel scene={scene} selection={selection} />
+      ) : (
+        <Question key={asked(scene)} scene={scene} selection={selection} />
+      )}
+      {!layout && <Overlays scene={scene} selection={selection} />}
     </>
   );
 }
 
 // ---------------------------------------------------------------- above the board
 
-function DomainHead({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
-  const mine = s.state.seat !== null;
+function DomainHead({ scene, selection }: PlayProps): JSX.Element {
+  const mine = scene.state.seat !== null;
   return (
     <div class="domain-head">
-      <Crest seat={s.side} size={26} />
-      <h2>{mine && s.model.mine.value.length < 2 ? say("board.yours") : playerName(s.model, s.side)}</h2>
-      {s.view.start === s.side && s.view.players.length > 1 && (
-        <span class="tag starts">{say("others.starts")}</span>
+      <Crest seat={scene.side} size={26} />
+      <h2>
+        {mine && scene.model.mine.value.length < 2 ? t("board.yours") : playerName(scene.model, scene.side)}
+      </h2>
+      {scene.view.start === scene.side && scene.view.players.length > 1 && (
+        <span class="tag starts">{t("others.starts")}</span>
       )}
-      {mine && <SeatClock seat={s.side} />}
+      {mine && <SeatClock seat={scene.side} />}
       <span class="sp" />
-      <Overlays s={s} desk={desk} />
+      <Overlays scene={scene} selection={selection} />
     </div>
   );
 }
 
-function Overlays({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
-  const held = desk.hand.held.value;
-  const markets = s.me.pieces.filter((p) => p.free?.length);
-  const roads = s.me.pieces.filter((p) => p.by_road).length;
-  const hasRoads = "road-bonus" in (s.view.sheets[s.side] ?? {});
-  const chips: [Overlay, string][] = [["walled", say("show.walled", { count: s.me.walled_area })]];
-  chips.push(["clustered", say("show.clustered", { count: clustered(s.me) })]);
-  const holding = held !== null && s.onTurn;
+function Overlays({ scene, selection }: PlayProps): JSX.Element {
+  const held = selection.hand.held.value;
+  const markets = scene.me.pieces.filter((p) => p.free?.length);
+  const roads = scene.me.pieces.filter((p) => p.by_road).length;
+  const hasRoads = "road-bonus" in (scene.view.sheets[scene.side] ?? {});
+  const chips: [Overlay, string][] = [["walled", t("show.walled", { count: scene.me.walled_area })]];
+  chips.push(["clustered", t("show.clustered", { count: countClustered(scene.me) })]);
+  const holding = held !== null && scene.onTurn;
   if (markets.length && !holding)
-    chips.push([
-      "market",
-      say("show.market", { count: markets.reduce((sum, p) => sum + (p.bonus ?? 0), 0) }),
-    ]);
-  if (hasRoads && !holding) chips.push(["roads", say("show.roads", { count: roads })]);
+    chips.push(["market", t("show.market", { count: markets.reduce((sum, p) => sum + (p.bonus ?? 0), 0) })]);
+  if (hasRoads && !holding) chips.push(["roads", t("show.roads", { count: roads })]);
   return (
-    <div class="overlays" role="group" aria-label={say("show.title")}>
-      <span class="b sm show-word">{say("show.title")}</span>
+    <div class="overlays" role="group" aria-label={t("show.title")}>
+      <span class="b sm show-word">{t("show.title")}</span>
       {holding && (
         <span class="tag okt chip-tag">
-          {say("show.legal", { count: placeCount(s.legal, held!.info.name) })}
+          {t("show.legal", { count: placeCount(scene.legal, held!.info.name) })}
         </span>
       )}
       {chips.map(([key, name]) => (
         <button
           key={key}
           type="button"
-          class={`tag chip-tag ${desk.overlay.value === key ? "okt" : ""}`}
-          aria-pressed={desk.overlay.value === key}
+          class={`tag chip-tag ${selection.overlay.value === key ? "okt" : ""}`}
+          aria-pressed={selection.overlay.value === key}
           onClick={() => {
-            desk.overlay.value = desk.overlay.value === key ? "none" : key;
+            selection.overlay.value = selection.overlay.value === key ? "none" : key;
           }}
           data-testid={`show-${key}`}
         >
@@ -207,7 +212,7 @@ function Overlays({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
         </button>
       ))}
       <button type="button" class="tag chip-tag" onClick={() => toggle("score")} data-testid="show-score">
-        {say("show.score", { points: number(s.view.sheets[s.side]?.total ?? 0) })}
+        {t("show.score", { points: number(scene.view.sheets[scene.side]?.total ?? 0) })}
       </button>
     </div>
   );
@@ -216,48 +221,48 @@ function Overlays({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
 // ---------------------------------------------------------------- the present question
 
 /** Which question it is: another one begins with nothing chosen. */
-function asked(s: Scene): string {
-  return `${s.side}/${s.view.round}/${s.question?.kind}/${s.question?.other}`;
+function asked(scene: Scene): string {
+  return `${scene.side}/${scene.view.round}/${scene.question?.kind}/${scene.question?.other}`;
 }
 
-function Question({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
-  const kind = s.onTurn ? (s.question?.kind ?? "") : "";
+function Question({ scene, selection }: PlayProps): JSX.Element {
+  const kind = scene.onTurn ? (scene.question?.kind ?? "") : "";
   switch (kind) {
     case "roll":
-      return <RollTray s={s} desk={desk} />;
+      return <RollTray scene={scene} selection={selection} />;
     case "feathers":
-      return <FeatherTray s={s} />;
+      return <FeatherTray scene={scene} />;
     case "take":
-      return <Take s={s} desk={desk} />;
+      return <TakeTray scene={scene} selection={selection} />;
     case "brigands":
-      return <Brigands s={s} />;
+      return <BrigandsTray scene={scene} />;
     case "scorch":
     case "flood":
-      return <AreaTray s={s} desk={desk} kind={kind} />;
+      return <AreaTray scene={scene} selection={selection} kind={kind} />;
     case "fire":
     case "attack":
-      return <Removal s={s} desk={desk} kind={kind} />;
+      return <RemovalTray scene={scene} selection={selection} kind={kind} />;
     case "build":
-      return <BuildTray s={s} desk={desk} />;
+      return <BuildTray scene={scene} selection={selection} />;
     case "demand":
-      return <Demand s={s} />;
+      return <DemandTray scene={scene} />;
     case "bribe":
-      return <Bribe s={s} />;
+      return <BribeTray scene={scene} />;
     case "fair":
-      return <Fair s={s} />;
+      return <FairTray scene={scene} />;
     default:
-      return <WaitingTray s={s} />;
+      return <WaitingTray scene={scene} />;
   }
 }
 
 /** The picture that follows the pointer while a piece is dragged and not yet over the board. */
-function Floater({ s, desk }: { s: Scene; desk: Desk }): JSX.Element | null {
-  const held = desk.hand.held.value;
-  if (!desk.hand.dragging.value || !held) return null;
+function Floater({ scene, selection }: PlayProps): JSX.Element | null {
+  const held = selection.hand.held.value;
+  if (!selection.hand.dragging.value || !held) return null;
   return (
     <div id="floater" class="floater" aria-hidden="true">
       <PiecePicture
-        box={s.box}
+        box={scene.box}
         piece={held.info.name}
         turn={held.turn}
         size={80}

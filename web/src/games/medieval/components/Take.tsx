@@ -1,30 +1,34 @@
 // Either/or dice: which side each of them gives.
+
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
 import type { Consequence } from "../consequences";
-import { useTried } from "../consequences";
+import { useMovePreview } from "../consequences";
 import { RESOURCES } from "../resources";
-import { play, type Scene, say } from "../scene";
-import type { Desk } from "../selection";
+import { play } from "../scene";
+import type { PlayProps } from "../selection";
 import { DieView } from "./DieButton";
 import { Consequences, Tray } from "./Tray";
 
+const t = words("medieval");
+
 /** COL-1: die by die, which side it gives. */
-export function Take({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
-  const takes = s.legal.takes!;
+export function TakeTray({ scene, selection }: PlayProps): JSX.Element {
+  const takes = scene.legal.takes!;
   const faces = Object.keys(takes.faces).filter((face) => takes.faces[face]);
   const firsts = useSignal<Record<string, number>>(
     Object.fromEntries(faces.map((face) => [face, takes.faces[face]!])),
   );
   const move = `take ${faces.map((face) => `${face} ${firsts.value[face] ?? 0} ${takes.resources[face]}`).join(" ")}`;
-  useTried(s, move, (after) => {
-    desk.preview.value = after;
+  useMovePreview(scene, move, (after) => {
+    selection.preview.value = after;
   });
   useEffect(
     () => () => {
-      desk.preview.value = null;
+      selection.preview.value = null;
     },
     [],
   );
@@ -32,15 +36,15 @@ export function Take({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
     firsts.value = { ...firsts.value, [face]: (firsts.value[face] ?? 0) + by };
   };
   return (
-    <Tray title={say("steps.collect")} icon="wood" text={say("ask.take")} rule="COL-1">
+    <Tray title={t("steps.collect")} icon="wood" text={t("ask.take")} rule="COL-1">
       <div class="takes">
         {faces.flatMap((face) =>
           Array.from({ length: takes.faces[face]! }, (_, index) => {
             const isFirst = index < (firsts.value[face] ?? 0);
-            const sides = s.box.faces[face]?.either ?? [];
+            const sides = scene.box.faces[face]?.either ?? [];
             return (
-              <div class="take" key={`${face}${index}`} role="group" aria-label={s.model.names(face)}>
-                <DieView s={s} face={face} />
+              <div class="take" key={`${face}${index}`} role="group" aria-label={scene.model.names(face)}>
+                <DieView scene={scene} face={face} />
                 {sides.map((side, nth) => (
                   <button
                     key={nth}
@@ -53,7 +57,7 @@ export function Take({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
                   >
                     {Object.entries(side).map(([resource, amount]) => (
                       <span class="row" key={resource}>
-                        {amount} <Icon name={resource} size={18} label={s.model.names(resource)} />
+                        {amount} <Icon name={resource} size={18} label={scene.model.names(resource)} />
                       </span>
                     ))}
                   </button>
@@ -66,29 +70,29 @@ export function Take({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
         <button
           type="button"
           class="btn p big"
-          disabled={s.model.pending.value}
-          onClick={() => play(s.model, move)}
+          disabled={scene.model.pending.value}
+          onClick={() => play(scene.model, move)}
           data-testid="take"
         >
-          {say("answer.collect")}
+          {t("answer.collect")}
         </button>
       </div>
-      <Hunger s={s} desk={desk} />
+      <Hunger scene={scene} selection={selection} />
     </Tray>
   );
 }
 
 /** What the tracks would hold after this answer, and who would starve. */
-function Hunger({ s, desk }: { s: Scene; desk: Desk }): JSX.Element | null {
-  const after = desk.preview.value?.players[s.side];
+function Hunger({ scene, selection }: PlayProps): JSX.Element | null {
+  const after = selection.preview.value?.players[scene.side];
   if (!after) return null;
-  const more = after.disaster - s.me.disaster;
+  const more = after.disaster - scene.me.disaster;
   const left = RESOURCES.map(
-    (resource) => `${s.model.names(resource)} ${s.me.stock[resource]} → ${after.stock[resource]}`,
+    (resource) => `${scene.model.names(resource)} ${scene.me.stock[resource]} → ${after.stock[resource]}`,
   );
   const list: Consequence[] = [
-    { tone: "info", text: say("after.stock", { list: left.join(", ") }), rule: "COL-3" },
+    { tone: "info", text: t("after.stock", { list: left.join(", ") }), rule: "COL-3" },
   ];
-  if (more > 0) list.unshift({ tone: "bad", text: say("after.hungry", { count: more }), rule: "FEE-1" });
+  if (more > 0) list.unshift({ tone: "bad", text: t("after.hungry", { count: more }), rule: "FEE-1" });
   return <Consequences list={list} />;
 }

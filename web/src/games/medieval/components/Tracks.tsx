@@ -1,13 +1,17 @@
 // One's tracks: a filled peg for now, a ring for what comes, and in words what is lost and who starves.
+
 import type { JSX } from "preact";
+import { words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
 import { Rich } from "../../../ui/Rich";
 import { RESOURCES } from "../resources";
-import { type Scene, say, title } from "../scene";
-import type { Desk } from "../selection";
+import { type Scene, title } from "../scene";
+import type { PlayProps, TableSelection } from "../selection";
 import type { Forecast, Player, Resource } from "../view";
 
-const LAP = 25;
+const t = words("medieval");
+
+const LAP_SPACES = 25;
 
 /** Where the pegs will be, and why: the move being weighed, or what the dice will bring. */
 interface Ahead {
@@ -15,27 +19,27 @@ interface Ahead {
   forecast: Forecast | null;
 }
 
-function ahead(s: Scene, desk: Desk): Ahead {
-  const after = (desk.preview.value ?? desk.hand.answer.value?.after)?.players[s.side] ?? null;
-  return { after, forecast: after ? null : (s.me.forecast ?? null) };
+function ahead(scene: Scene, selection: TableSelection): Ahead {
+  const after = (selection.preview.value ?? selection.hand.answer.value?.after)?.players[scene.side] ?? null;
+  return { after, forecast: after ? null : (scene.me.forecast ?? null) };
 }
 
 const afterStock = (a: Ahead, resource: Resource): number | null =>
   a.after ? a.after.stock[resource] : (a.forecast?.after[resource] ?? null);
 
-export function Tracks({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
-  const a = ahead(s, desk);
-  const culture = a.after ? a.after.culture : s.me.culture + (a.forecast?.culture ?? 0);
-  const disaster = a.after ? a.after.disaster : s.me.disaster + (a.forecast?.hungry ?? 0);
+export function Tracks({ scene, selection }: PlayProps): JSX.Element {
+  const a = ahead(scene, selection);
+  const culture = a.after ? a.after.culture : scene.me.culture + (a.forecast?.culture ?? 0);
+  const disaster = a.after ? a.after.disaster : scene.me.disaster + (a.forecast?.hungry ?? 0);
   return (
-    <section class="panel tracks" aria-label={say("tracks.title")} data-testid="tracks">
+    <section class="panel tracks" aria-label={t("tracks.title")} data-testid="tracks">
       <div class="ph">
-        <h2>{say(s.state.seat === null ? "tracks.theirs" : "tracks.title")}</h2>
+        <h2>{t(scene.state.seat === null ? "tracks.theirs" : "tracks.title")}</h2>
         <span class="sp" />
         {(a.after || a.forecast) && (
           <span class="xs muted row">
-            <i class="peg" /> {say("tracks.now")} <i class="peg ring" />{" "}
-            {say(a.after ? "tracks.after-this" : "tracks.after")}
+            <i class="peg" /> {t("tracks.now")} <i class="peg ring" />{" "}
+            {t(a.after ? "tracks.after-this" : "tracks.after")}
           </span>
         )}
       </div>
@@ -43,19 +47,25 @@ export function Tracks({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
         {RESOURCES.map((resource) => (
           <Track
             key={resource}
-            s={s}
+            scene={scene}
             resource={resource}
             after={afterStock(a, resource)}
-            text={stockText(s, a, resource)}
+            text={stockText(scene, a, resource)}
           />
         ))}
-        <Lap s={s} name="culture" now={s.me.culture} after={culture} text={lapText(s.me.culture, culture)} />
         <Lap
-          s={s}
+          scene={scene}
+          name="culture"
+          now={scene.me.culture}
+          after={culture}
+          text={lapText(scene.me.culture, culture)}
+        />
+        <Lap
+          scene={scene}
           name="disaster"
-          now={s.me.disaster}
+          now={scene.me.disaster}
           after={disaster}
-          text={hungerText(s, a.forecast) || lapText(s.me.disaster, disaster)}
+          text={hungerText(scene, a.forecast) || lapText(scene.me.disaster, disaster)}
         />
       </div>
     </section>
@@ -63,8 +73,8 @@ export function Tracks({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
 }
 
 /** `4 + 6 = **8**, **2 lost**` */
-function stockText(s: Scene, a: Ahead, resource: Resource): string {
-  const now = s.me.stock[resource];
+function stockText(scene: Scene, a: Ahead, resource: Resource): string {
+  const now = scene.me.stock[resource];
   if (a.after) {
     const by = a.after.stock[resource] - now;
     return by ? `${now} ${by > 0 ? "+" : "−"} ${Math.abs(by)} = **${a.after.stock[resource]}**` : String(now);
@@ -74,40 +84,40 @@ function stockText(s: Scene, a: Ahead, resource: Resource): string {
   const gain = gains[resource] ?? 0;
   const parts = gain ? [`${now} + ${gain}`] : [String(now)];
   if (resource === "food") {
-    if (lost.food) parts.push(say("tracks.lost", { count: lost.food }));
+    if (lost.food) parts.push(t("tracks.lost", { count: lost.food }));
     const fed = Math.min(eats, now + gain - (lost.food ?? 0));
-    return `${parts.join(", ")}, ${say("tracks.fed", { count: fed })} = **${after.food}**`;
+    return `${parts.join(", ")}, ${t("tracks.fed", { count: fed })} = **${after.food}**`;
   }
   if (!gain) return String(now);
-  return `${parts[0]} = **${after[resource]}**${lost[resource] ? `, ${say("tracks.lost", { count: lost[resource] })}` : ""}`;
+  return `${parts[0]} = **${after[resource]}**${lost[resource] ? `, ${t("tracks.lost", { count: lost[resource] })}` : ""}`;
 }
 
 function lapText(now: number, after: number): string {
   return after === now ? String(now) : `${now} → **${after}**`;
 }
 
-function hungerText(s: Scene, forecast: Forecast | null): string {
+function hungerText(scene: Scene, forecast: Forecast | null): string {
   if (!forecast?.hungry) return "";
-  const text = `${s.me.disaster} → **${s.me.disaster + forecast.hungry}**`;
-  return `${text}, ${say("tracks.starve", { count: forecast.hungry })}`;
+  const text = `${scene.me.disaster} → **${scene.me.disaster + forecast.hungry}**`;
+  return `${text}, ${t("tracks.starve", { count: forecast.hungry })}`;
 }
 
 interface TrackProps {
-  s: Scene;
+  scene: Scene;
   resource: Resource;
   after: number | null;
   text: string;
 }
 
-function Track({ s, resource, after, text }: TrackProps): JSX.Element {
-  const now = s.me.stock[resource];
-  const name = title(s.model, resource);
+function Track({ scene, resource, after, text }: TrackProps): JSX.Element {
+  const now = scene.me.stock[resource];
+  const name = title(scene.model, resource);
   return (
     <div class="track" data-testid={`track-${resource}`}>
       <Icon name={resource} size={20} />
       <span class="track-name">{name}</span>
       <span class="strip" aria-hidden="true">
-        {Array.from({ length: s.box.tracks[resource] + 1 }, (_, n) => (
+        {Array.from({ length: scene.box.tracks[resource] + 1 }, (_, n) => (
           <span key={n} class={`hole ${between(n, now, after) ? "fill" : ""}`}>
             <i class={n === now ? "peg" : n === after ? "peg ring" : ""}>{n}</i>
           </span>
@@ -115,7 +125,7 @@ function Track({ s, resource, after, text }: TrackProps): JSX.Element {
       </span>
       <span class="track-text">
         <span class="visually-hidden">
-          {say("tracks.of", { count: now, most: s.box.tracks[resource] })}.{" "}
+          {t("tracks.of", { count: now, most: scene.box.tracks[resource] })}.{" "}
         </span>
         <Marked text={text} />
       </span>
@@ -147,28 +157,28 @@ function Marked({ text }: { text: string }): JSX.Element {
 
 /** Culture and disaster have no end: the peg runs around in laps of 25. */
 function Lap({
-  s,
+  scene,
   name,
   now,
   after,
   text,
 }: {
-  s: Scene;
+  scene: Scene;
   name: string;
   now: number;
   after: number;
   text: string;
 }): JSX.Element {
-  const laps = Math.floor(now / LAP);
+  const laps = Math.floor(now / LAP_SPACES);
   return (
     <div class="track" data-testid={`track-${name}`}>
       <Icon name={name} size={20} />
-      <span class="track-name">{title(s.model, name)}</span>
+      <span class="track-name">{title(scene.model, name)}</span>
       <span class="strip lap" aria-hidden="true">
-        {Array.from({ length: LAP }, (_, n) => {
-          const here = n === now % LAP;
+        {Array.from({ length: LAP_SPACES }, (_, n) => {
+          const here = n === now % LAP_SPACES;
           // Too near to be drawn beside the peg: the words say it.
-          const there = Math.abs(after - now) > 2 && n === after % LAP;
+          const there = Math.abs(after - now) > 2 && n === after % LAP_SPACES;
           return (
             <span key={n} class="lap-hole">
               {here && <i class="peg">{now}</i>}
@@ -178,7 +188,7 @@ function Lap({
         })}
       </span>
       <span class="track-text">
-        {laps > 0 && <span class="muted">{say("tracks.laps", { count: laps })} </span>}
+        {laps > 0 && <span class="muted">{t("tracks.laps", { count: laps })} </span>}
         <Marked text={text} />
       </span>
     </div>
@@ -186,29 +196,29 @@ function Lap({
 }
 
 /** All of it in one line, for phones. */
-export function StockLine({ s, desk }: { s: Scene; desk: Desk }): JSX.Element {
-  const a = ahead(s, desk);
+export function StockLine({ scene, selection }: PlayProps): JSX.Element {
+  const a = ahead(scene, selection);
   return (
-    <section class="stock-line panel" aria-label={say("tracks.title")}>
+    <section class="stock-line panel" aria-label={t("tracks.title")}>
       {RESOURCES.map((resource) => {
         const after = afterStock(a, resource);
         const lost = a.forecast?.lost[resource];
         return (
           <span class="row" key={resource}>
-            <Icon name={resource} size={19} label={s.model.names(resource)} />
-            <b>{s.me.stock[resource]}</b>
-            {after !== null && after !== s.me.stock[resource] && <span class="muted xs">→{after}</span>}
-            {lost ? <Marked text={say("tracks.lost-short", { count: lost })} /> : null}
+            <Icon name={resource} size={19} label={scene.model.names(resource)} />
+            <b>{scene.me.stock[resource]}</b>
+            {after !== null && after !== scene.me.stock[resource] && <span class="muted xs">→{after}</span>}
+            {lost ? <Marked text={t("tracks.lost-short", { count: lost })} /> : null}
           </span>
         );
       })}
       <span class="row">
-        <Icon name="culture" size={19} label={s.model.names("culture")} />
-        <b>{s.me.culture}</b>
+        <Icon name="culture" size={19} label={scene.model.names("culture")} />
+        <b>{scene.me.culture}</b>
       </span>
       <span class="row">
-        <Icon name="disaster" size={19} label={s.model.names("disaster")} />
-        <b>{s.me.disaster}</b>
+        <Icon name="disaster" size={19} label={scene.model.names("disaster")} />
+        <b>{scene.me.disaster}</b>
         {a.forecast?.hungry ? <b class="bad xs">+{a.forecast.hungry}</b> : null}
       </span>
     </section>

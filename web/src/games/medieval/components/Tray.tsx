@@ -1,4 +1,5 @@
 // The wooden tray under the board: it always holds the present question.
+
 import type { ComponentChildren, JSX } from "preact";
 import { Icon } from "../../../ui/Icon";
 import { Rich } from "../../../ui/Rich";
@@ -37,16 +38,16 @@ export function Tray({ title, icon, text, rule, children, news, testid }: TrayPr
         )}
       </div>
       {children}
-      {news && <Recap s={news} />}
+      {news && <Recap scene={news} />}
     </section>
   );
 }
 
 /** What happened just now, for those who do not look at the log. */
-export function Recap({ s }: { s: Scene }): JSX.Element | null {
-  const lines = s.state.lines
+export function Recap({ scene }: { scene: Scene }): JSX.Element | null {
+  const lines = scene.state.lines
     .slice(-10)
-    .map((line) => describeLine(line, s.model))
+    .map((line) => describeLine(line, scene.model))
     .filter(Boolean)
     .slice(-2);
   if (!lines.length) return null;
@@ -70,7 +71,7 @@ export function RuleLink({ id }: { id: string }): JSX.Element {
 }
 
 interface AnswerProps {
-  s: Scene;
+  scene: Scene;
   /** What is played. */
   move: string;
   icon?: string;
@@ -83,7 +84,7 @@ interface AnswerProps {
 
 /** One answer to a question: what to do, and what it costs. */
 export function AnswerCard({
-  s,
+  scene,
   move,
   icon,
   picture,
@@ -95,8 +96,8 @@ export function AnswerCard({
     <button
       type="button"
       class="answer"
-      disabled={s.model.pending.value}
-      onClick={() => play(s.model, move)}
+      disabled={scene.model.pending.value}
+      onClick={() => play(scene.model, move)}
       data-testid={`choice-${move}`}
     >
       <span class="answer-picture">{picture ?? (icon && <Icon name={icon} size={30} />)}</span>

@@ -3,11 +3,11 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { TableModel } from "../../table/game";
 import type { PieceInfo } from "./box";
-import { type Consequence, consequences, viewAfter } from "./consequences";
+import { applyTried, type Consequence, listConsequences } from "./consequences";
 import { nameOf, type Size, type Space } from "./grid";
-import { extent, nextTurn, type Place, written } from "./legal";
-import { type Scene, scene } from "./scene";
-import type { View } from "./view";
+import { footprintSize, nextTurn, type Place, writePlacement } from "./legal";
+import { readScene, type Scene } from "./scene";
+import type { MedievalView } from "./view";
 
 export interface Held {
   info: PieceInfo;
@@ -21,13 +21,13 @@ export interface Answer {
   ok: boolean;
   sentence: string;
   rule: string;
-  after: View | null;
+  after: MedievalView | null;
   list: Consequence[];
 }
 
-const ASK_AFTER = 130;
+const TRY_DELAY_MS = 130;
 /** A pointer this far from a legal place, in spaces, is drawn to it. */
-const SNAP = 0.95;
+const SNAP_SPACES = 0.95;
 
 export class Hand {
   readonly held = signal<Held | null>(null);
@@ -53,11 +53,11 @@ export class Hand {
   }
 
   private get scene(): Scene | null {
-    return scene(this.model);
+    return readScene(this.model);
   }
 
   get size(): Size {
-    return (this.model.state.peek()?.view as View | undefined)?.board ?? { width: 14, height: 12 };
+    return (this.model.state.peek()?.view as MedievalView | undefined)?.board ?? { width: 14, height: 12 };
   }
 
   /** Where the held piece may lie, turned as it is. */
@@ -92,7 +92,7 @@ export class Hand {
     if (!held) return;
     const at = this.at.peek();
     const turn = nextTurn(held.info, held.turn);
-    const before = extent(held.info, held.turn);
+    const before = footprintSize(held.info, held.turn);
     this.held.value = { ...held, turn };
     if (at === null) return;
     // Turned around its middle.
@@ -102,11 +102,11 @@ export class Hand {
   }
 
   /** Follows a pointer at (x, y), in spaces from the upper left corner of the board. */
-  over(x: number, y: number, reach = SNAP): void {
+  over(x: number, y: number, reach = SNAP_SPACES): void {
     const held = this.held.peek();
     if (!held) return;
     const size = this.size;
-    const { width, height } = extent(held.info, held.turn);
+    const { width, height } = footprintSize(held.info, held.turn);
     const [ax, ay] = [x - width / 2, y - height / 2];
     const snapped = this.nearest(ax, ay, reach);
     if (snapped !== null) {
@@ -143,7 +143,7 @@ export class Hand {
     const held = this.held.peek();
     if (!held) return;
     const size = this.size;
-    const { width, height } = extent(held.info, held.turn);
+    const { width, height } = footprintSize(held.info, held.turn);
     const at = this.at.peek() ?? Math.floor(size.height / 2) * size.width + Math.floor(size.width / 2);
     const x = clamp((at % size.width) + dx, size.width - width);
     const y = clamp(Math.floor(at / size.width) + dy, size.height - height);
@@ -185,7 +185,7 @@ export class Hand {
     const held = this.held.value;
     const at = this.at.value;
     if (!held || at === null) return null;
-    return written(held.verb, held.info, held.turn, nameOf(at, this.size));
+    return writePlacement(held.verb, held.info, held.turn, nameOf(at, this.size));
   }
 
   /** Asks what the present place would bring, once the hand rests. */
@@ -199,15 +199,15 @@ export class Hand {
       return;
     }
     if (this.answer.peek()?.text !== text) this.answer.value = null;
-    this.timer = window.setTimeout(() => void this.ask(text, this.asked), ASK_AFTER);
+    this.timer = window.setTimeout(() => void this.ask(text, this.asked), TRY_DELAY_MS);
   }
 
   private async ask(text: string, asked: number): Promise<void> {
     const before = this.scene;
     const tried = await this.model.try(text);
     if (asked !== this.asked || !before || tried.type !== "tried") return;
-    const after = tried.ok ? viewAfter(before.view, tried) : null;
-    const list = after ? consequences(this.model, before.box, before.view, after, before.side) : [];
+    const after = tried.ok ? applyTried(before.view, tried) : null;
+    const list = after ? listConsequences(this.model, before.box, before.view, after, before.side) : [];
     this.answer.value = {
       text,
       ok: tried.ok,
