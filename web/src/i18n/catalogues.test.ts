@@ -117,7 +117,11 @@ describe("what the source asks for", () => {
 
   it("is there", () => {
     expect(asked.length).toBeGreaterThan(100);
-    const missing = asked.filter(({ namespace, key }) => !plain(catalogue("en", namespace)).includes(key));
+    // A key that is asked for with a context has no words of its own: "nth" is "nth_2" or "nth_3".
+    const missing = asked.filter(
+      ({ namespace, key }) =>
+        !plain(catalogue("en", namespace)).some((known) => known === key || known.startsWith(`${key}_`)),
+    );
     expect(missing).toEqual([]);
   });
 });

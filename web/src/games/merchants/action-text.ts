@@ -1,16 +1,16 @@
-/** Actions in words: what a button offers. */
+// Actions in words: what a button offers.
 
 import { list, words } from "../../i18n";
 import { capital } from "../../net/names";
 import type { TableModel } from "../../table/game";
-import { type Act, readAct, readCard } from "./legal";
-import { who } from "./names";
+import { type Action, readAction, readCard } from "./legal";
+import { describeMerchant } from "./names";
 import type { Goods, MerchantsView } from "./view";
 
 const t = words("merchants");
 
 /** "2 wheat and fabric" */
-export function goodsInWords(model: TableModel, goods: Goods): string {
+export function describeGoods(model: TableModel, goods: Goods): string {
   const parts = Object.entries(goods)
     .filter(([, n]) => n > 0)
     .map(([good, n]) => (n > 1 ? t("goods-many", { count: n, good: model.names(good) }) : model.names(good)));
@@ -25,50 +25,53 @@ export function cardGoods(view: MerchantsView, name: string): Goods {
 type Values = Record<string, unknown>;
 
 /** The words that a sentence about this action needs; `section` is `do` (offers) or `log` (tells). */
-export function actValues(act: Act, model: TableModel, view: MerchantsView): Values {
+export function actionValues(action: Action, model: TableModel, view: MerchantsView): Values {
   const values: Values = {};
-  if ("good" in act) values.good = model.names(act.good);
-  if ("city" in act) values.city = model.names(act.city);
-  if (act.verb === "move" && act.duty) values.good = model.names(act.duty);
-  if (act.verb === "load" && act.from) values.other = who(model, view, act.from);
-  if (act.verb === "load" && act.swap) values.swap = model.names(act.swap);
-  if (act.verb === "unload" && act.to) values.other = who(model, view, act.to);
-  if (act.verb === "start" || act.verb === "remove") values.other = who(model, view, act.merchant);
-  if (act.verb === "deliver") values.goods = goodsInWords(model, act.goods);
-  if (act.verb === "sell") {
-    values.city = model.names(readCard(act.card).city);
-    values.goods = goodsInWords(model, cardGoods(view, act.card));
+  if ("good" in action) values.good = model.names(action.good);
+  if ("city" in action) values.city = model.names(action.city);
+  if (action.verb === "move" && action.duty) values.good = model.names(action.duty);
+  if (action.verb === "load" && action.from) values.other = describeMerchant(model, view, action.from);
+  if (action.verb === "load" && action.swap) values.swap = model.names(action.swap);
+  if (action.verb === "unload" && action.to) values.other = describeMerchant(model, view, action.to);
+  if (action.verb === "start" || action.verb === "remove")
+    values.other = describeMerchant(model, view, action.merchant);
+  if (action.verb === "deliver") values.goods = describeGoods(model, action.goods);
+  if (action.verb === "sell") {
+    values.city = model.names(readCard(action.card).city);
+    values.goods = describeGoods(model, cardGoods(view, action.card));
   }
   return values;
 }
 
 /** Which sentence of a section tells this action. */
-export function actKey(act: Act): string {
-  if (act.verb === "move" && act.duty) return "move-duty";
-  if (act.verb === "load" && act.from) return act.area ? "load-area" : "load-from";
-  if (act.verb === "unload" && act.to) return "unload-to";
-  if (act.verb === "sell" && readCard(act.card).special) return "sell-special";
-  return act.verb;
+export function actionKey(action: Action): string {
+  if (action.verb === "move" && action.duty) return "move-duty";
+  if (action.verb === "load" && action.from) return action.area ? "load-area" : "load-from";
+  if (action.verb === "unload" && action.to) return "unload-to";
+  if (action.verb === "sell" && readCard(action.card).special) return "sell-special";
+  return action.verb;
 }
 
-export function offer(act: Act, model: TableModel, view: MerchantsView): string {
-  const values = actValues(act, model, view);
-  const what = t(`do.${actKey(act)}`, values);
-  if (act.verb !== "load" || !act.swap) return what;
-  return act.swap === act.good ? t("do.swap-same", { what }) : t("do.swap", { what, swap: values.swap });
+export function describeOffer(action: Action, model: TableModel, view: MerchantsView): string {
+  const values = actionValues(action, model, view);
+  const what = t(`do.${actionKey(action)}`, values);
+  if (action.verb !== "load" || !action.swap) return what;
+  return action.swap === action.good
+    ? t("do.swap-same", { what })
+    : t("do.swap", { what, swap: values.swap });
 }
 
 /** The same under its verb, which need not be repeated. A delivery is asked about afterwards. */
-export function short(act: Act, model: TableModel, view: MerchantsView): string {
-  const key = actKey(act);
-  const values = actValues(act, model, view);
-  if (act.verb === "deliver") return t("do.sell-special", values);
+export function describeShortly(action: Action, model: TableModel, view: MerchantsView): string {
+  const key = actionKey(action);
+  const values = actionValues(action, model, view);
+  if (action.verb === "deliver") return t("do.sell-special", values);
   return capital(t(SHORT.includes(key) ? `short.${key}` : `do.${key}`, values));
 }
 
 const SHORT = ["move", "move-duty", "load", "load-from", "load-area", "unload", "unload-to", "sell"];
 
-export function offerText(text: string, model: TableModel, view: MerchantsView): string {
-  const act = readAct(text);
-  return act ? offer(act, model, view) : text;
+export function describeActionText(text: string, model: TableModel, view: MerchantsView): string {
+  const action = readAction(text);
+  return action ? describeOffer(action, model, view) : text;
 }

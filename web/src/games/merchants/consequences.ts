@@ -1,4 +1,4 @@
-/** What an action would bring, told from the difference that the server's `try` answered. */
+// What an action would bring, told from the difference that the server's `try` answered.
 
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -6,15 +6,19 @@ import { words } from "../../i18n";
 import { patch } from "../../net/patch";
 import type { Change } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
-import { goodsInWords } from "./action-text";
-import type { Ui } from "./selection";
+import { describeGoods } from "./action-text";
+import type { TableSelection } from "./selection";
 import type { Goods, MerchantsView } from "./view";
-import { points } from "./view-queries";
+import { sumPoints } from "./view-queries";
 
 const t = words("merchants");
-const PAUSE = 120;
+const TRY_DELAY_MS = 120;
 
-export function consequences(model: TableModel, before: MerchantsView, changes: readonly Change[]): string[] {
+export function listConsequences(
+  model: TableModel,
+  before: MerchantsView,
+  changes: readonly Change[],
+): string[] {
   const after = patch(before, changes);
   const number = before.turn?.merchant;
   if (!number) return [];
@@ -32,13 +36,13 @@ export function consequences(model: TableModel, before: MerchantsView, changes: 
     );
   }
   const returned = gained(before.stock, after.stock);
-  if (returned) told.push(t("then.stock", { goods: goodsInWords(model, returned) }));
+  if (returned) told.push(t("then.stock", { goods: describeGoods(model, returned) }));
   for (const city of is.houses)
     if (!was.houses.includes(city)) told.push(t("then.house", { city: model.names(city) }));
   if (is.red_jewels > was.red_jewels) told.push(t("then.jewel"));
   if (is.cards.length > was.cards.length) told.push(t("then.space"));
-  if (is.points && points(is) !== points(was))
-    told.push(t("then.points", { count: points(is) - points(was) }));
+  if (is.points && sumPoints(is) !== sumPoints(was))
+    told.push(t("then.points", { count: sumPoints(is) - sumPoints(was) }));
   for (const { event } of before.events)
     if (!after.events.some((other) => other.event === event))
       told.push(t("then.event", { event: model.names(`event-${event}`) }));
@@ -52,18 +56,19 @@ function gained(before: Goods, after: Goods): Goods | null {
 }
 
 /** The consequence of the action looked at, asked for once the reader rests on it. */
-export function useConsequence(ui: Ui): Signal<string> {
+export function useConsequence(selection: TableSelection): Signal<string> {
   const shown = useSignal("");
-  const text = ui.looked.value;
-  const view = ui.view.value;
+  const text = selection.looked.value;
+  const view = selection.view.value;
   useEffect(() => {
     shown.value = "";
     if (!text || !view) return;
     let stale = false;
     const timer = setTimeout(async () => {
-      const tried = await ui.model.try(text);
-      if (!stale && tried.ok) shown.value = consequences(ui.model, view, tried.changes ?? []).join(" · ");
-    }, PAUSE);
+      const tried = await selection.model.try(text);
+      if (!stale && tried.ok)
+        shown.value = listConsequences(selection.model, view, tried.changes ?? []).join(" · ");
+    }, TRY_DELAY_MS);
     return () => {
       stale = true;
       clearTimeout(timer);

@@ -1,11 +1,11 @@
-/** How it ended, and why: from the last position. */
+// How it ended, and why: from the last position.
 
 import { list, words } from "../../i18n";
 import type { Ending, TableModel } from "../../table/game";
 import { readCard } from "./legal";
-import { player, who } from "./names";
+import { describeMerchant, playerName } from "./names";
 import type { Merchant, MerchantsView } from "./view";
-import { isFederation, points } from "./view-queries";
+import { isFederation, sumPoints } from "./view-queries";
 
 const t = words("end");
 const tm = words("merchants");
@@ -37,7 +37,7 @@ function together(view: MerchantsView, model: TableModel): Ending {
   });
   const parts = view.merchants.map((merchant) => ({
     seat: merchant.merchant - 1,
-    name: who(model, view, merchant.merchant),
+    name: describeMerchant(model, view, merchant.merchant),
     points: merchant.cards.length,
   }));
   return { good, title, detail, why: whyTogether(view, model, good), parts };
@@ -60,7 +60,10 @@ function whyTogether(view: MerchantsView, model: TableModel, good: boolean): Why
   if (most?.cards.length)
     why.push({
       icon: "carriage",
-      text: t("merchants.why-most", { name: who(model, view, most.merchant), count: most.cards.length }),
+      text: t("merchants.why-most", {
+        name: describeMerchant(model, view, most.merchant),
+        count: most.cards.length,
+      }),
     });
   if (view.difficulty?.level)
     why.push({
@@ -76,15 +79,15 @@ function whyTogether(view: MerchantsView, model: TableModel, good: boolean): Why
 // ---------------------------------------------------------------- the base game
 
 function alone(view: MerchantsView, model: TableModel, winners: number[], scores: number[]): Ending {
-  const names = winners.map((seat) => player(model, view.merchants[seat]!));
+  const names = winners.map((seat) => playerName(model, view.merchants[seat]!));
   const best = Math.max(...scores);
   const others = view.merchants
-    .filter((merchant) => !winners.includes(merchant.seat))
-    .sort((a, b) => points(b) - points(a));
+    .filter((merchant) => !winners.includes(merchant.seat - 1))
+    .sort((a, b) => sumPoints(b) - sumPoints(a));
   const second = others[0];
-  const by = second ? best - points(second) : 0;
+  const by = second ? best - sumPoints(second) : 0;
   const detail = second
-    ? t(by ? "ahead" : "tied", { count: best, by, name: player(model, second) })
+    ? t(by ? "ahead" : "tied", { count: best, by, name: playerName(model, second) })
     : t("points", { count: best });
   return {
     good: true,
@@ -98,7 +101,7 @@ function whyAlone(view: MerchantsView, model: TableModel, winners: number[]): Wh
   const why: Why = [];
   const first = view.merchants[winners[0] ?? 0];
   if (!first) return why;
-  const name = player(model, first);
+  const name = playerName(model, first);
   if (special(first))
     why.push({ icon: "crown", text: t("merchants.why-specials-of", { name, count: special(first) }) });
   const titles = first.titles ?? [];
@@ -115,7 +118,7 @@ function whyAlone(view: MerchantsView, model: TableModel, winners: number[]): Wh
   if (most)
     why.push({
       icon: "carriage",
-      text: t("merchants.why-most", { name: player(model, most), count: most.cards.length }),
+      text: t("merchants.why-most", { name: playerName(model, most), count: most.cards.length }),
     });
   return why;
 }

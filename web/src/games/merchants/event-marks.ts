@@ -1,4 +1,4 @@
-/** What the events in force change, as marks on the map: read from the box, nothing is worked out here. */
+// What the events in force change, as marks on the map: read from the box, nothing is worked out here.
 
 import type { EventInfo, MerchantsBox } from "./box";
 import type { MerchantsView } from "./view";
@@ -12,7 +12,7 @@ export interface Mark {
   road?: [string, string];
 }
 
-export function marks(view: MerchantsView, box: MerchantsBox | null): Mark[] {
+export function listEventMarks(view: MerchantsView, box: MerchantsBox | null): Mark[] {
   return view.events.flatMap(({ event }) => {
     const card = box?.events[event];
     return card ? marksOf(event, card, view) : [];

@@ -2,15 +2,15 @@
 
 import { words } from "../../i18n";
 import type { GameUi, Progress, Step, TableModel } from "../../table/game";
-import { offerText } from "./action-text";
+import { describeActionText } from "./action-text";
 import { Score } from "./components/Score";
 import { SideBoard } from "./components/SideBoard";
 import { Table } from "./components/Table";
 import { describeEnding } from "./ending";
 import { describeLine } from "./log-text";
-import { inTurnOrder, title, turnsUntil } from "./names";
+import { countTurnsUntil, listInTurnOrder, merchantTitle } from "./names";
 import type { MerchantsView } from "./view";
-import { cardsToEnd, isFederation, points, viewOf } from "./view-queries";
+import { countCardsToEnd, isFederation, sumPoints, viewOf } from "./view-queries";
 import "./styles/index.css";
 
 const t = words("merchants");
@@ -23,14 +23,14 @@ function describeProgress(model: TableModel): Progress {
 
 /** The merchants in the order of their turns are the steps of a round. */
 function steps(model: TableModel, view: MerchantsView): Step[] {
-  const order = inTurnOrder(view);
+  const order = listInTurnOrder(view);
   const now = order.findIndex((merchant) => merchant.merchant === view.turn?.merchant);
   return order.map((merchant, index) => ({
     key: String(merchant.merchant),
-    name: title(model, merchant),
+    name: merchantTitle(model, merchant),
     icon: "horse",
     crest: merchant.merchant - 1,
-    state: turnsUntil(view, merchant) === 0 ? "now" : now < 0 || index < now ? "done" : "next",
+    state: countTurnsUntil(view, merchant) === 0 ? "now" : now < 0 || index < now ? "done" : "next",
   }));
 }
 
@@ -42,7 +42,7 @@ function marks(view: MerchantsView): Progress["marks"] {
       title: t("head.orders-left", { count: view.deck.orders }),
       detail: view.deck.end_card_up ? t("head.last-round") : t("head.reconstruction"),
     };
-  const left = cardsToEnd(view);
+  const left = countCardsToEnd(view);
   const detail = view.deck.end_card_up
     ? t(view.challenge?.begun ? "head.challenge" : "head.end-up")
     : left
@@ -70,11 +70,11 @@ const gameUi: GameUi<MerchantsView> = {
   describeLine,
   describeAction: (text, model) => {
     const view = viewOf(model);
-    return view ? offerText(text, model, view) : text;
+    return view ? describeActionText(text, model, view) : text;
   },
   // Everything lies open: a shared screen changes sides without a curtain.
   isSecret: () => false,
-  readPoints: (view) => (isFederation(view) ? undefined : view.merchants.map(points)),
+  readPoints: (view) => (isFederation(view) ? undefined : view.merchants.map(sumPoints)),
   describeEnding,
 };
 

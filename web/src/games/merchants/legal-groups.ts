@@ -1,11 +1,11 @@
-/** The legal actions by what one would do, and by what one would choose first. */
+// The legal actions by what one would do, and by what one would choose first.
 
-import type { Act, Option, Verb } from "./legal";
+import type { Action, Option, Verb } from "./legal";
 
 export interface Group {
   key: string;
   /** What is offered, without what is asked next (which good for customs, which to give back, how much). */
-  act: Act;
+  action: Action;
   options: Option[];
 }
 
@@ -16,29 +16,29 @@ export type Kind = (typeof VERBS)[number];
 export const kindOf = (verb: Verb): Kind | null =>
   verb === "deliver" ? "sell" : (VERBS as readonly string[]).includes(verb) ? (verb as Kind) : null;
 
-export const ofKind = (options: Option[], kind: Kind): Option[] =>
-  options.filter(({ act }) => kindOf(act.verb) === kind);
+export const optionsOfKind = (options: Option[], kind: Kind): Option[] =>
+  options.filter(({ action }) => kindOf(action.verb) === kind);
 
-export function groups(options: Option[]): Group[] {
+export function groupOptions(options: Option[]): Group[] {
   const found = new Map<string, Group>();
   for (const option of options) {
-    const [key, act] = head(option);
+    const [key, action] = head(option);
     const group = found.get(key);
     if (group) group.options.push(option);
-    else found.set(key, { key, act, options: [option] });
+    else found.set(key, { key, action, options: [option] });
   }
   return [...found.values()];
 }
 
-function head({ text, act }: Option): [string, Act] {
-  switch (act.verb) {
+function head({ text, action }: Option): [string, Action] {
+  switch (action.verb) {
     case "move":
-      return [`move ${act.city}`, { verb: "move", city: act.city }];
+      return [`move ${action.city}`, { verb: "move", city: action.city }];
     case "load":
-      return [`load ${act.good} ${act.from ?? ""} ${act.area}`, { ...act, swap: undefined }];
+      return [`load ${action.good} ${action.from ?? ""} ${action.area}`, { ...action, swap: undefined }];
     case "deliver":
-      return [`deliver ${act.city}`, { verb: "deliver", city: act.city, goods: {} }];
+      return [`deliver ${action.city}`, { verb: "deliver", city: action.city, goods: {} }];
     default:
-      return [text, act];
+      return [text, action];
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { atCity, atOrder, readAct, readAll, readCard } from "./legal";
-import { groups, ofKind } from "./legal-groups";
+import { optionsAtCity, optionsAtOrder, readAction, readCard, readOptions } from "./legal";
+import { groupOptions, optionsOfKind } from "./legal-groups";
 
 const LEGAL = [
   "move genova duty wheat",
@@ -20,27 +20,27 @@ const LEGAL = [
 
 describe("notation", () => {
   test("every action of the game is read", () => {
-    expect(readAll(LEGAL)).toHaveLength(LEGAL.length);
-    expect(readAct("remove fabric 2 court-vinheim")).toEqual({
+    expect(readOptions(LEGAL)).toHaveLength(LEGAL.length);
+    expect(readAction("remove fabric 2 court-vinheim")).toEqual({
       verb: "remove",
       good: "fabric",
       merchant: 2,
       city: "court-vinheim",
     });
-    expect(readAct("start 3")).toEqual({ verb: "start", merchant: 3 });
-    expect(readAct("settle genova")).toEqual({ verb: "settle", city: "genova" });
-    expect(readAct("build market a1")).toBeNull();
+    expect(readAction("start 3")).toEqual({ verb: "start", merchant: 3 });
+    expect(readAction("settle genova")).toEqual({ verb: "settle", city: "genova" });
+    expect(readAction("build market a1")).toBeNull();
   });
 
   test("what is loaded from where, and what goes for it", () => {
-    expect(readAct("load wheat from 2 area swap fabric")).toEqual({
+    expect(readAction("load wheat from 2 area swap fabric")).toEqual({
       verb: "load",
       good: "wheat",
       from: 2,
       area: true,
       swap: "fabric",
     });
-    expect(readAct("deliver grand-berg wheat wheat alcohol")).toMatchObject({
+    expect(readAction("deliver grand-berg wheat wheat alcohol")).toMatchObject({
       goods: { wheat: 2, alcohol: 1 },
     });
   });
@@ -61,25 +61,25 @@ describe("notation", () => {
 });
 
 describe("what a click on the map or on a card can mean", () => {
-  const options = readAll(LEGAL);
+  const options = readOptions(LEGAL);
 
   test("a city across the border asks which good is the duty", () => {
-    expect(atCity(options, "genova").map(({ text }) => text)).toEqual(LEGAL.slice(0, 2));
-    expect(atCity(options, "elderia")).toHaveLength(1);
-    expect(atCity(options, "hiji-feel")).toHaveLength(0);
+    expect(optionsAtCity(options, "genova").map(({ text }) => text)).toEqual(LEGAL.slice(0, 2));
+    expect(optionsAtCity(options, "elderia")).toHaveLength(1);
+    expect(optionsAtCity(options, "hiji-feel")).toHaveLength(0);
   });
 
   test("an order is sold, a special order is delivered to", () => {
-    expect(atOrder(options, "grand-berg-wfg", "grand-berg").map(({ text }) => text)).toEqual([
+    expect(optionsAtOrder(options, "grand-berg-wfg", "grand-berg").map(({ text }) => text)).toEqual([
       "sell grand-berg-wfg",
     ]);
-    expect(atOrder(options, "grand-berg-special", "grand-berg")).toHaveLength(2);
+    expect(optionsAtOrder(options, "grand-berg-special", "grand-berg")).toHaveLength(2);
   });
 
   test("groups hold every action once", () => {
-    const found = groups(options);
+    const found = groupOptions(options);
     expect(found.flatMap((group) => group.options)).toHaveLength(LEGAL.length);
     expect(found.map((group) => group.options.length)).toEqual([2, 1, 2, 1, 1, 1, 1, 2, 1, 1]);
-    expect(ofKind(options, "sell")).toHaveLength(3);
+    expect(optionsOfKind(options, "sell")).toHaveLength(3);
   });
 });

@@ -1,8 +1,8 @@
-/** Actions and draws in notation, taken apart so that they can be drawn, grouped and put into words. */
+// Actions and draws in notation, taken apart so that they can be drawn, grouped and put into words.
 
 import type { Good, Goods } from "./view";
 
-export type Act =
+export type Action =
   | { verb: "start"; merchant: number }
   | { verb: "settle"; city: string }
   | { verb: "move"; city: string; duty?: Good }
@@ -14,11 +14,11 @@ export type Act =
   | { verb: "jewel" }
   | { verb: "end" };
 
-export type Verb = Act["verb"];
+export type Verb = Action["verb"];
 
 export interface Option {
   text: string;
-  act: Act;
+  action: Action;
 }
 
 /** The word after `key`, if it is there. */
@@ -33,7 +33,7 @@ const tally = (words: string[]): Goods => {
   return goods;
 };
 
-export function readAct(text: string): Act | null {
+export function readAction(text: string): Action | null {
   const [verb, ...words] = text.split(" ");
   const first = words[0] ?? "";
   switch (verb) {
@@ -66,10 +66,10 @@ export function readAct(text: string): Act | null {
   }
 }
 
-export const readAll = (texts: string[]): Option[] =>
+export const readOptions = (texts: string[]): Option[] =>
   texts.flatMap((text) => {
-    const act = readAct(text);
-    return act ? [{ text, act }] : [];
+    const action = readAction(text);
+    return action ? [{ text, action }] : [];
   });
 
 const LETTERS: Record<string, Good> = { w: "wheat", f: "fabric", a: "alcohol", g: "weapons" };
@@ -89,21 +89,23 @@ export function readCard(name: string): CardName {
   return { city, special: false, goods: tally([...last].map((letter) => LETTERS[letter] ?? letter)) };
 }
 
-export const isOf =
+export const hasVerb =
   <V extends Verb>(verb: V) =>
-  (option: Option): option is Option & { act: Extract<Act, { verb: V }> } =>
-    option.act.verb === verb;
+  (option: Option): option is Option & { action: Extract<Action, { verb: V }> } =>
+    option.action.verb === verb;
 
 /** What can be done by choosing this city: moving there, settling there, or losing a good there. */
-export const atCity = (options: Option[], city: string): Option[] =>
+export const optionsAtCity = (options: Option[], city: string): Option[] =>
   options.filter(
-    ({ act }) => (act.verb === "move" || act.verb === "settle" || act.verb === "remove") && act.city === city,
+    ({ action }) =>
+      (action.verb === "move" || action.verb === "settle" || action.verb === "remove") &&
+      action.city === city,
   );
 
 /** What can be done by choosing this order. */
-export const atOrder = (options: Option[], card: string, city: string): Option[] =>
+export const optionsAtOrder = (options: Option[], card: string, city: string): Option[] =>
   options.filter(
-    ({ act }) =>
-      (act.verb === "sell" && act.card === card) ||
-      (act.verb === "deliver" && card === `${city}-special` && act.city === city),
+    ({ action }) =>
+      (action.verb === "sell" && action.card === card) ||
+      (action.verb === "deliver" && card === `${city}-special` && action.city === city),
   );

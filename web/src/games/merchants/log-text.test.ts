@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { loadWords, setLanguage } from "../../i18n";
 import type { Line } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
-import { consequences } from "./consequences";
+import { listConsequences } from "./consequences";
 import { describeLine } from "./log-text";
 import type { Merchant, MerchantsView } from "./view";
 
@@ -113,7 +113,7 @@ describe("the log", () => {
   });
 
   test("what an action would bring is read from the changes", () => {
-    const told = consequences(model, view, [
+    const told = listConsequences(model, view, [
       [["turn", "actions_left"], 0],
       [["merchants", 2, "houses"], ["genova"]],
       [["stock", "wheat"], 1],

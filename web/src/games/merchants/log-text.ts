@@ -1,13 +1,13 @@
-/** The log in sentences. A line tells an action or a draw, and what followed from it. */
+// The log in sentences. A line tells an action or a draw, and what followed from it.
 
 import { list, words } from "../../i18n";
 import type { Line } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
-import { actKey, actValues, goodsInWords } from "./action-text";
-import { readAct, readCard } from "./legal";
-import { who } from "./names";
+import { actionKey, actionValues, describeGoods } from "./action-text";
+import { readAction, readCard } from "./legal";
+import { describeMerchant } from "./names";
 import type { MerchantsView } from "./view";
-import { count } from "./view-queries";
+import { countGoods } from "./view-queries";
 
 const t = words("merchants");
 type News = NonNullable<Line["news"]>[number];
@@ -19,7 +19,7 @@ export function describeLine(line: Line, model: TableModel): string {
   const told = line.text
     ? line.seat == null
       ? draw(line.text, model, view)
-      : action(line, model, view)
+      : actionText(line, model, view)
     : "";
   const sold = line.text?.startsWith("sell "); // which already says that the order is filled
   const news = (line.news ?? [])
@@ -30,15 +30,17 @@ export function describeLine(line: Line, model: TableModel): string {
 
 // ---------------------------------------------------------------- actions
 
-function action(line: Line, model: TableModel, view: MerchantsView): string {
-  const act = readAct(line.text ?? "");
-  if (!act) return line.text ?? "";
+function actionText(line: Line, model: TableModel, view: MerchantsView): string {
+  const action = readAction(line.text ?? "");
+  if (!action) return line.text ?? "";
   const number = actor(line, model, view);
   const name =
-    number === null ? (model.info.value?.seats[line.seat ?? 0]?.name ?? "") : who(model, view, number);
-  const values = { ...actValues(act, model, view), who: `**${name}**` };
-  const told = t(`log.${actKey(act)}`, values);
-  return act.verb === "load" && act.swap ? `${told} ${t("log.swap", values)}` : told;
+    number === null
+      ? (model.info.value?.seats[line.seat ?? 0]?.name ?? "")
+      : describeMerchant(model, view, number);
+  const values = { ...actionValues(action, model, view), who: `**${name}**` };
+  const told = t(`log.${actionKey(action)}`, values);
+  return action.verb === "load" && action.swap ? `${told} ${t("log.swap", values)}` : told;
 }
 
 /** The merchant who acted: one player may have several, and the last turn told of says which has it. */
@@ -75,15 +77,15 @@ function draw(text: string, model: TableModel, view: MerchantsView): string {
   const [verb, ...names] = text.split(" ");
   switch (verb) {
     case "excluded": {
-      const goods = names.reduce((sum, name) => sum + count(readCard(name).goods), 0);
+      const goods = names.reduce((sum, name) => sum + countGoods(readCard(name).goods), 0);
       return t("log.excluded", { count: names.length, goods });
     }
     case "opening":
-      return t("log.opening", { cards: list(names.map((name) => cardNamed(name, model))) });
+      return t("log.opening", { cards: list(names.map((name) => describeCard(name, model))) });
     case "characters":
       return t("log.characters", { names: list(names.map((name) => model.names(`character-${name}`))) });
     case "start":
-      return t("log.start-lot", { other: who(model, view, Number(names[0])) });
+      return t("log.start-lot", { other: describeMerchant(model, view, Number(names[0])) });
     case "card":
       return newCard(names[0] ?? "", model);
     case "event":
@@ -98,25 +100,25 @@ function newCard(name: string, model: TableModel): string {
   const city = `**${model.names(card.city)}**`;
   return card.special
     ? t("log.card-special", { city })
-    : t("log.card", { city, goods: goodsInWords(model, card.goods) });
+    : t("log.card", { city, goods: describeGoods(model, card.goods) });
 }
 
 const event = (name: string, model: TableModel): string =>
   t("log.event", { event: `**${model.names(`event-${name}`)}**`, effect: model.names(`effect-${name}`) });
 
-export function cardNamed(name: string, model: TableModel): string {
+export function describeCard(name: string, model: TableModel): string {
   const card = readCard(name);
   const city = model.names(card.city);
   return card.special
     ? t("log.special-named", { city })
-    : t("log.card-named", { city, goods: goodsInWords(model, card.goods) });
+    : t("log.card-named", { city, goods: describeGoods(model, card.goods) });
 }
 
 // ---------------------------------------------------------------- what followed
 
 function newsSentence(item: News, model: TableModel, view: MerchantsView): string {
   const values = item.values ?? {};
-  const name = values.merchant ? who(model, view, Number(values.merchant)) : "";
+  const name = values.merchant ? describeMerchant(model, view, Number(values.merchant)) : "";
   switch (item.kind) {
     case "turn": {
       const first = view.merchants.find((merchant) => merchant.first)?.merchant;

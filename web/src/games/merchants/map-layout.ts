@@ -1,4 +1,4 @@
-/** Where things lie on the map, in the units of its drawing. A phone has a narrower map with the same cities. */
+// Where things lie on the map, in the units of its drawing. A phone has a narrower map with the same cities.
 
 import type { City, MerchantsView } from "./view";
 
@@ -108,7 +108,7 @@ const down = (x: number, y: number, height: number): string =>
 export const WIDE = new Layout(118, 232);
 export const NARROW = new Layout(84, 172);
 
-export const neighbours = (view: MerchantsView, name: string): City[] => {
+export const listNeighbours = (view: MerchantsView, name: string): City[] => {
   const here = view.cities.find((city) => city.city === name);
   return here ? view.cities.filter((city) => beside(here, city)) : [];
 };
@@ -117,7 +117,7 @@ export const isBorder = (view: MerchantsView, one: string, two: string): boolean
   view.borders.some((pair) => pair.includes(one) && pair.includes(two));
 
 /** How many cities one is from the other, along the grid. */
-export const steps = (view: MerchantsView, from: string, to: string): number => {
+export const countSteps = (view: MerchantsView, from: string, to: string): number => {
   const a = view.cities.find((city) => city.city === from);
   const b = view.cities.find((city) => city.city === to);
   return a && b ? Math.abs(a.row - b.row) + Math.abs(a.column - b.column) : 0;

@@ -1,4 +1,4 @@
-/** Who is who: a merchant's name on cards, in sentences, and whose it is. */
+// Who is who: a merchant's name on cards, in sentences, and whose it is.
 
 import { words } from "../../i18n";
 import type { TableModel } from "../../table/game";
@@ -8,18 +8,18 @@ import { isFederation, merchantAt } from "./view-queries";
 const t = words("merchants");
 
 /** The person or bot who plays this merchant. */
-export const player = (model: TableModel, merchant: Merchant): string =>
-  model.info.value?.seats[merchant.seat]?.name || `${merchant.seat + 1}`;
+export const playerName = (model: TableModel, merchant: Merchant): string =>
+  model.info.value?.seats[merchant.seat - 1]?.name || `${merchant.seat}`;
 
 /** On a card: the character's hometown in the Federation, the player's name in the base game. */
-export const title = (model: TableModel, merchant: Merchant): string =>
-  merchant.character ? model.names(merchant.character) : player(model, merchant);
+export const merchantTitle = (model: TableModel, merchant: Merchant): string =>
+  merchant.character ? model.names(merchant.character) : playerName(model, merchant);
 
 /** In a sentence: the player's name, with the character where one player has several merchants. */
-export function who(model: TableModel, view: MerchantsView, number: number): string {
+export function describeMerchant(model: TableModel, view: MerchantsView, number: number): string {
   const merchant = merchantAt(view, number);
   if (!merchant) return String(number);
-  const name = player(model, merchant);
+  const name = playerName(model, merchant);
   const shared = view.merchants.filter((other) => other.seat === merchant.seat).length > 1;
   return shared && merchant.character
     ? t("several", { name, character: model.names(merchant.character) })
@@ -30,7 +30,7 @@ export const isMine = (model: TableModel, merchant: Merchant): boolean =>
   model.mine.value.includes(merchant.seat);
 
 /** The merchants in the order of their turns, the one who opens the round first. */
-export function inTurnOrder(view: MerchantsView): Merchant[] {
+export function listInTurnOrder(view: MerchantsView): Merchant[] {
   const first = Math.max(
     0,
     view.merchants.findIndex((merchant) => merchant.first),
@@ -39,9 +39,9 @@ export function inTurnOrder(view: MerchantsView): Merchant[] {
 }
 
 /** How many turns until this merchant's: 0 is on turn, null while nobody is. */
-export function turnsUntil(view: MerchantsView, merchant: Merchant): number | null {
+export function countTurnsUntil(view: MerchantsView, merchant: Merchant): number | null {
   if (!view.turn) return null;
-  const order = inTurnOrder(view).map((each) => each.merchant);
+  const order = listInTurnOrder(view).map((each) => each.merchant);
   const ahead = order.indexOf(merchant.merchant) - order.indexOf(view.turn.merchant);
   return (ahead + order.length) % order.length;
 }

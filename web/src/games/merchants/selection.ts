@@ -1,8 +1,8 @@
-/** What the reader is doing at this table: the question that is open, pointing, planning. */
+// What the reader is doing at this table and no one else sees: the question that is open, pointing, planning.
 
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { TableModel } from "../../table/game";
-import { atCity, atOrder, type Option, readAll, type Verb } from "./legal";
+import { type Option, optionsAtCity, optionsAtOrder, readOptions, type Verb } from "./legal";
 import { type Layout, NARROW, WIDE } from "./map-layout";
 import type { MerchantsView, OrderCard } from "./view";
 
@@ -14,7 +14,7 @@ export type Ask =
 
 export type Mode = "act" | "plan" | "ping";
 
-export interface Ui {
+export interface TableSelection {
   model: TableModel;
   view: ReadonlySignal<MerchantsView | null>;
   options: ReadonlySignal<Option[]>;
@@ -29,6 +29,12 @@ export interface Ui {
   route: Signal<{ merchant: number; cities: string[] } | null>;
 }
 
+/** What most parts of the table are drawn from. */
+export interface PlayProps {
+  selection: TableSelection;
+  view: MerchantsView;
+}
+
 const narrow = signal(false);
 if (typeof matchMedia !== "undefined") {
   const phone = matchMedia("(max-width: 720px)");
@@ -38,12 +44,12 @@ if (typeof matchMedia !== "undefined") {
   });
 }
 
-export function makeUi(model: TableModel): Ui {
+export function createSelection(model: TableModel): TableSelection {
   const view = computed(() => (model.state.value?.view as MerchantsView | undefined) ?? null);
   const options = computed(() => {
     const state = model.state.value;
     if (!state || state.seat === null || model.past.value !== null) return [];
-    return readAll(state.legal.flatMap((choice) => choice.texts ?? []));
+    return readOptions(state.legal.flatMap((choice) => choice.texts ?? []));
   });
   return {
     model,
@@ -58,71 +64,71 @@ export function makeUi(model: TableModel): Ui {
   };
 }
 
-export async function play(ui: Ui, text: string): Promise<void> {
-  ui.ask.value = null;
-  ui.looked.value = null;
-  await ui.model.play(text);
+export async function play(selection: TableSelection, text: string): Promise<void> {
+  selection.ask.value = null;
+  selection.looked.value = null;
+  await selection.model.play(text);
 }
 
 /** Plays the one way there is, or asks which. */
-export function choose(ui: Ui, options: Option[], title: string): void {
-  if (options.length === 1) void play(ui, options[0]!.text);
-  else if (options.length) ui.ask.value = { kind: "pick", title, options };
+export function choose(selection: TableSelection, options: Option[], title: string): void {
+  if (options.length === 1) void play(selection, options[0]!.text);
+  else if (options.length) selection.ask.value = { kind: "pick", title, options };
 }
 
 // ---------------------------------------------------------------- cities and orders are chosen in every mode
 
-export function chooseCity(ui: Ui, city: string, dutyTitle: string): void {
-  const options = atCity(ui.options.value, city);
-  const removing = options.some(({ act }) => act.verb === "remove");
-  if (ui.mode.value === "ping") ping(ui, `city ${city}`);
-  else if (ui.mode.value === "plan") extendRoute(ui, city);
-  else if (options.length && !removing) choose(ui, options, dutyTitle);
-  else if (options.length === 1) void play(ui, options[0]!.text);
-  else ui.ask.value = { kind: "city", city };
+export function chooseCity(selection: TableSelection, city: string, dutyTitle: string): void {
+  const options = optionsAtCity(selection.options.value, city);
+  const removing = options.some(({ action }) => action.verb === "remove");
+  if (selection.mode.value === "ping") ping(selection, `city ${city}`);
+  else if (selection.mode.value === "plan") extendRoute(selection, city);
+  else if (options.length && !removing) choose(selection, options, dutyTitle);
+  else if (options.length === 1) void play(selection, options[0]!.text);
+  else selection.ask.value = { kind: "city", city };
 }
 
-export function chooseOrder(ui: Ui, card: OrderCard): void {
-  const options = atOrder(ui.options.value, card.card, card.city);
-  if (ui.mode.value === "ping") ping(ui, `card ${card.card}`);
-  else if (options.length > 1) ui.ask.value = { kind: "deliver", card: card.card, options };
-  else if (options.length) void play(ui, options[0]!.text);
-  else ui.ask.value = { kind: "city", city: card.city };
+export function chooseOrder(selection: TableSelection, card: OrderCard): void {
+  const options = optionsAtOrder(selection.options.value, card.card, card.city);
+  if (selection.mode.value === "ping") ping(selection, `card ${card.card}`);
+  else if (options.length > 1) selection.ask.value = { kind: "deliver", card: card.card, options };
+  else if (options.length) void play(selection, options[0]!.text);
+  else selection.ask.value = { kind: "city", city: card.city };
 }
 
 // ---------------------------------------------------------------- showing things to the others
 
-export function ping(ui: Ui, value: string): void {
-  ui.model.signal("ping", value);
-  ui.mode.value = "act";
+export function ping(selection: TableSelection, value: string): void {
+  selection.model.signal("ping", value);
+  selection.mode.value = "act";
 }
 
-export function startRoute(ui: Ui): void {
-  const view = ui.view.value;
+export function startRoute(selection: TableSelection): void {
+  const view = selection.view.value;
   if (!view) return;
-  const own = view.merchants.filter((merchant) => ui.model.mine.value.includes(merchant.seat));
+  const own = view.merchants.filter((merchant) => selection.model.mine.value.includes(merchant.seat - 1));
   const merchant = own.find((each) => each.merchant === view.turn?.merchant) ?? own[0];
   if (!merchant) return;
-  ui.route.value = { merchant: merchant.merchant, cities: [] };
-  ui.mode.value = "plan";
+  selection.route.value = { merchant: merchant.merchant, cities: [] };
+  selection.mode.value = "plan";
 }
 
-function extendRoute(ui: Ui, city: string): void {
-  const route = ui.route.value;
+function extendRoute(selection: TableSelection, city: string): void {
+  const route = selection.route.value;
   if (!route) return;
-  ui.route.value = { ...route, cities: [...route.cities, city] };
-  tellRoute(ui);
+  selection.route.value = { ...route, cities: [...route.cities, city] };
+  tellRoute(selection);
 }
 
-export function clearRoute(ui: Ui): void {
-  const route = ui.route.value;
-  if (route) ui.route.value = { ...route, cities: [] };
-  tellRoute(ui);
-  ui.route.value = null;
-  ui.mode.value = "act";
+export function clearRoute(selection: TableSelection): void {
+  const route = selection.route.value;
+  if (route) selection.route.value = { ...route, cities: [] };
+  tellRoute(selection);
+  selection.route.value = null;
+  selection.mode.value = "act";
 }
 
-function tellRoute(ui: Ui): void {
-  const route = ui.route.value;
-  if (route) ui.model.signal("plan", [route.merchant, ...route.cities].join(" "));
+function tellRoute(selection: TableSelection): void {
+  const route = selection.route.value;
+  if (route) selection.model.signal("plan", [route.merchant, ...route.cities].join(" "));
 }

@@ -1,4 +1,4 @@
-/** What others point at and plan, read from their signals. */
+// What others point at and plan, read from their signals.
 
 import type { Signalled } from "../../net/types.gen";
 
@@ -15,7 +15,7 @@ export interface Plan {
   cities: string[];
 }
 
-export const pings = (signals: Signalled[]): Pinged[] =>
+export const readPings = (signals: Signalled[]): Pinged[] =>
   signals
     .filter((each) => each.kind === "ping")
     .map(({ who, seat, value }) => {
@@ -24,7 +24,7 @@ export const pings = (signals: Signalled[]): Pinged[] =>
     });
 
 /** The last plan for each merchant; an empty one takes it back. */
-export function plans(signals: Signalled[]): Plan[] {
+export function readPlans(signals: Signalled[]): Plan[] {
   const last = new Map<number, Plan>();
   for (const { who, kind, value } of signals) {
     if (kind !== "plan") continue;

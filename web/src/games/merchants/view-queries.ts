@@ -23,13 +23,13 @@ export const merchantsIn = (view: MerchantsView, city: string): Merchant[] =>
 export const ordersOf = (view: MerchantsView, city: string): OrderCard[] =>
   view.row.filter((card) => card.city === city);
 
-export const count = (goods: Goods): number => Object.values(goods).reduce((sum, n) => sum + n, 0);
+export const countGoods = (goods: Goods): number => Object.values(goods).reduce((sum, n) => sum + n, 0);
 
 /** Each good as often as it is there, in the order of the rulebook. */
-export const each = (goods: Goods): Good[] =>
+export const listGoods = (goods: Goods): Good[] =>
   Object.entries(goods).flatMap(([good, n]) => Array<Good>(Math.max(0, n)).fill(good));
 
-export const points = (merchant: Merchant): number => count(merchant.points ?? {});
+export const sumPoints = (merchant: Merchant): number => countGoods(merchant.points ?? {});
 
 /** Cards still to come before the end card can be turned up. */
-export const cardsToEnd = (view: MerchantsView): number => view.deck.orders + view.deck.specials;
+export const countCardsToEnd = (view: MerchantsView): number => view.deck.orders + view.deck.specials;

@@ -1,17 +1,17 @@
-/** The selling areas of a city, under its name: whose they are and what lies in them. A good that can be loaded
-or must be given up is a button. */
+// The selling areas of a city, under its name: whose they are and what lies in them. A good that can be loaded
+// or must be given up is a button.
 
 import type { JSX } from "preact";
 import { words } from "../../../i18n";
-import { offer } from "../action-text";
+import { describeOffer } from "../action-text";
 import type { Option } from "../legal";
 import type { Point } from "../map-layout";
-import { choose, type Ui } from "../selection";
+import { choose, type TableSelection } from "../selection";
 import type { City, Goods } from "../view";
 import { Shield } from "./Pieces";
 
 const t = words("merchants");
-const ICON = 18;
+const ICON_UNITS = 18;
 
 interface Chip {
   merchant: number;
@@ -22,7 +22,7 @@ interface Chip {
 }
 
 const widthOf = (goods: [string, number][]): number =>
-  23 + goods.reduce((sum, [, n]) => sum + ICON + 1 + (n > 1 ? 9 : 0), 0) + 3;
+  23 + goods.reduce((sum, [, n]) => sum + ICON_UNITS + 1 + (n > 1 ? 9 : 0), 0) + 3;
 
 /** Chips side by side in the middle of the city, in as many lines as they need. */
 function layOut(areas: Record<string, Goods>, { x, y }: Point, widest: number): Chip[] {
@@ -46,33 +46,41 @@ function layOut(areas: Record<string, Goods>, { x, y }: Point, widest: number): 
   });
 }
 
-export function Areas({ ui, city }: { ui: Ui; city: City }): JSX.Element {
-  const layout = ui.layout.value;
+export function Areas({ selection, city }: { selection: TableSelection; city: City }): JSX.Element {
+  const layout = selection.layout.value;
   return (
     <>
       {layOut(city.areas, layout.place(city), layout.across - 8).map((chip) => (
         <g key={chip.merchant} class="mt-area">
           <rect x={chip.x} y={chip.y} width={chip.width} height="23" rx="6" />
           <Shield x={chip.x + 3} y={chip.y + 3} size={17} merchant={chip.merchant} />
-          <AreaGoods ui={ui} city={city} chip={chip} />
+          <AreaGoods selection={selection} city={city} chip={chip} />
         </g>
       ))}
     </>
   );
 }
 
-function AreaGoods({ ui, city, chip }: { ui: Ui; city: City; chip: Chip }): JSX.Element {
+function AreaGoods({
+  selection,
+  city,
+  chip,
+}: {
+  selection: TableSelection;
+  city: City;
+  chip: Chip;
+}): JSX.Element {
   let at = chip.x + 22;
   return (
     <>
       {chip.goods.map(([good, n]) => {
         const x = at;
-        at += ICON + 1 + (n > 1 ? 9 : 0);
+        at += ICON_UNITS + 1 + (n > 1 ? 9 : 0);
         return (
           <AreaGood
             key={good}
-            ui={ui}
-            options={takes(ui, city, chip.merchant, good)}
+            selection={selection}
+            options={takes(selection, city, chip.merchant, good)}
             good={good}
             count={n}
             x={x}
@@ -85,18 +93,21 @@ function AreaGoods({ ui, city, chip }: { ui: Ui; city: City; chip: Chip }): JSX.
 }
 
 /** Loading from this area is for whoever stands in the city; the server has said whether it may be done. */
-function takes(ui: Ui, city: City, merchant: number, good: string): Option[] {
-  const view = ui.view.value;
+function takes(selection: TableSelection, city: City, merchant: number, good: string): Option[] {
+  const view = selection.view.value;
   const here = view?.merchants[(view.turn?.merchant ?? 0) - 1]?.city === city.city;
-  return ui.options.value.filter(
-    ({ act }) =>
-      (act.verb === "load" && here && act.area && act.from === merchant && act.good === good) ||
-      (act.verb === "remove" && act.merchant === merchant && act.city === city.city && act.good === good),
+  return selection.options.value.filter(
+    ({ action }) =>
+      (action.verb === "load" && here && action.area && action.from === merchant && action.good === good) ||
+      (action.verb === "remove" &&
+        action.merchant === merchant &&
+        action.city === city.city &&
+        action.good === good),
   );
 }
 
 interface GoodProps {
-  ui: Ui;
+  selection: TableSelection;
   options: Option[];
   good: string;
   count: number;
@@ -104,12 +115,12 @@ interface GoodProps {
   y: number;
 }
 
-function AreaGood({ ui, options, good, count, x, y }: GoodProps): JSX.Element {
+function AreaGood({ selection, options, good, count, x, y }: GoodProps): JSX.Element {
   const drawing = (
     <>
-      <use href={`#i-${good}`} x={x} y={y} width={ICON} height={ICON} />
+      <use href={`#i-${good}`} x={x} y={y} width={ICON_UNITS} height={ICON_UNITS} />
       {count > 1 && (
-        <text class="n" x={x + ICON + 0.5} y={y + 14}>
+        <text class="n" x={x + ICON_UNITS + 0.5} y={y + 14}>
           {count}
         </text>
       )}
@@ -117,23 +128,30 @@ function AreaGood({ ui, options, good, count, x, y }: GoodProps): JSX.Element {
   );
   const first = options[0];
   if (!first) return drawing;
-  const act = () => choose(ui, options, t("turn.swap"));
-  const plain = first.act.verb === "load" ? { ...first.act, swap: undefined } : first.act;
+  const activate = () => choose(selection, options, t("turn.swap"));
+  const plain = first.action.verb === "load" ? { ...first.action, swap: undefined } : first.action;
   return (
     <g
       class="take"
       role="button"
       tabIndex={0}
-      aria-label={offer(plain, ui.model, ui.view.value!)}
+      aria-label={describeOffer(plain, selection.model, selection.view.value!)}
       data-testid={`area-${first.text.replaceAll(" ", "-")}`}
-      onClick={act}
+      onClick={activate}
       onKeyDown={(event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
         event.preventDefault();
-        act();
+        activate();
       }}
     >
-      <rect class="lit" x={x - 2} y={y - 2} width={ICON + 4 + (count > 1 ? 8 : 0)} height={ICON + 4} rx="5" />
+      <rect
+        class="lit"
+        x={x - 2}
+        y={y - 2}
+        width={ICON_UNITS + 4 + (count > 1 ? 8 : 0)}
+        height={ICON_UNITS + 4}
+        rx="5"
+      />
       {drawing}
     </g>
   );

@@ -1,13 +1,13 @@
-/** One city: its walls and roofs, its name, horses and houses. It is a button: go there, or see what is there. */
+// One city: its walls and roofs, its name, horses and houses. It is a button: go there, or see what is there.
 
 import type { Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { list, words } from "../../../i18n";
-import { goodsInWords, offer } from "../action-text";
-import { atCity, isOf } from "../legal";
-import { isBorder, neighbours, type Point } from "../map-layout";
-import { who } from "../names";
-import { chooseCity, type Ui } from "../selection";
+import { describeGoods, describeOffer } from "../action-text";
+import { hasVerb, optionsAtCity } from "../legal";
+import { isBorder, listNeighbours, type Point } from "../map-layout";
+import { describeMerchant } from "../names";
+import { chooseCity, type PlayProps, type TableSelection } from "../selection";
 import type { City, MerchantsView } from "../view";
 import { merchantsIn, ordersOf } from "../view-queries";
 import { House } from "./Pieces";
@@ -28,39 +28,37 @@ const ROOFS: Record<string, [string, number, number, number]> = {
 };
 const HOUSES: [number, number][] = [[-60, -24], [-70, 4], [-34, -40], [-52, 32]]; // biome-ignore format: pairs
 
-interface Props {
-  ui: Ui;
-  view: MerchantsView;
+interface Props extends PlayProps {
   city: City;
   focus: Signal<string>;
 }
 
-export function CityMark({ ui, view, city, focus }: Props): JSX.Element {
-  const { x, y } = ui.layout.value.place(city);
-  const options = atCity(ui.options.value, city.city);
+export function CityMark({ selection, view, city, focus }: Props): JSX.Element {
+  const { x, y } = selection.layout.value.place(city);
+  const options = optionsAtCity(selection.options.value, city.city);
   const active = view.merchants[(view.turn?.merchant ?? 0) - 1];
   const here = active?.city === city.city;
   const state = `${options.length ? "can" : ""} ${here ? "here" : ""} ${city.country ?? ""}`;
-  const act = () => chooseCity(ui, city.city, t("turn.duty"));
+  const activate = () => chooseCity(selection, city.city, t("turn.duty"));
   return (
     <g
       class={`mt-city ${state}`}
       role="button"
       tabIndex={focus.value === city.city ? 0 : -1}
-      aria-label={describe(ui, view, city)}
+      aria-label={describe(selection, view, city)}
       data-testid={`city-${city.city}`}
-      onClick={act}
+      onClick={activate}
       onFocus={() => {
         focus.value = city.city;
-        ui.looked.value = options.length === 1 ? options[0]!.text : null;
+        selection.looked.value = options.length === 1 ? options[0]!.text : null;
       }}
       onPointerEnter={() => {
-        ui.looked.value = options.length === 1 ? options[0]!.text : null;
+        selection.looked.value = options.length === 1 ? options[0]!.text : null;
       }}
       onPointerLeave={() => {
-        ui.looked.value = null;
+        selection.looked.value = null;
       }}
-      onKeyDown={(event) => onKey(event, ui, view, city, act)}
+      onKeyDown={(event) => onKey(event, selection, view, city, activate)}
     >
       <ellipse cx={x + 2} cy={y + 4} rx="64" ry="42" fill="#3a2a1d" opacity=".18" />
       <ellipse class="wall" cx={x} cy={y} rx="64" ry="42" />
@@ -68,7 +66,7 @@ export function CityMark({ ui, view, city, focus }: Props): JSX.Element {
       <ellipse class="yard" cx={x} cy={y} rx="55" ry="33.5" />
       <Roof city={city} x={x} y={y} />
       <ellipse class="ring" cx={x} cy={y} rx="69" ry="47" />
-      <Name ui={ui} city={city} x={x} y={y} />
+      <Name selection={selection} city={city} x={x} y={y} />
       {view.merchants
         .filter((merchant) => merchant.houses.includes(city.city))
         .map((merchant, index) => (
@@ -98,8 +96,8 @@ function Roof({ city, x, y }: Point & { city: City }): JSX.Element {
   );
 }
 
-function Name({ ui, city, x, y }: Point & { ui: Ui; city: City }): JSX.Element {
-  const name = ui.model.names(city.city);
+function Name({ selection, city, x, y }: Point & { selection: TableSelection; city: City }): JSX.Element {
+  const name = selection.model.names(city.city);
   const width = name.length * 8.2 + 22 + (city.produces ? 18 : 0);
   return (
     <g class="plate">
@@ -126,10 +124,16 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-function onKey(event: KeyboardEvent, ui: Ui, view: MerchantsView, city: City, act: () => void): void {
+function onKey(
+  event: KeyboardEvent,
+  selection: TableSelection,
+  view: MerchantsView,
+  city: City,
+  activate: () => void,
+): void {
   const arrow = ARROWS[event.key];
-  if (event.key === "Enter" || event.key === " ") act();
-  else if (event.key === "p" || event.key === "P") ui.model.signal("ping", `city ${city.city}`);
+  if (event.key === "Enter" || event.key === " ") activate();
+  else if (event.key === "p" || event.key === "P") selection.model.signal("ping", `city ${city.city}`);
   else if (arrow) {
     const next = view.cities.find(
       (each) => each.row === city.row + arrow[0] && each.column === city.column + arrow[1],
@@ -142,9 +146,9 @@ function onKey(event: KeyboardEvent, ui: Ui, view: MerchantsView, city: City, ac
 }
 
 /** All that lies in a city, and what can be done there, for whoever listens instead of looking. */
-export function describe(ui: Ui, view: MerchantsView, city: City): string {
-  const { model } = ui;
-  const names = (numbers: number[]) => list(numbers.map((number) => who(model, view, number)));
+export function describe(selection: TableSelection, view: MerchantsView, city: City): string {
+  const { model } = selection;
+  const names = (numbers: number[]) => list(numbers.map((number) => describeMerchant(model, view, number)));
   const parts = [model.names(city.city)];
   if (city.country) parts.push(t("map.in", { country: model.names(city.country) }));
   if (city.produces) parts.push(t("map.makes", { good: model.names(city.produces) }));
@@ -153,23 +157,28 @@ export function describe(ui: Ui, view: MerchantsView, city: City): string {
   const houses = view.merchants.filter((each) => each.houses.includes(city.city));
   if (houses.length) parts.push(t("map.houses", { merchants: names(houses.map((each) => each.merchant)) }));
   for (const [merchant, goods] of Object.entries(city.areas))
-    parts.push(t("map.area", { who: who(model, view, Number(merchant)), goods: goodsInWords(model, goods) }));
+    parts.push(
+      t("map.area", {
+        who: describeMerchant(model, view, Number(merchant)),
+        goods: describeGoods(model, goods),
+      }),
+    );
   for (const card of ordersOf(view, city.city))
     parts.push(
       card.special
-        ? t("map.special", { goods: goodsInWords(model, card.missing ?? card.goods) })
-        : t("map.order", { goods: goodsInWords(model, card.goods) }),
+        ? t("map.special", { goods: describeGoods(model, card.missing ?? card.goods) })
+        : t("map.order", { goods: describeGoods(model, card.goods) }),
     );
-  const near = neighbours(view, city.city).map((each) => each.city);
+  const near = listNeighbours(view, city.city).map((each) => each.city);
   parts.push(t("map.roads", { cities: list(near.map((name) => model.names(name))) }));
   const abroad = near.filter((name) => isBorder(view, city.city, name));
   if (abroad.length) parts.push(t("map.border", { cities: list(abroad.map((name) => model.names(name))) }));
-  const options = atCity(ui.options.value, city.city);
-  const moves = options.filter(isOf("move"));
+  const options = optionsAtCity(selection.options.value, city.city);
+  const moves = options.filter(hasVerb("move"));
   if (options.length) {
     const first = (moves[0] ?? options[0])!;
-    const plain = first.act.verb === "move" ? { ...first.act, duty: undefined } : first.act;
-    parts.push(t("map.can", { actions: offer(plain, model, view) }));
+    const plain = first.action.verb === "move" ? { ...first.action, duty: undefined } : first.action;
+    parts.push(t("map.can", { actions: describeOffer(plain, model, view) }));
   }
   return parts.join("; ");
 }

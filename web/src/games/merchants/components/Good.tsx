@@ -1,13 +1,13 @@
 import type { JSX } from "preact";
 import { Icon } from "../../../ui/Icon";
 import type { Goods } from "../view";
-import { each } from "../view-queries";
+import { listGoods } from "../view-queries";
 
 /** Goods as a row of cubes, each as often as it is there. */
 export function GoodsRow({ goods, size = 20 }: { goods: Goods; size?: number }): JSX.Element {
   return (
     <span class="mt-goods" aria-hidden="true">
-      {each(goods).map((good, index) => (
+      {listGoods(goods).map((good, index) => (
         <Icon key={index} name={good} size={size} />
       ))}
     </span>

@@ -1,11 +1,11 @@
-/** The map: countries, roads, border, cities with all that stands and lies in them, routes and pings. */
+// The map: countries, roads, border, cities with all that stands and lies in them, routes and pings.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { words } from "../../../i18n";
-import { marks } from "../event-marks";
+import { listEventMarks } from "../event-marks";
 import { HEIGHT, NARROW } from "../map-layout";
-import type { Ui } from "../selection";
+import type { PlayProps, TableSelection } from "../selection";
 import type { MerchantsView } from "../view";
 import { boxOf, cityNamed, merchantsIn } from "../view-queries";
 import { Areas } from "./Areas";
@@ -21,27 +21,27 @@ const TREES = [
 ] as const; // biome-ignore format: pairs
 
 export function MapView({
-  ui,
+  selection,
   view,
   still = false,
 }: {
-  ui: Ui;
+  selection: TableSelection;
   view: MerchantsView;
   still?: boolean;
 }): JSX.Element {
-  const layout = ui.layout.value;
+  const layout = selection.layout.value;
   const focus = useSignal(view.merchants[0]?.city ?? view.cities[0]?.city ?? "");
   return (
     <svg
-      class={`mt-map mode-${ui.mode.value}`}
+      class={`mt-map mode-${selection.mode.value}`}
       viewBox={`0 0 ${layout.width} ${HEIGHT}`}
       role="group"
       aria-label={t("map.label")}
       aria-describedby="mt-map-help"
       data-testid="board"
     >
-      <Ground ui={ui} view={view} />
-      <CountryNames ui={ui} view={view} />
+      <Ground selection={selection} view={view} />
+      <CountryNames selection={selection} view={view} />
       {layout.roads(view.cities).map(({ path }) => (
         <g key={path} class="mt-road">
           <path d={path} class="edge" />
@@ -52,23 +52,23 @@ export function MapView({
       {TREES.map(([x, y]) => (
         <Tree key={`${x}-${y}`} x={(x * layout.width) / 700} y={y} />
       ))}
-      <Border ui={ui} view={view} />
-      {!still && <Routes ui={ui} view={view} />}
+      <Border selection={selection} view={view} />
+      {!still && <Routes selection={selection} view={view} />}
       {view.cities.map((city) => (
-        <CityMark key={city.city} ui={ui} view={view} city={city} focus={focus} />
+        <CityMark key={city.city} selection={selection} view={view} city={city} focus={focus} />
       ))}
-      <Horses ui={ui} view={view} />
+      <Horses selection={selection} view={view} />
       {view.cities.map((city) => (
-        <Areas key={city.city} ui={ui} city={city} />
+        <Areas key={city.city} selection={selection} city={city} />
       ))}
-      <Warnings ui={ui} view={view} marks={marks(view, boxOf(ui.model))} />
-      {!still && <Pings ui={ui} view={view} />}
+      <Warnings selection={selection} view={view} marks={listEventMarks(view, boxOf(selection.model))} />
+      {!still && <Pings selection={selection} view={view} />}
       <rect class="mt-edge" x="1.5" y="1.5" width={layout.width - 3} height={HEIGHT - 3} rx="11" />
     </svg>
   );
 }
 
-function Ground({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
+function Ground({ selection, view }: PlayProps): JSX.Element {
   return (
     <>
       <defs>
@@ -83,7 +83,7 @@ function Ground({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
         </pattern>
       </defs>
       {view.cities
-        .map((city) => ui.layout.value.cell(city))
+        .map((city) => selection.layout.value.cell(city))
         .map(({ country, x, y, width, height }) => (
           <g key={`${x}-${y}`}>
             <rect class={`mt-land ${country ?? "open"}`} x={x} y={y} width={width + 1} height={height + 1} />
@@ -102,15 +102,15 @@ function Ground({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
   );
 }
 
-function Border({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element | null {
+function Border({ selection, view }: PlayProps): JSX.Element | null {
   if (!view.borders.length) return null;
-  const path = ui.layout.value.borderLines(view).join("");
+  const path = selection.layout.value.borderLines(view).join("");
   return (
     <>
       <path d={path} class="mt-border back" />
       <path d={path} class="mt-border white" />
       <path d={path} class="mt-border red" />
-      {ui.layout.value.posts(view).map(({ x, y, turned }) => (
+      {selection.layout.value.posts(view).map(({ x, y, turned }) => (
         <g
           key={`${x}-${y}`}
           class="pieces"
@@ -131,13 +131,13 @@ const BESIDE = [
 ] as const;
 
 /** Each horse is drawn once, so that it walks from city to city instead of vanishing here and appearing there. */
-function Horses({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
+function Horses({ selection, view }: PlayProps): JSX.Element {
   return (
     <g class="mt-horses" aria-hidden="true">
       {view.merchants.map((merchant) => {
         const city = merchant.city ? cityNamed(view, merchant.city) : undefined;
         if (!city) return null;
-        const { x, y } = ui.layout.value.place(city);
+        const { x, y } = selection.layout.value.place(city);
         const [dx, dy] = BESIDE[merchantsIn(view, city.city).indexOf(merchant)] ?? BESIDE[0];
         const active = view.turn?.merchant === merchant.merchant;
         return (
@@ -149,18 +149,18 @@ function Horses({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
 }
 
 /** The names of the countries, in a corner of each that no city needs. */
-function CountryNames({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element | null {
+function CountryNames({ selection, view }: PlayProps): JSX.Element | null {
   const first = view.cities.find((city) => city.country);
   const last = view.cities.findLast((city) => city.country);
   if (!first?.country || !last?.country) return null;
-  const { left, across } = ui.layout.value;
-  const narrow = ui.layout.value === NARROW;
-  const end = ui.layout.value.place(last);
+  const { left, across } = selection.layout.value;
+  const narrow = selection.layout.value === NARROW;
+  const end = selection.layout.value.place(last);
   const between = left + across / 2;
   return (
     <g aria-hidden="true" text-anchor={narrow ? "middle" : undefined}>
       <text class="mt-country kingdom" x={narrow ? between : 14} y={narrow ? 374 : 24}>
-        {ui.model.names(first.country)}
+        {selection.model.names(first.country)}
       </text>
       <text
         class="mt-country holy-land"
@@ -168,7 +168,7 @@ function CountryNames({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Elemen
         y={narrow ? 412 : HEIGHT - 12}
         text-anchor="middle"
       >
-        {ui.model.names(last.country)}
+        {selection.model.names(last.country)}
       </text>
     </g>
   );

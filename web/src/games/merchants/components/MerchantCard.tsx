@@ -1,62 +1,60 @@
-/** A merchant: who, what they can do, the carriage with its goods, houses, jewels, points. */
+// A merchant: who, what they can do, the carriage with its goods, houses, jewels, points.
 
 import type { JSX } from "preact";
 import { list, words } from "../../../i18n";
 import { Crest, Icon } from "../../../ui/Icon";
-import { goodsInWords } from "../action-text";
+import { describeGoods } from "../action-text";
 import type { Option } from "../legal";
-import { isMine, player, title, turnsUntil, who } from "../names";
-import { choose, type Ui } from "../selection";
+import { countTurnsUntil, describeMerchant, isMine, merchantTitle, playerName } from "../names";
+import { choose, type PlayProps, type TableSelection } from "../selection";
 import type { Merchant, MerchantsView } from "../view";
-import { boxOf, each, points } from "../view-queries";
+import { boxOf, listGoods, sumPoints } from "../view-queries";
 
 const t = words("merchants");
 
-interface Props {
-  ui: Ui;
-  view: MerchantsView;
+interface Props extends PlayProps {
   merchant: Merchant;
 }
 
-export function MerchantCard({ ui, view, merchant }: Props): JSX.Element {
+export function MerchantCard({ selection, view, merchant }: Props): JSX.Element {
   const active = view.turn?.merchant === merchant.merchant;
   return (
     <section
       class={`panel mt-merchant ${active ? "on" : ""}`}
-      aria-label={title(ui.model, merchant)}
+      aria-label={merchantTitle(selection.model, merchant)}
       data-testid={`merchant-${merchant.merchant}`}
     >
       <div class="head">
         <Crest seat={merchant.merchant - 1} size={30} />
         <div class="col name">
-          <b>{title(ui.model, merchant)}</b>
-          <span class="xs muted">{owner(ui, merchant)}</span>
+          <b>{merchantTitle(selection.model, merchant)}</b>
+          <span class="xs muted">{owner(selection, merchant)}</span>
         </div>
         <span class="sp" />
         <When view={view} merchant={merchant} />
       </div>
       {merchant.character && (
-        <p class="sm muted ability">{ui.model.names(`ability-${merchant.character}`)}</p>
+        <p class="sm muted ability">{selection.model.names(`ability-${merchant.character}`)}</p>
       )}
-      <Carriage ui={ui} view={view} merchant={merchant} />
-      <Belongings view={view} merchant={merchant} ui={ui} />
+      <Carriage selection={selection} view={view} merchant={merchant} />
+      <Belongings view={view} merchant={merchant} selection={selection} />
     </section>
   );
 }
 
 /** Whose it is and where: the base game's card has the player's name as its title already. */
-function owner(ui: Ui, merchant: Merchant): string {
-  const { model } = ui;
+function owner(selection: TableSelection, merchant: Merchant): string {
+  const { model } = selection;
   const place = merchant.city
     ? t("merchant.in", { city: model.names(merchant.city) })
     : t("merchant.not-placed");
-  const name = merchant.character ? player(model, merchant) : "";
+  const name = merchant.character ? playerName(model, merchant) : "";
   const mine = isMine(model, merchant) ? t("you") : "";
   return [name, mine, place].filter(Boolean).join(" · ");
 }
 
 function When({ view, merchant }: { view: MerchantsView; merchant: Merchant }): JSX.Element | null {
-  const turns = turnsUntil(view, merchant);
+  const turns = countTurnsUntil(view, merchant);
   if (turns === null) return null;
   if (turns === 0) return <ActionDots left={view.turn!.actions_left} extra={view.turn!.extra_move} />;
   const text = turns === 1 ? t("merchant.next") : t("merchant.later", { count: turns });
@@ -78,13 +76,13 @@ export function ActionDots({ left, extra }: { left: number; extra: boolean }): J
 
 // ---------------------------------------------------------------- the carriage
 
-export function Carriage({ ui, view, merchant }: Props): JSX.Element {
-  const goods = each(merchant.cargo);
-  const perSpace = spaceSize(ui, merchant);
+export function Carriage({ selection, view, merchant }: Props): JSX.Element {
+  const goods = listGoods(merchant.cargo);
+  const perSpace = spaceSize(selection, merchant);
   const spaces = Math.max(Math.ceil(merchant.capacity / perSpace), Math.ceil(goods.length / perSpace));
   const words_ = {
-    who: who(ui.model, view, merchant.merchant),
-    goods: goodsInWords(ui.model, merchant.cargo),
+    who: describeMerchant(selection.model, view, merchant.merchant),
+    goods: describeGoods(selection.model, merchant.cargo),
   };
   return (
     <div
@@ -99,7 +97,7 @@ export function Carriage({ ui, view, merchant }: Props): JSX.Element {
           class={`slot ${perSpace > 1 ? "double" : ""} ${space * perSpace >= merchant.capacity ? "over" : ""}`}
         >
           {goods.slice(space * perSpace, (space + 1) * perSpace).map((good, index) => (
-            <Cube key={index} ui={ui} view={view} merchant={merchant} good={good} />
+            <Cube key={index} selection={selection} view={view} merchant={merchant} good={good} />
           ))}
         </span>
       ))}
@@ -107,18 +105,18 @@ export function Carriage({ ui, view, merchant }: Props): JSX.Element {
   );
 }
 
-const spaceSize = (ui: Ui, merchant: Merchant): number =>
-  boxOf(ui.model)?.characters[merchant.character ?? ""]?.goods_per_space ?? 1;
+const spaceSize = (selection: TableSelection, merchant: Merchant): number =>
+  boxOf(selection.model)?.characters[merchant.character ?? ""]?.goods_per_space ?? 1;
 
 /** A good in a carriage: a button where it can be unloaded, handed over or taken. */
-function Cube({ ui, view, merchant, good }: Props & { good: string }): JSX.Element {
-  const options = cubeOptions(ui, view, merchant, good);
+function Cube({ selection, view, merchant, good }: Props & { good: string }): JSX.Element {
+  const options = cubeOptions(selection, view, merchant, good);
   if (!options.length) return <Icon name={good} size={22} />;
   const own = view.turn?.merchant === merchant.merchant;
-  const name = ui.model.names(good);
+  const name = selection.model.names(good);
   const label = own
     ? t("merchant.choose", { good: name })
-    : t("merchant.take", { good: name, who: who(ui.model, view, merchant.merchant) });
+    : t("merchant.take", { good: name, who: describeMerchant(selection.model, view, merchant.merchant) });
   const question = own ? t("turn.good", { good: name }) : t("turn.swap");
   return (
     <button
@@ -126,25 +124,30 @@ function Cube({ ui, view, merchant, good }: Props & { good: string }): JSX.Eleme
       class="cube"
       aria-label={label}
       title={label}
-      onClick={() => choose(ui, options, question)}
+      onClick={() => choose(selection, options, question)}
     >
       <Icon name={good} size={22} />
     </button>
   );
 }
 
-function cubeOptions(ui: Ui, view: MerchantsView, merchant: Merchant, good: string): Option[] {
+function cubeOptions(
+  selection: TableSelection,
+  view: MerchantsView,
+  merchant: Merchant,
+  good: string,
+): Option[] {
   const own = view.turn?.merchant === merchant.merchant;
-  return ui.options.value.filter(({ act }) =>
+  return selection.options.value.filter(({ action }) =>
     own
-      ? act.verb === "unload" && act.good === good
-      : act.verb === "load" && act.from === merchant.merchant && !act.area && act.good === good,
+      ? action.verb === "unload" && action.good === good
+      : action.verb === "load" && action.from === merchant.merchant && !action.area && action.good === good,
   );
 }
 
 // ---------------------------------------------------------------- houses, jewels, points
 
-function Belongings({ ui, view, merchant }: Props): JSX.Element {
+function Belongings({ selection, view, merchant }: Props): JSX.Element {
   const all = merchant.houses.length + merchant.houses_left;
   const over = merchant.loaded > merchant.capacity;
   return (
@@ -154,7 +157,7 @@ function Belongings({ ui, view, merchant }: Props): JSX.Element {
           <Icon name="house" size={18} />
           <span>{t("merchant.placed", { count: merchant.houses.length, all })}</span>
         </span>
-        <span class="row" title={ui.model.names("red-jewels")}>
+        <span class="row" title={selection.model.names("red-jewels")}>
           <Icon name="jewelr" size={17} />
           {view.variant === "base" ? (
             <b>{merchant.red_jewels}</b>
@@ -163,7 +166,7 @@ function Belongings({ ui, view, merchant }: Props): JSX.Element {
           )}
         </span>
         {view.variant === "base" && (
-          <span class="row" title={ui.model.names("white-jewels")}>
+          <span class="row" title={selection.model.names("white-jewels")}>
             <Icon name="jewelw" size={17} />
             <b>{merchant.white_jewels}</b>
           </span>
@@ -175,18 +178,18 @@ function Belongings({ ui, view, merchant }: Props): JSX.Element {
             : t("merchant.holds", { count: merchant.capacity })}
         </span>
       </div>
-      {merchant.points && <Points ui={ui} merchant={merchant} />}
+      {merchant.points && <Points selection={selection} merchant={merchant} />}
     </>
   );
 }
 
-function Points({ ui, merchant }: { ui: Ui; merchant: Merchant }): JSX.Element {
+function Points({ selection, merchant }: { selection: TableSelection; merchant: Merchant }): JSX.Element {
   const titles = (merchant.titles ?? []).map((title) =>
-    title === "houses" ? t("merchant.title-houses") : ui.model.names(title),
+    title === "houses" ? t("merchant.title-houses") : selection.model.names(title),
   );
   return (
     <p class="sm points">
-      <b>{t("merchant.points", { count: points(merchant) })}</b>
+      <b>{t("merchant.points", { count: sumPoints(merchant) })}</b>
       {" · "}
       {t("merchant.cards", { count: merchant.cards.length })}
       {titles.length > 0 && <span class="muted"> · {t("merchant.titles", { titles: list(titles) })}</span>}

@@ -1,42 +1,42 @@
-/** The row of orders: what each city wants, who is nearest to it, and how many places are left. */
+// The row of orders: what each city wants, who is nearest to it, and how many places are left.
 
 import type { JSX } from "preact";
 import { words } from "../../../i18n";
 import { Crest, Icon } from "../../../ui/Icon";
-import { goodsInWords } from "../action-text";
-import { atOrder } from "../legal";
-import { cardNamed } from "../log-text";
-import { steps } from "../map-layout";
-import { title } from "../names";
-import { chooseOrder, type Ui } from "../selection";
-import { pings } from "../signals";
+import { describeGoods } from "../action-text";
+import { optionsAtOrder } from "../legal";
+import { describeCard } from "../log-text";
+import { countSteps } from "../map-layout";
+import { merchantTitle } from "../names";
+import { chooseOrder, type PlayProps, type TableSelection } from "../selection";
+import { readPings } from "../signals";
 import type { Goods, Merchant, MerchantsView, OrderCard } from "../view";
-import { boxOf, cityNamed, count, isFederation } from "../view-queries";
+import { boxOf, cityNamed, countGoods, isFederation } from "../view-queries";
 import { Stock } from "./Panels";
 
 const t = words("merchants");
 
-export function Orders({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
-  const all = boxOf(ui.model)?.places ?? Math.max(view.places, view.row.length);
+export function Orders({ selection, view }: PlayProps): JSX.Element {
+  const all = boxOf(selection.model)?.places ?? Math.max(view.places, view.row.length);
   const free = isFederation(view) ? Math.max(0, all - view.row.length) : 0;
   return (
     <section class="panel mt-orders" aria-label={t("orders.title")}>
       <div class="mt-orders-head">
         <h2>{t("orders.title")}</h2>
-        <span class="muted sm">{whatComes(ui, view)}</span>
+        <span class="muted sm">{whatComes(selection, view)}</span>
         {isFederation(view) && (
           <a class="rule" href={`/rules/merchants?id=${view.challenge?.begun ? "FED-14" : "FED-12"}`}>
             {view.challenge?.begun ? "FED-14" : "FED-12"}
           </a>
         )}
         <span class="sp" />
-        <Stock ui={ui} view={view} />
+        <Stock selection={selection} view={view} />
         {view.borders.length > 0 && <Legend />}
       </div>
       <ol class="mt-row">
         {view.row.map((card, index) => (
           <li key={card.card}>
-            <OrderView ui={ui} view={view} card={card} place={index + 1} />
+            <OrderView selection={selection} view={view} card={card} place={index + 1} />
           </li>
         ))}
         {Array.from({ length: free }, (_, index) => (
@@ -45,15 +45,15 @@ export function Orders({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Eleme
           </li>
         ))}
       </ol>
-      <Deck ui={ui} view={view} />
+      <Deck selection={selection} view={view} />
     </section>
   );
 }
 
-function whatComes(ui: Ui, view: MerchantsView): string {
+function whatComes(selection: TableSelection, view: MerchantsView): string {
   if (!isFederation(view)) return t("orders.base", { places: view.places });
   if (view.challenge?.begun) return t("orders.challenge");
-  const figures = boxOf(ui.model)?.federation;
+  const figures = boxOf(selection.model)?.federation;
   const late = view.deck.specials === 0;
   return t("orders.next", {
     count: late ? (figures?.cards_a_round_late ?? 2) : (figures?.cards_a_round ?? 1),
@@ -73,38 +73,36 @@ function Legend(): JSX.Element {
 
 // ---------------------------------------------------------------- one order
 
-interface CardProps {
-  ui: Ui;
-  view: MerchantsView;
+interface CardProps extends PlayProps {
   card: OrderCard;
   place: number;
 }
 
-function OrderView({ ui, view, card, place }: CardProps): JSX.Element {
-  const options = atOrder(ui.options.value, card.card, card.city);
-  const pinged = pings(ui.model.signals.value).some((ping) => ping.card === card.card);
+function OrderView({ selection, view, card, place }: CardProps): JSX.Element {
+  const options = optionsAtOrder(selection.options.value, card.card, card.city);
+  const pinged = readPings(selection.model.signals.value).some((ping) => ping.card === card.card);
   const country = cityNamed(view, card.city)?.country ?? "open";
   const state = `${country} ${card.special ? "special" : ""} ${options.length ? "can" : ""} ${pinged ? "pinged" : ""}`;
   const missing = card.missing ?? card.goods;
   const label = t("orders.label", {
-    kind: ui.model.names(card.special ? "special" : "order"),
-    city: ui.model.names(card.city),
-    goods: goodsInWords(ui.model, missing),
+    kind: selection.model.names(card.special ? "special" : "order"),
+    city: selection.model.names(card.city),
+    goods: describeGoods(selection.model, missing),
   });
   return (
     <button
       type="button"
       class={`mt-order ${state}`}
-      aria-label={`${label}. ${help(ui, view, card)}${options.length ? `. ${t(options.length > 1 ? "orders.can-part" : "orders.can")}` : ""}`}
+      aria-label={`${label}. ${help(selection, view, card)}${options.length ? `. ${t(options.length > 1 ? "orders.can-part" : "orders.can")}` : ""}`}
       data-testid={`order-${card.card}`}
-      onClick={() => chooseOrder(ui, card)}
+      onClick={() => chooseOrder(selection, card)}
       onKeyDown={(event) => {
-        if (event.key === "p") ui.model.signal("ping", `card ${card.card}`);
+        if (event.key === "p") selection.model.signal("ping", `card ${card.card}`);
       }}
     >
       <span class="h">
         {card.special && <Icon name="crown" size={17} />}
-        <span class="n">{ui.model.names(card.city)}</span>
+        <span class="n">{selection.model.names(card.city)}</span>
         <span class="sp" />
         {card.points === null && <span class="place">{place}</span>}
       </span>
@@ -112,7 +110,7 @@ function OrderView({ ui, view, card, place }: CardProps): JSX.Element {
         <CardGoods goods={card.goods} missing={missing} />
       </span>
       <span class="sm b kind">{kind(card)}</span>
-      <span class="xs muted more">{more(ui, view, card)}</span>
+      <span class="xs muted more">{more(selection, view, card)}</span>
       <Nearest view={view} card={card} />
       {options.length > 0 && (
         <span class="badge">
@@ -125,7 +123,7 @@ function OrderView({ ui, view, card, place }: CardProps): JSX.Element {
 
 /** Delivered goods are struck through. */
 function CardGoods({ goods, missing }: { goods: Goods; missing: Goods }): JSX.Element {
-  const small = count(goods) > 5;
+  const small = countGoods(goods) > 5;
   return (
     <>
       {Object.entries(goods).flatMap(([good, n]) =>
@@ -144,28 +142,28 @@ function CardGoods({ goods, missing }: { goods: Goods; missing: Goods }): JSX.El
 
 function kind(card: OrderCard): string {
   if (card.points !== null) return t("orders.points", { count: card.points });
-  const all = count(card.goods);
+  const all = countGoods(card.goods);
   if (!card.special) return t("orders.order", { count: all });
-  return t("orders.special", { left: count(card.missing ?? card.goods), all });
+  return t("orders.special", { left: countGoods(card.missing ?? card.goods), all });
 }
 
-function more(ui: Ui, view: MerchantsView, card: OrderCard): string {
-  if (card.event) return t("orders.event-ends", { event: ui.model.names(`event-${card.event}`) });
-  if (card.points === null) return lacks(ui, view, card);
+function more(selection: TableSelection, view: MerchantsView, card: OrderCard): string {
+  if (card.event) return t("orders.event-ends", { event: selection.model.names(`event-${card.event}`) });
+  if (card.points === null) return lacks(selection, view, card);
   return card.white_jewels ? t("orders.jewels", { count: card.white_jewels }) : "";
 }
 
 /** What the best placed carriage does not have yet. */
-function lacks(ui: Ui, view: MerchantsView, card: OrderCard): string {
+function lacks(selection: TableSelection, view: MerchantsView, card: OrderCard): string {
   const best = helper(view, card);
   if (!best) return "";
-  const who = title(ui.model, best.merchant);
+  const who = merchantTitle(selection.model, best.merchant);
   if (best.has === best.needs) return t("orders.all", { who });
   const left = Object.entries(card.missing ?? card.goods).map(([good, n]) => [
     good,
     n - (best.merchant.cargo[good] ?? 0),
   ]);
-  return t("orders.lacks", { who, goods: goodsInWords(ui.model, Object.fromEntries(left)) });
+  return t("orders.lacks", { who, goods: describeGoods(selection.model, Object.fromEntries(left)) });
 }
 
 // ---------------------------------------------------------------- who is nearest to it
@@ -180,20 +178,20 @@ interface Helper {
 /** Whoever carries most of what is missing; among equals, the nearest. */
 function helper(view: MerchantsView, card: OrderCard): Helper | null {
   const missing = card.missing ?? card.goods;
-  const needs = count(missing);
+  const needs = countGoods(missing);
   const found = view.merchants.map((merchant) => ({
     merchant,
     has: Object.entries(missing).reduce((sum, [good, n]) => sum + Math.min(n, merchant.cargo[good] ?? 0), 0),
     needs,
-    away: merchant.city ? steps(view, merchant.city, card.city) : 9,
+    away: merchant.city ? countSteps(view, merchant.city, card.city) : 9,
   }));
   return found.filter((each_) => each_.has > 0).sort((a, b) => b.has - a.has || a.away - b.away)[0] ?? null;
 }
 
-function help(ui: Ui, view: MerchantsView, card: OrderCard): string {
+function help(selection: TableSelection, view: MerchantsView, card: OrderCard): string {
   const best = helper(view, card);
   if (!best) return t("orders.nobody");
-  const who = title(ui.model, best.merchant);
+  const who = merchantTitle(selection.model, best.merchant);
   const what =
     best.has === best.needs
       ? t("orders.all", { who })
@@ -229,7 +227,7 @@ function FreePlace({ view, place, all }: { view: MerchantsView; place: number; a
   );
 }
 
-function Deck({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
+function Deck({ selection, view }: PlayProps): JSX.Element {
   const { deck, difficulty } = view;
   const parts = [t("head.orders-left", { count: deck.orders })];
   if (deck.specials) parts.push(t("orders.deck-specials", { count: deck.specials }));
@@ -240,26 +238,36 @@ function Deck({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
         : t("orders.deck-to-special", { count: deck.to_special }),
     );
   if (difficulty?.level)
-    parts.push(t("head.difficulty-level", { ...difficulty, level: ui.model.names(difficulty.level) }));
+    parts.push(t("head.difficulty-level", { ...difficulty, level: selection.model.names(difficulty.level) }));
   if (view.challenge?.chosen) parts.push(t("head.challenge"));
   return (
     <details class="mt-deck">
       <summary class="sm">
         <b>{t("orders.deck")}</b> <span class="muted">{parts.join(" · ")}</span>
       </summary>
-      <CardList ui={ui} title={t("orders.deck-left")} cards={deck.left} />
-      {difficulty && <CardList ui={ui} title={t("orders.deck-excluded")} cards={difficulty.excluded} />}
+      <CardList selection={selection} title={t("orders.deck-left")} cards={deck.left} />
+      {difficulty && (
+        <CardList selection={selection} title={t("orders.deck-excluded")} cards={difficulty.excluded} />
+      )}
     </details>
   );
 }
 
-function CardList({ ui, title: heading, cards }: { ui: Ui; title: string; cards: string[] }): JSX.Element {
+function CardList({
+  selection,
+  title: heading,
+  cards,
+}: {
+  selection: TableSelection;
+  title: string;
+  cards: string[];
+}): JSX.Element {
   return (
     <div class="list">
       <b class="sm">{heading}</b>
       <ul class="xs">
         {cards.map((card) => (
-          <li key={card}>{cardNamed(card, ui.model)}</li>
+          <li key={card}>{describeCard(card, selection.model)}</li>
         ))}
       </ul>
     </div>

@@ -1,18 +1,17 @@
-/** Events in force, and the stock. */
+// Events in force, and the stock.
 
 import type { JSX } from "preact";
 import { words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
-import { goodsInWords } from "../action-text";
+import { describeGoods } from "../action-text";
 import { readCard } from "../legal";
-import type { Ui } from "../selection";
-import type { MerchantsView } from "../view";
+import type { PlayProps } from "../selection";
 import { boxOf } from "../view-queries";
 
 const t = words("merchants");
 
-export function EventsPanel({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
-  const all = Object.values(boxOf(ui.model)?.cards ?? {}).filter((card) => card.special).length || 5;
+export function EventsPanel({ selection, view }: PlayProps): JSX.Element {
+  const all = Object.values(boxOf(selection.model)?.cards ?? {}).filter((card) => card.special).length || 5;
   const come = all - view.deck.specials;
   return (
     <section class="panel mt-events" aria-label={t("events.title")}>
@@ -29,12 +28,12 @@ export function EventsPanel({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.
               {event.rule.replace(/\D+/, "")}
             </a>
             <p>
-              <b>{ui.model.names(`effect-${event.event}`)}</b>{" "}
+              <b>{selection.model.names(`effect-${event.event}`)}</b>{" "}
               <span
                 class="sm muted"
-                title={t("events.until", { city: ui.model.names(readCard(event.card).city) })}
+                title={t("events.until", { city: selection.model.names(readCard(event.card).city) })}
               >
-                {ui.model.names(`event-${event.event}`)}
+                {selection.model.names(`event-${event.event}`)}
                 {event.withheld > 0 && ` · ${t("events.withheld", { count: event.withheld })}`}
               </span>
             </p>
@@ -45,21 +44,21 @@ export function EventsPanel({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.
   );
 }
 
-export function Stock({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
+export function Stock({ selection, view }: PlayProps): JSX.Element {
   return (
     <div
       class="mt-stock sm"
       role="img"
-      aria-label={t("stock-long", { goods: goodsInWords(ui.model, view.stock) })}
+      aria-label={t("stock-long", { goods: describeGoods(selection.model, view.stock) })}
     >
       <b>{t("stock")}</b>
       {Object.entries(view.stock).map(([good, n]) => (
-        <span key={good} class="row" title={ui.model.names(good)}>
+        <span key={good} class="row" title={selection.model.names(good)}>
           <Icon name={good} size={20} />
           <b class="num">{n}</b>
         </span>
       ))}
-      <span class="row" title={ui.model.names("red-jewels")}>
+      <span class="row" title={selection.model.names("red-jewels")}>
         <Icon name="jewelr" size={18} />
         <b class="num">{view.jewels.red}</b>
       </span>

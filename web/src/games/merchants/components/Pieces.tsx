@@ -1,4 +1,4 @@
-/** The small things that stand and lie on the map: horses, houses, goods, shields. */
+// The small things that stand and lie on the map: horses, houses, goods, shields.
 
 import type { JSX } from "preact";
 import { DIVISIONS, SHIELD } from "../../../ui/Icon";

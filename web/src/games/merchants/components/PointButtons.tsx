@@ -1,23 +1,23 @@
-/** In a corner of the map: point at something, or show the others a plan. */
+// In a corner of the map: point at something, or show the others a plan.
 
 import type { JSX } from "preact";
 import { words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
-import { startRoute, type Ui } from "../selection";
+import { startRoute, type TableSelection } from "../selection";
 import type { MerchantsView } from "../view";
 
 const t = words("merchants");
 
 export function PointButtons({
-  ui,
+  selection,
   view,
   hook = "",
 }: {
-  ui: Ui;
+  selection: TableSelection;
   view: MerchantsView;
   hook?: string;
 }): JSX.Element {
-  const { mode } = ui;
+  const { mode } = selection;
   return (
     <span class="mt-point">
       <button
@@ -43,7 +43,7 @@ export function PointButtons({
           data-testid={`${hook}plan`}
           onClick={() => {
             if (mode.value === "plan") mode.value = "act";
-            else startRoute(ui);
+            else startRoute(selection);
           }}
         >
           <Icon name="share" size={18} />

@@ -1,15 +1,15 @@
-/** The questions that one choice may raise: which good for customs, how much to deliver, what to do in a city. */
+// The questions that one choice may raise: which good for customs, how much to deliver, what to do in a city.
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { words } from "../../../i18n";
 import { Crest, Icon } from "../../../ui/Icon";
-import { goodsInWords, offer } from "../action-text";
+import { describeGoods, describeOffer } from "../action-text";
 import type { Option } from "../legal";
-import { groups } from "../legal-groups";
-import { who } from "../names";
-import { type Ask, ping, play, type Ui } from "../selection";
+import { groupOptions } from "../legal-groups";
+import { describeMerchant } from "../names";
+import { type Ask, type PlayProps, ping, play, type TableSelection } from "../selection";
 import type { Goods, MerchantsView } from "../view";
 import { cityNamed, merchantsIn, ordersOf } from "../view-queries";
 import { GoodsRow } from "./Good";
@@ -19,11 +19,11 @@ const t = words("merchants");
 
 /** A question takes the focus, and Escape puts it away. */
 function Question({
-  ui,
+  selection,
   title,
   children,
 }: {
-  ui: Ui;
+  selection: TableSelection;
   title: string;
   children: ComponentChildren;
 }): JSX.Element {
@@ -35,7 +35,7 @@ function Question({
     return () => before?.focus?.({ preventScroll: true });
   }, [title]);
   const close = () => {
-    ui.ask.value = null;
+    selection.ask.value = null;
   };
   return (
     <div
@@ -58,12 +58,18 @@ function Question({
   );
 }
 
-export function PickQuestion({ ui, ask }: { ui: Ui; ask: Extract<Ask, { kind: "pick" }> }): JSX.Element {
+export function PickQuestion({
+  selection,
+  ask,
+}: {
+  selection: TableSelection;
+  ask: Extract<Ask, { kind: "pick" }>;
+}): JSX.Element {
   return (
-    <Question ui={ui} title={ask.title}>
+    <Question selection={selection} title={ask.title}>
       <div class="mt-offers">
         {ask.options.map((option) => (
-          <OptionButton key={option.text} ui={ui} option={option} />
+          <OptionButton key={option.text} selection={selection} option={option} />
         ))}
       </div>
     </Question>
@@ -71,54 +77,52 @@ export function PickQuestion({ ui, ask }: { ui: Ui; ask: Extract<Ask, { kind: "p
 }
 
 export function OptionButton({
-  ui,
+  selection,
   option,
   hook = "choice",
 }: {
-  ui: Ui;
+  selection: TableSelection;
   option: Option;
   hook?: string;
 }): JSX.Element {
-  const { act, text } = option;
+  const { action, text } = option;
   const good =
-    act.verb === "move"
-      ? act.duty
-      : act.verb === "load"
-        ? (act.swap ?? act.good)
-        : "good" in act
-          ? act.good
+    action.verb === "move"
+      ? action.duty
+      : action.verb === "load"
+        ? (action.swap ?? action.good)
+        : "good" in action
+          ? action.good
           : undefined;
   const look = (looked: string | null) => () => {
-    ui.looked.value = looked;
+    selection.looked.value = looked;
   };
   return (
     <button
       type="button"
       class="btn s offer"
       data-testid={`${hook}-${text}`}
-      onClick={() => void play(ui, text)}
+      onClick={() => void play(selection, text)}
       onPointerEnter={look(text)}
       onPointerLeave={look(null)}
       onFocus={look(text)}
       onBlur={look(null)}
     >
       {good && <Icon name={good} size={20} />}
-      <span>{offer(act, ui.model, ui.view.value!)}</span>
+      <span>{describeOffer(action, selection.model, selection.view.value!)}</span>
     </button>
   );
 }
 
 // ---------------------------------------------------------------- delivering to a special order
 
-interface DeliverProps {
-  ui: Ui;
-  view: MerchantsView;
+interface DeliverProps extends PlayProps {
   ask: Extract<Ask, { kind: "deliver" }>;
 }
 
-const goodsOf = (option: Option): Goods => (option.act.verb === "deliver" ? option.act.goods : {});
+const goodsOf = (option: Option): Goods => (option.action.verb === "deliver" ? option.action.goods : {});
 
-export function DeliverQuestion({ ui, ask, view }: DeliverProps): JSX.Element {
+export function DeliverQuestion({ selection, ask, view }: DeliverProps): JSX.Element {
   const largest = ask.options.reduce((best, option) =>
     size(goodsOf(option)) > size(goodsOf(best)) ? option : best,
   );
@@ -129,16 +133,16 @@ export function DeliverQuestion({ ui, ask, view }: DeliverProps): JSX.Element {
   );
   const step = (good: string, by: number) => {
     chosen.value = { ...chosen.value, [good]: (chosen.value[good] ?? 0) + by };
-    ui.looked.value = ask.options.find((option) => same(goodsOf(option), chosen.value))?.text ?? null;
+    selection.looked.value = ask.options.find((option) => same(goodsOf(option), chosen.value))?.text ?? null;
   };
   const most = (good: string) => Math.max(...ask.options.map((option) => goodsOf(option)[good] ?? 0));
   return (
-    <Question ui={ui} title={t("turn.deliver")}>
+    <Question selection={selection} title={t("turn.deliver")}>
       <div class="mt-steppers">
         {kinds.map((good) => (
           <Stepper
             key={good}
-            name={ui.model.names(good)}
+            name={selection.model.names(good)}
             good={good}
             value={chosen.value[good] ?? 0}
             most={most(good)}
@@ -151,10 +155,10 @@ export function DeliverQuestion({ ui, ask, view }: DeliverProps): JSX.Element {
         class="btn p"
         aria-disabled={found ? undefined : "true"}
         data-testid="deliver"
-        onClick={() => found && void play(ui, found.text)}
+        onClick={() => found && void play(selection, found.text)}
       >
         {found
-          ? t("turn.deliver-go", { goods: goodsInWords(ui.model, chosen.value) })
+          ? t("turn.deliver-go", { goods: describeGoods(selection.model, chosen.value) })
           : t("turn.deliver-none")}
       </button>
     </Question>
@@ -207,24 +211,24 @@ function Stepper({ name, good, value, most, onStep }: StepperProps): JSX.Element
 // ---------------------------------------------------------------- a city, and what can be done in it
 
 export function CityQuestion({
-  ui,
+  selection,
   city: name,
   view,
 }: {
-  ui: Ui;
+  selection: TableSelection;
   city: string;
   view: MerchantsView;
 }): JSX.Element {
-  const { model } = ui;
+  const { model } = selection;
   const city = cityNamed(view, name)!;
   const here = view.merchants[(view.turn?.merchant ?? 0) - 1]?.city === name;
-  const options = ui.options.value.filter(({ act }) => {
-    if (act.verb === "jewel" || act.verb === "end") return false;
-    return "city" in act ? act.city === name : here;
+  const options = selection.options.value.filter(({ action }) => {
+    if (action.verb === "jewel" || action.verb === "end") return false;
+    return "city" in action ? action.city === name : here;
   });
   const areas = Object.entries(city.areas);
   return (
-    <Question ui={ui} title={model.names(name)}>
+    <Question selection={selection} title={model.names(name)}>
       <ul class="mt-lies sm">
         {city.produces && (
           <li>
@@ -234,7 +238,7 @@ export function CityQuestion({
         {merchantsIn(view, name).map((merchant) => (
           <li key={merchant.merchant}>
             <Crest seat={merchant.merchant - 1} size={18} />
-            {t("city.stands", { who: who(model, view, merchant.merchant) })}
+            {t("city.stands", { who: describeMerchant(model, view, merchant.merchant) })}
           </li>
         ))}
         {view.merchants
@@ -242,14 +246,14 @@ export function CityQuestion({
           .map((merchant) => (
             <li key={`h${merchant.merchant}`}>
               <Icon name="house" size={18} />
-              {t("city.house", { who: who(model, view, merchant.merchant) })}
+              {t("city.house", { who: describeMerchant(model, view, merchant.merchant) })}
             </li>
           ))}
         {areas.map(([merchant, goods]) => (
           <li key={`a${merchant}`}>
             <GoodsRow goods={goods} size={18} />
-            {t("city.area", { who: who(model, view, Number(merchant)) })}
-            <span class="visually-hidden">{goodsInWords(model, goods)}</span>
+            {t("city.area", { who: describeMerchant(model, view, Number(merchant)) })}
+            <span class="visually-hidden">{describeGoods(model, goods)}</span>
           </li>
         ))}
         {ordersOf(view, name).map((card) => (
@@ -261,12 +265,12 @@ export function CityQuestion({
       </ul>
       {options.length > 0 && <p class="sm b">{t("city.here")}</p>}
       <div class="mt-offers">
-        {groups(options).map((group) => (
-          <Offer key={group.key} ui={ui} view={view} group={group} />
+        {groupOptions(options).map((group) => (
+          <Offer key={group.key} selection={selection} view={view} group={group} />
         ))}
       </div>
       {model.mine.value.length > 0 && (
-        <button type="button" class="btn s g" onClick={() => ping(ui, `city ${name}`)}>
+        <button type="button" class="btn s g" onClick={() => ping(selection, `city ${name}`)}>
           <Icon name="flag" size={16} />
           {t("city.ping")}
         </button>

@@ -1,14 +1,14 @@
-/** The score pad: a column for each merchant. In the Federation all win or lose together. */
+// The score pad: a column for each merchant. In the Federation all win or lose together.
 
 import type { JSX } from "preact";
 import { list, words } from "../../../i18n";
 import type { TableModel } from "../../../table/game";
 import { Crest, Icon } from "../../../ui/Icon";
-import { goodsInWords } from "../action-text";
+import { describeGoods } from "../action-text";
 import { readCard } from "../legal";
-import { player, title } from "../names";
+import { merchantTitle, playerName } from "../names";
 import type { Goods, Merchant, MerchantsView } from "../view";
-import { boxOf, count, isFederation, points } from "../view-queries";
+import { boxOf, countGoods, isFederation, sumPoints } from "../view-queries";
 import { GoodsRow } from "./Good";
 
 const t = words("merchants");
@@ -30,12 +30,12 @@ function Head({ view, model, best }: Props & { best: number }): JSX.Element {
           <span class="visually-hidden">{t("score.title")}</span>
         </th>
         {view.merchants.map((merchant) => (
-          <th key={merchant.merchant} scope="col" class={best > 0 && points(merchant) === best ? "w" : ""}>
+          <th key={merchant.merchant} scope="col" class={best > 0 && sumPoints(merchant) === best ? "w" : ""}>
             <span class="row who">
               <Crest seat={merchant.merchant - 1} size={26} />
               <span class="col">
-                <b class="disp">{title(model, merchant)}</b>
-                {merchant.character && <span class="xs muted">{player(model, merchant)}</span>}
+                <b class="disp">{merchantTitle(model, merchant)}</b>
+                {merchant.character && <span class="xs muted">{playerName(model, merchant)}</span>}
               </span>
             </span>
           </th>
@@ -82,8 +82,8 @@ const ICONS: Record<string, string> = {
 };
 
 function Points({ view, model }: Props): JSX.Element {
-  const best = Math.max(...view.merchants.map(points));
-  const wins = view.merchants.map((merchant) => best > 0 && points(merchant) === best);
+  const best = Math.max(...view.merchants.map(sumPoints));
+  const wins = view.merchants.map((merchant) => best > 0 && sumPoints(merchant) === best);
   const keys = Object.keys(view.merchants[0]?.points ?? {});
   return (
     <div class="mt-pad">
@@ -99,7 +99,7 @@ function Points({ view, model }: Props): JSX.Element {
               best={wins}
             />
           ))}
-          <Row name={t("score.total")} cells={view.merchants.map(points)} best={wins} total />
+          <Row name={t("score.total")} cells={view.merchants.map(sumPoints)} best={wins} total />
           <Filled view={view} model={model} />
         </tbody>
       </table>
@@ -169,7 +169,7 @@ function Filled({ view, model }: Props): JSX.Element | null {
             {merchant.cards.map((card) => (
               <li key={card}>
                 <span class="xs">{model.names(readCard(card).city)}</span>
-                <span class="visually-hidden">{goodsInWords(model, goodsOf(card, model))}</span>
+                <span class="visually-hidden">{describeGoods(model, goodsOf(card, model))}</span>
                 <GoodsRow goods={goodsOf(card, model)} size={16} />
               </li>
             ))}
@@ -185,5 +185,5 @@ const goodsOf = (card: string, model: TableModel): Goods =>
 
 /** How many goods a card asked for: the box knows the special orders' as well. */
 function goodsOn(card: string, model: TableModel): number {
-  return count(goodsOf(card, model));
+  return countGoods(goodsOf(card, model));
 }

@@ -1,10 +1,10 @@
-/** The board for replay: the map and the row below it; one side's merchant stands out. */
+// The board for replay: the map and the row below it; one side's merchant stands out.
 
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { TableModel } from "../../../table/game";
-import { inTurnOrder } from "../names";
-import { makeUi } from "../selection";
+import { listInTurnOrder } from "../names";
+import { createSelection } from "../selection";
 import type { MerchantsView } from "../view";
 import { MapView } from "./MapView";
 import { MerchantCard } from "./MerchantCard";
@@ -17,13 +17,13 @@ interface Props {
 }
 
 export function SideBoard({ view, side, model }: Props): JSX.Element {
-  const ui = useMemo(() => makeUi(model), [model]);
-  const own = inTurnOrder(view).filter((merchant) => merchant.seat === side);
-  const others = inTurnOrder(view).filter((merchant) => merchant.seat !== side);
+  const selection = useMemo(() => createSelection(model), [model]);
+  const own = listInTurnOrder(view).filter((merchant) => merchant.seat - 1 === side);
+  const others = listInTurnOrder(view).filter((merchant) => merchant.seat - 1 !== side);
   return (
     <div class={`mt-table mt-replay ${view.variant}`}>
       <div class="mt-board">
-        <MapView ui={ui} view={view} still />
+        <MapView selection={selection} view={view} still />
       </div>
       <div
         class="mt-merchants"
@@ -31,10 +31,10 @@ export function SideBoard({ view, side, model }: Props): JSX.Element {
         tabIndex={0}
       >
         {[...own, ...others].map((merchant) => (
-          <MerchantCard key={merchant.merchant} ui={ui} view={view} merchant={merchant} />
+          <MerchantCard key={merchant.merchant} selection={selection} view={view} merchant={merchant} />
         ))}
       </div>
-      <Orders ui={ui} view={view} />
+      <Orders selection={selection} view={view} />
     </div>
   );
 }

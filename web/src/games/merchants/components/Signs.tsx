@@ -1,12 +1,12 @@
-/** What lies over the map: routes that somebody plans, what somebody points at, what events change. */
+// What lies over the map: routes that somebody plans, what somebody points at, what events change.
 
 import type { JSX } from "preact";
 import { words } from "../../../i18n";
 import type { Mark } from "../event-marks";
 import type { Layout, Point } from "../map-layout";
-import { title } from "../names";
-import type { Ui } from "../selection";
-import { pings, plans } from "../signals";
+import { merchantTitle } from "../names";
+import type { PlayProps, TableSelection } from "../selection";
+import { readPings, readPlans } from "../signals";
 import type { MerchantsView } from "../view";
 import { cityNamed } from "../view-queries";
 import { Shield } from "./Pieces";
@@ -17,9 +17,9 @@ const DASHES = ["9 7", "14 6", "3 7", "14 5 3 5"];
 
 // ---------------------------------------------------------------- routes
 
-export function Routes({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
-  const own = ui.route.value;
-  const shown = plans(ui.model.signals.value).filter((plan) => plan.merchant !== own?.merchant);
+export function Routes({ selection, view }: PlayProps): JSX.Element {
+  const own = selection.route.value;
+  const shown = readPlans(selection.model.signals.value).filter((plan) => plan.merchant !== own?.merchant);
   const all = own?.cities.length
     ? [...shown, { who: "", merchant: own.merchant, cities: own.cities }]
     : shown;
@@ -29,7 +29,7 @@ export function Routes({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Eleme
         const start = view.merchants[plan.merchant - 1]?.city;
         const stops = [start, ...plan.cities].flatMap((name) => {
           const city = name ? cityNamed(view, name) : undefined;
-          return city ? [ui.layout.value.place(city)] : [];
+          return city ? [selection.layout.value.place(city)] : [];
         });
         return <Route key={plan.merchant} stops={stops} merchant={plan.merchant} />;
       })}
@@ -74,20 +74,20 @@ function Route({ stops, merchant }: { stops: Point[]; merchant: number }): JSX.E
 
 // ---------------------------------------------------------------- pings
 
-export function Pings({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
+export function Pings({ selection, view }: PlayProps): JSX.Element {
   return (
     <>
-      {pings(ui.model.signals.value).map((ping, index) => {
+      {readPings(selection.model.signals.value).map((ping, index) => {
         const city = cityNamed(
           view,
           ping.city ?? view.row.find((card) => card.card === ping.card)?.city ?? "",
         );
         if (!city) return null;
-        const { x, y } = ui.layout.value.place(city);
+        const { x, y } = selection.layout.value.place(city);
         const text = t("plan.bubble", { who: ping.who });
         const width = text.length * 6.6 + 40;
-        const left = Math.min(Math.max(x - width / 2, 6), ui.layout.value.width - 6 - width);
-        const merchant = view.merchants.find((each) => each.seat === ping.seat)?.merchant;
+        const left = Math.min(Math.max(x - width / 2, 6), selection.layout.value.width - 6 - width);
+        const merchant = view.merchants.find((each) => each.seat - 1 === ping.seat)?.merchant;
         return (
           <g key={index} class="mt-ping" aria-hidden="true">
             <ellipse cx={x} cy={y} rx="76" ry="54" />
@@ -105,18 +105,18 @@ export function Pings({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Elemen
 
 // ---------------------------------------------------------------- events
 
-export function Warnings({ ui, view, marks }: { ui: Ui; view: MerchantsView; marks: Mark[] }): JSX.Element {
+export function Warnings({ selection, view, marks }: PlayProps & { marks: Mark[] }): JSX.Element {
   const used = new Map<string, number>();
   return (
     <g aria-hidden="true">
       {marks.map((mark) => {
         const at = mark.city
-          ? above(ui.layout.value, view, mark.city, used)
-          : onRoad(ui.layout.value, view, mark.road!);
+          ? above(selection.layout.value, view, mark.city, used)
+          : onRoad(selection.layout.value, view, mark.road!);
         if (!at) return null;
         const text = t(`map.${mark.what}`);
         const width = text.length * 6.4 + 36;
-        const x = Math.min(Math.max(at.x - width / 2, 6), ui.layout.value.width - 6 - width);
+        const x = Math.min(Math.max(at.x - width / 2, 6), selection.layout.value.width - 6 - width);
         return (
           <g key={mark.event + mark.city} class="mt-warning">
             <rect x={x} y={at.y} width={width} height="22" rx="11" />
@@ -151,16 +151,16 @@ function onRoad(layout: Layout, view: MerchantsView, road: [string, string]): Po
 }
 
 /** For whoever listens: pings and plans as sentences. */
-export function signsInWords(ui: Ui, view: MerchantsView): string[] {
-  const { model } = ui;
-  const pinged = pings(model.signals.value).map(({ who, city, card }) => {
+export function describeSignals(selection: TableSelection, view: MerchantsView): string[] {
+  const { model } = selection;
+  const pinged = readPings(model.signals.value).map(({ who, city, card }) => {
     const name = city ?? view.row.find((each) => each.card === card)?.city ?? "";
     return t(card ? "plan.pinged-card" : "plan.pinged-city", { who, city: model.names(name) });
   });
-  const planned = plans(model.signals.value).map((plan) => {
+  const planned = readPlans(model.signals.value).map((plan) => {
     const merchant = view.merchants[plan.merchant - 1];
     const cities = plan.cities.map((city) => model.names(city)).join(" → ");
-    return t("plan.of", { who: merchant ? title(model, merchant) : plan.who, cities });
+    return t("plan.of", { who: merchant ? merchantTitle(model, merchant) : plan.who, cities });
   });
   return [...pinged, ...planned];
 }

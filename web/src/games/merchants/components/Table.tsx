@@ -1,4 +1,4 @@
-/** The merchants' table: on a wide screen all at once, on a phone one part at a time with the tray under it. */
+// The merchants' table: on a wide screen all at once, on a phone one part at a time with the tray under it.
 
 import type { JSX, RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
@@ -6,10 +6,9 @@ import { words } from "../../../i18n";
 import type { TableModel } from "../../../table/game";
 import { SidePanel } from "../../../table/SidePanel";
 import { useKeys } from "../../../ui/keys";
-import { ofKind } from "../legal-groups";
-import { inTurnOrder } from "../names";
-import { makeUi, play, startRoute, type Ui } from "../selection";
-import type { MerchantsView } from "../view";
+import { optionsOfKind } from "../legal-groups";
+import { listInTurnOrder } from "../names";
+import { createSelection, type PlayProps, play, startRoute, type TableSelection } from "../selection";
 import { MapView } from "./MapView";
 import { MerchantCard } from "./MerchantCard";
 import { Orders } from "./Orders";
@@ -20,63 +19,63 @@ import { Tray } from "./Tray";
 const t = words("merchants");
 
 export function Table({ model, tab }: { model: TableModel; tab: string }): JSX.Element | null {
-  const ui = useMemo(() => makeUi(model), [model]);
-  const view = ui.view.value;
-  useFreshQuestions(ui);
-  useTableKeys(ui);
-  const place = useKeptFocus(ui);
+  const selection = useMemo(() => createSelection(model), [model]);
+  const view = selection.view.value;
+  useFreshQuestions(selection);
+  useTableKeys(selection);
+  const place = useKeptFocus(selection);
   if (!view) return null;
   return (
     <div class={`mt-table ${view.variant} tab-${tab}`} data-tab={tab} ref={place}>
       {view.note && <p class="mt-note sm">{model.names(view.note)}</p>}
-      <Merchants ui={ui} view={view} />
+      <Merchants selection={selection} view={view} />
       <div class="mt-board">
         <p id="mt-map-help" class="visually-hidden">
           {t("map.help")}
         </p>
-        <MapView ui={ui} view={view} />
-        {model.mine.value.length > 0 && !view.over && <PointButtons ui={ui} view={view} />}
+        <MapView selection={selection} view={view} />
+        {model.mine.value.length > 0 && !view.over && <PointButtons selection={selection} view={view} />}
       </div>
       <div class="mt-side">
-        {view.variant === "federation" && <EventsPanel ui={ui} view={view} />}
-        <Tray ui={ui} view={view} />
+        {view.variant === "federation" && <EventsPanel selection={selection} view={view} />}
+        <Tray selection={selection} view={view} />
         <SidePanel />
       </div>
-      <Orders ui={ui} view={view} />
+      <Orders selection={selection} view={view} />
     </div>
   );
 }
 
-function Merchants({ ui, view }: { ui: Ui; view: MerchantsView }): JSX.Element {
+function Merchants({ selection, view }: PlayProps): JSX.Element {
   return (
     <div
       class="mt-merchants"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
     >
-      {inTurnOrder(view).map((merchant) => (
-        <MerchantCard key={merchant.merchant} ui={ui} view={view} merchant={merchant} />
+      {listInTurnOrder(view).map((merchant) => (
+        <MerchantCard key={merchant.merchant} selection={selection} view={view} merchant={merchant} />
       ))}
     </div>
   );
 }
 
 /** A question belongs to the position in which it was asked; a verb to its turn, until something can be sold. */
-function useFreshQuestions(ui: Ui): void {
-  const options = ui.options.value;
-  const turn = ui.view.value?.turn?.merchant;
-  const sells = ofKind(options, "sell").length > 0;
+function useFreshQuestions(selection: TableSelection): void {
+  const options = selection.options.value;
+  const turn = selection.view.value?.turn?.merchant;
+  const sells = optionsOfKind(options, "sell").length > 0;
   useEffect(() => {
-    if (ui.ask.peek()?.kind !== "city") ui.ask.value = null;
-    ui.looked.value = null;
+    if (selection.ask.peek()?.kind !== "city") selection.ask.value = null;
+    selection.looked.value = null;
   }, [options]);
   useEffect(() => {
-    ui.verb.value = null;
+    selection.verb.value = null;
   }, [turn, sells]);
 }
 
 /** What had the focus may be gone after a move; then the tray has it, so that a keyboard goes on from there. */
-function useKeptFocus(ui: Ui): RefObject<HTMLDivElement | null> {
+function useKeptFocus(selection: TableSelection): RefObject<HTMLDivElement | null> {
   const table = useRef<HTMLDivElement>(null);
   const inside = useRef(false);
   useEffect(() => {
@@ -87,8 +86,8 @@ function useKeptFocus(ui: Ui): RefObject<HTMLDivElement | null> {
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
   }, []);
-  const options = ui.options.value;
-  const ask = ui.ask.value;
+  const options = selection.options.value;
+  const ask = selection.ask.value;
   useEffect(() => {
     if (!inside.current || document.activeElement !== document.body) return;
     table.current?.querySelector<HTMLElement>(".mt-tray")?.focus({ preventScroll: true });
@@ -96,28 +95,28 @@ function useKeptFocus(ui: Ui): RefObject<HTMLDivElement | null> {
   return table;
 }
 
-function useTableKeys(ui: Ui): void {
-  const act = (text: string) => () => {
-    if (ui.options.peek().some((option) => option.text === text)) void play(ui, text);
+function useTableKeys(selection: TableSelection): void {
+  const playIfLegal = (text: string) => () => {
+    if (selection.options.peek().some((option) => option.text === text)) void play(selection, text);
   };
   useKeys({
-    "end-turn": act("end"),
-    jewel: act("jewel"),
+    "end-turn": playIfLegal("end"),
+    jewel: playIfLegal("jewel"),
     point: () => {
-      ui.mode.value = ui.mode.peek() === "ping" ? "act" : "ping";
+      selection.mode.value = selection.mode.peek() === "ping" ? "act" : "ping";
     },
     plan: () => {
-      if (ui.mode.peek() === "plan") ui.mode.value = "act";
-      else startRoute(ui);
+      if (selection.mode.peek() === "plan") selection.mode.value = "act";
+      else startRoute(selection);
     },
   });
   useEffect(() => {
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
-      ui.ask.value = null;
-      ui.mode.value = "act";
+      selection.ask.value = null;
+      selection.mode.value = "act";
     };
     document.addEventListener("keydown", onEscape);
     return () => document.removeEventListener("keydown", onEscape);
-  }, [ui]);
+  }, [selection]);
 }
