@@ -4,7 +4,7 @@ import type { SoloResult } from "../table/game";
 
 const KEY = "era-best";
 
-export function best(): SoloResult | null {
+export function readBest(): SoloResult | null {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as SoloResult | null;
     return typeof found?.points === "number" ? found : null;
@@ -14,8 +14,8 @@ export function best(): SoloResult | null {
 }
 
 /** Keeps a finished solitaire game if it is the best. */
-export function remember(game: SoloResult): void {
-  if ((best()?.points ?? Number.NEGATIVE_INFINITY) >= game.points) return;
+export function rememberBest(game: SoloResult): void {
+  if ((readBest()?.points ?? Number.NEGATIVE_INFINITY) >= game.points) return;
   try {
     localStorage.setItem(KEY, JSON.stringify(game));
   } catch {

@@ -70,7 +70,7 @@ export function applySettings(): void {
 }
 
 /** Whether things may move. */
-export function mayMove(): boolean {
+export function isMotionAllowed(): boolean {
   if (settings.motion.value !== "system") return settings.motion.value === "on";
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -6,6 +6,7 @@ import { api } from "./api";
 
 const names = signal<Record<string, Record<string, string>>>({});
 let watching = false;
+const RETRY_DELAY_MS = 3000;
 
 /** Fetches the names, and again when the language changes. */
 export function watchNames(): void {
@@ -22,7 +23,7 @@ async function fetchNames(code: string): Promise<void> {
     const found = await api.names(code);
     if (lang.peek() === code) names.value = found.names;
   } catch {
-    setTimeout(() => lang.peek() === code && void fetchNames(code), 3000);
+    setTimeout(() => lang.peek() === code && void fetchNames(code), RETRY_DELAY_MS);
   }
 }
 

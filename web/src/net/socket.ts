@@ -11,24 +11,24 @@ export interface SocketEvents {
 
 type Send = Record<string, unknown> & { type: string };
 
-interface Waiting {
+interface PendingRequest {
   request: Send;
   /** Sent again after a reconnection: a move is played once however often its id comes. */
   keep: boolean;
   done: (answer: FromServer) => void;
 }
 
-const FIRST_WAIT = 400;
-const LONGEST_WAIT = 8000;
-const BEAT = 20_000;
+const RETRY_DELAY_MS = 400;
+const MAX_RETRY_DELAY_MS = 8000;
+const HEARTBEAT_MS = 20_000;
 const ANSWERED = new Set(["accepted", "refused", "tried", "chances", "advice", "was", "pong"]);
 
 export class TableSocket {
   private socket: WebSocket | null = null;
-  private waiting = new Map<string, Waiting>();
+  private pending = new Map<string, PendingRequest>();
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private beat: ReturnType<typeof setInterval> | undefined;
+  private heartbeat: ReturnType<typeof setInterval> | undefined;
   private heard = 0;
   private closed = false;
   private readonly wake = () => this.reconnectNow();
@@ -46,9 +46,9 @@ export class TableSocket {
   ask<T extends FromServer>(request: Send, keep = false): Promise<T> {
     const id = newId();
     return new Promise((resolve) => {
-      const waiting = { request: { ...request, id }, keep, done: resolve as (answer: FromServer) => void };
-      this.waiting.set(id, waiting);
-      this.tell(waiting.request);
+      const pending = { request: { ...request, id }, keep, done: resolve as (answer: FromServer) => void };
+      this.pending.set(id, pending);
+      this.tell(pending.request);
     });
   }
 
@@ -59,7 +59,7 @@ export class TableSocket {
 
   /** Whether an answered request of this kind is under way. */
   awaits(type: string): boolean {
-    return [...this.waiting.values()].some((waiting) => waiting.request.type === type);
+    return [...this.pending.values()].some((pending) => pending.request.type === type);
   }
 
   /** Connects anew: the server learns who is at this screen only when a connection begins. */
@@ -78,7 +78,7 @@ export class TableSocket {
     removeEventListener("online", this.wake);
     document.removeEventListener("visibilitychange", this.wake);
     clearTimeout(this.timer);
-    clearInterval(this.beat);
+    clearInterval(this.heartbeat);
     this.socket?.close(1000);
   }
 
@@ -96,9 +96,9 @@ export class TableSocket {
   private opened(socket: WebSocket): void {
     this.heard = Date.now();
     socket.send(JSON.stringify(this.events.hello()));
-    clearInterval(this.beat);
-    this.beat = setInterval(() => this.listen(), BEAT);
-    for (const { request } of this.waiting.values()) socket.send(JSON.stringify(request));
+    clearInterval(this.heartbeat);
+    this.heartbeat = setInterval(() => this.checkHeartbeat(), HEARTBEAT_MS);
+    for (const { request } of this.pending.values()) socket.send(JSON.stringify(request));
     this.events.state("open");
   }
 
@@ -112,24 +112,25 @@ export class TableSocket {
   }
 
   private answer(message: FromServer & { id?: string }): void {
-    const waiting = this.waiting.get(message.id ?? "");
-    if (!waiting) return;
-    this.waiting.delete(message.id ?? "");
-    waiting.done(message);
+    const pending = this.pending.get(message.id ?? "");
+    if (!pending) return;
+    this.pending.delete(message.id ?? "");
+    pending.done(message);
   }
 
   private lost(): void {
-    clearInterval(this.beat);
-    for (const [id, waiting] of this.waiting) if (!waiting.keep) this.waiting.delete(id);
+    clearInterval(this.heartbeat);
+    for (const [id, pending] of this.pending) if (!pending.keep) this.pending.delete(id);
     this.events.state("lost");
     if (this.closed) return;
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++) * (0.75 + Math.random() / 2);
+    const wait =
+      Math.min(MAX_RETRY_DELAY_MS, RETRY_DELAY_MS * 2 ** this.tries++) * (0.75 + Math.random() / 2);
     this.timer = setTimeout(() => this.connect(), wait);
   }
 
-  /** A connection can die without a word: a beat that brings no answer ends it. */
-  private listen(): void {
-    if (Date.now() - this.heard > 2 * BEAT) this.socket?.close();
+  /** Close a connection that has died without a word: no answer came to two heartbeats. */
+  private checkHeartbeat(): void {
+    if (Date.now() - this.heard > 2 * HEARTBEAT_MS) this.socket?.close();
     else this.tell({ type: "ping" });
   }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SeatState } from "../table/game";
-import { fromView, lastLine, updated } from "./table";
+import { applyUpdate, lastLine, readView } from "./table";
 
 const before: SeatState = {
   seat: 0,
@@ -18,7 +18,7 @@ const before: SeatState = {
 const playersOf = (state: SeatState) => (state.view as { players: unknown[] }).players;
 
 it("adds the new lines and changes only what changed", () => {
-  const after = updated(before, {
+  const after = applyUpdate(before, {
     type: "update",
     seat: 0,
     since: 2,
@@ -35,7 +35,7 @@ it("adds the new lines and changes only what changed", () => {
 });
 
 it("takes lines back", () => {
-  const after = updated(before, { type: "update", seat: 0, since: 1, seen: 1, turn: before.turn });
+  const after = applyUpdate(before, { type: "update", seat: 0, since: 1, seen: 1, turn: before.turn });
   expect(after.lines.map((line) => line.n)).toEqual([1]);
 });
 
@@ -48,7 +48,7 @@ it("keeps the lines it has when it comes back", () => {
     turn: before.turn,
     lines: [{ n: 3, at: 1 }],
   };
-  expect(fromView(view, before).lines.map((line) => line.n)).toEqual([1, 2, 3]);
-  expect(lastLine(fromView({ ...view, seen: 2, lines: [] }, before))).toBe(2);
-  expect(fromView({ ...view, seen: 1 }, before).lines.map((line) => line.n)).toEqual([3]);
+  expect(readView(view, before).lines.map((line) => line.n)).toEqual([1, 2, 3]);
+  expect(lastLine(readView({ ...view, seen: 2, lines: [] }, before))).toBe(2);
+  expect(readView({ ...view, seen: 1 }, before).lines.map((line) => line.n)).toEqual([3]);
 });

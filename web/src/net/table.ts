@@ -24,8 +24,9 @@ import type {
 } from "./types.gen";
 
 const t = words("table");
-const SIGNAL_LASTS = 6000;
-const SIGNALS_KEPT = 20;
+const SIGNAL_SHOWN_MS = 6000;
+const MAX_SIGNALS = 20;
+const RETRY_DELAY_MS = 2000;
 
 export function openTable(id: string): TableModel {
   const told = signal<TableInfo | null>(null);
@@ -71,7 +72,7 @@ export function openTable(id: string): TableModel {
         if (!box.peek()) void fetchBox();
         break;
       case "view":
-        keep(message.seat, fromView(message, seats.peek().get(message.seat)));
+        keep(message.seat, readView(message, seats.peek().get(message.seat)));
         break;
       case "update":
         update(message);
@@ -112,24 +113,24 @@ export function openTable(id: string): TableModel {
   function update(message: Update): void {
     const before = seats.peek().get(message.seat);
     if (!before) return;
-    keep(message.seat, updated(before, message));
+    keep(message.seat, applyUpdate(before, message));
     if (undoAsked.peek() && message.since < lastLine(before)) undoAsked.value = null;
     if (past.peek() !== null && past.peek()! > message.seen) void look(null);
   }
 
   function showSignal(message: Signalled): void {
-    signals.value = [...signals.value.slice(-SIGNALS_KEPT), message];
+    signals.value = [...signals.value.slice(-MAX_SIGNALS), message];
     if (message.kind === "plan") return; // stays until the next plan of the same seat
     setTimeout(() => {
       signals.value = signals.value.filter((other) => other !== message);
-    }, SIGNAL_LASTS);
+    }, SIGNAL_SHOWN_MS);
   }
 
   async function fetchBox(): Promise<void> {
     try {
       box.value = await api.box(id);
     } catch {
-      setTimeout(() => void fetchBox(), 2000);
+      setTimeout(() => void fetchBox(), RETRY_DELAY_MS);
     }
   }
 
@@ -217,7 +218,7 @@ function address(id: string): string {
 }
 
 /** Whoever comes back gets only the lines after the last one seen: the others are here still. */
-export function fromView(message: View, before?: SeatState): SeatState {
+export function readView(message: View, before?: SeatState): SeatState {
   const { seat, view, turn, lines, clocks, legal = [], undo = "no" } = message;
   const known = message.seen - lines.length;
   const kept = (before?.lines ?? []).filter((line) => line.n <= known);
@@ -225,7 +226,7 @@ export function fromView(message: View, before?: SeatState): SeatState {
 }
 
 /** A seat's state after an update. Lines after `since` were taken back. */
-export function updated(before: SeatState, message: Update): SeatState {
+export function applyUpdate(before: SeatState, message: Update): SeatState {
   const { turn, lines = [], changes = [], legal = [], clocks, undo = "no" } = message;
   const kept = before.lines.filter((line) => line.n <= message.since);
   return {

@@ -11,7 +11,7 @@ import { PastBanner } from "./Log";
 
 const t = words("table");
 /** A connection that comes back at once is not worth a word. */
-const PATIENCE = 600;
+const LOST_NOTICE_DELAY_MS = 600;
 
 export function Banners(): JSX.Element {
   return (
@@ -32,7 +32,7 @@ function Connection(): JSX.Element | null {
   useEffect(() => {
     late.value = false;
     if (!lost) return;
-    const timer = setTimeout(() => (late.value = true), PATIENCE);
+    const timer = setTimeout(() => (late.value = true), LOST_NOTICE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [lost]);
   if (!lost || !late.value) return null;

@@ -8,7 +8,7 @@ import { Crest, Icon } from "../ui/Icon";
 import { useTable } from "./context";
 
 const t = words("table");
-const LONGEST = 500;
+const MAX_CHARS = 500;
 
 export function Chat(): JSX.Element {
   const { model } = useTable();
@@ -58,7 +58,7 @@ function ChatForm(): JSX.Element {
         class="field sp"
         aria-label={t("chat-write")}
         placeholder={t("chat-write")}
-        maxLength={LONGEST}
+        maxLength={MAX_CHARS}
         value={text.value}
         onInput={(event) => (text.value = event.currentTarget.value)}
         data-testid="chat-input"

@@ -42,13 +42,13 @@ function Running({ seat }: { seat: number }): JSX.Element | null {
       title={t(runs ? "clock-runs" : "clock-rests")}
     >
       <Icon name="clock" size={15} />
-      {spell(ms)}
+      {formatTime(ms)}
     </span>
   );
 }
 
 /** 3:07, 1:02:45, 2 d 4 h */
-export function spell(ms: number): string {
+export function formatTime(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const [days, hours, minutes] = [
     Math.floor(seconds / 86_400),

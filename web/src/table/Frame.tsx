@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { remember } from "../app/best";
+import { rememberBest } from "../app/best";
 import { useTitle } from "../app/Page";
 import { place } from "../app/routes";
 import { words } from "../i18n";
@@ -32,7 +32,7 @@ export function Frame(): JSX.Element {
   useHandOver(model, gameUi);
   useNotices();
   useFrameKeys();
-  useTitle(title(model));
+  useTitle(describeTitle(model));
   if (handing.value !== null) return <Curtain />;
   const tabs = gameUi.phoneTabs(model);
   const now = tab.value || (tabs[0]?.key ?? "board");
@@ -85,7 +85,7 @@ export function Frame(): JSX.Element {
   );
 }
 
-function title(model: ReturnType<typeof useTable>["model"]): string {
+function describeTitle(model: ReturnType<typeof useTable>["model"]): string {
   const turn = model.now.value?.turn;
   const mine = turn && !turn.over && model.mine.value.some((seat) => turn.seats.includes(seat));
   return `${mine ? "● " : ""}${model.info.value?.title ?? ""}`;
@@ -115,7 +115,7 @@ function useFrameKeys(): void {
 /** A game played alone that is over may be this browser's best. */
 function keepBest(gameUi: GameUi, state: SeatState): void {
   const result = state.seat === null ? null : gameUi.readSoloResult?.(state.view);
-  if (result) remember(result);
+  if (result) rememberBest(result);
 }
 
 /** Refusals as notices; sounds for what happens. */

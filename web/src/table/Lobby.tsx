@@ -33,8 +33,8 @@ export function Lobby({ model }: { model: TableModel }): JSX.Element {
         </div>
         <h2 id="lobby-seats">{t("lobby-seats")}</h2>
         <ul>
-          {info.seats.map((seat, n) => (
-            <LobbySeat key={n} model={model} seat={seat} n={n} />
+          {info.seats.map((seat, index) => (
+            <LobbySeat key={index} model={model} seat={seat} index={index} />
           ))}
         </ul>
         <Begin model={model} open={open} />
@@ -137,33 +137,41 @@ function Begin({ model, open }: { model: TableModel; open: number }): JSX.Elemen
   );
 }
 
-function LobbySeat({ model, seat, n }: { model: TableModel; seat: Seat; n: number }): JSX.Element {
+function LobbySeat({ model, seat, index }: { model: TableModel; seat: Seat; index: number }): JSX.Element {
   return (
-    <li class={`lseat ${seat.kind}`} data-testid={`seat-${n}`}>
-      <Crest seat={n} size={28} />
+    <li class={`lseat ${seat.kind}`} data-testid={`seat-${index}`}>
+      <Crest seat={index} size={28} />
       <span class="sp">
         <b>{seat.kind === "open" ? t("seat-open") : seat.name}</b>
-        <span class="sm muted">{about(seat)}</span>
+        <span class="sm muted">{describeSeat(seat)}</span>
       </span>
-      <SeatActs model={model} seat={seat} n={n} />
+      <SeatActs model={model} seat={seat} index={index} />
     </li>
   );
 }
 
-function about(seat: Seat): string {
+function describeSeat(seat: Seat): string {
   if (seat.kind === "open") return t("seat-open-about");
   if (seat.kind === "bot") return t("seat-bot", { level: t(`level-${seat.level}`) });
   if (seat.yours) return seat.name === me.value?.name ? t("seat-yours") : t("seat-second");
   return t(seat.here ? "seat-here" : "seat-away");
 }
 
-function SeatActs({ model, seat, n }: { model: TableModel; seat: Seat; n: number }): JSX.Element | null {
+function SeatActs({
+  model,
+  seat,
+  index,
+}: {
+  model: TableModel;
+  seat: Seat;
+  index: number;
+}): JSX.Element | null {
   const info = model.info.value!;
   const naming = useSignal(false);
   const act = (what: string, more: { name?: string; level?: string } = {}) =>
     attempt(async () => {
       await ensureMe();
-      await api.seat(model.id, n, what, more);
+      await api.seat(model.id, index, what, more);
       model.reconnect?.();
     });
   const bots = games.value.find((offer) => offer.game === info.game)?.bots ?? [];
@@ -178,7 +186,7 @@ function SeatActs({ model, seat, n }: { model: TableModel; seat: Seat; n: number
   if (!info.host) {
     if (seat.kind === "open" && !seated)
       return (
-        <button type="button" class="btn p" onClick={() => void act("sit")} data-testid={`sit-${n}`}>
+        <button type="button" class="btn p" onClick={() => void act("sit")} data-testid={`sit-${index}`}>
           {t("sit")}
         </button>
       );
@@ -193,7 +201,7 @@ function SeatActs({ model, seat, n }: { model: TableModel; seat: Seat; n: number
   return (
     <span class="row">
       {seat.kind === "open" && !seated && (
-        <button type="button" class="btn s p" onClick={() => void act("sit")} data-testid={`sit-${n}`}>
+        <button type="button" class="btn s p" onClick={() => void act("sit")} data-testid={`sit-${index}`}>
           {t("sit")}
         </button>
       )}
@@ -201,7 +209,7 @@ function SeatActs({ model, seat, n }: { model: TableModel; seat: Seat; n: number
         class="field"
         aria-label={t("seat-change", { name: seat.name || t("seat-open") })}
         value={seat.kind === "bot" ? `bot:${seat.level}` : seat.kind === "open" ? "open" : "person"}
-        data-testid={`seat-select-${n}`}
+        data-testid={`seat-select-${index}`}
         onChange={(event) => {
           const [what, level] = event.currentTarget.value.split(":");
           if (what === "here") naming.value = true;

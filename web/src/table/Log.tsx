@@ -10,12 +10,12 @@ import type { OpenTable } from "./context";
 import { useTable } from "./context";
 
 const t = words("table");
-const SHOWN = 120;
+const MAX_LINES = 120;
 
 /** The lines that say something, each with its sentence. Kept for as long as the line lives, in each language. */
 const known = new WeakMap<Line, { lang: string; text: string }>();
 
-export function sentenceOf({ gameUi, model }: OpenTable, line: Line): string {
+export function lineText({ gameUi, model }: OpenTable, line: Line): string {
   const before = known.get(line);
   if (before?.lang === lang.value) return before.text;
   const text = gameUi.describeLine(line, model);
@@ -29,8 +29,8 @@ export function LogList(): JSX.Element {
   const { model } = table;
   const all = useSignal(false);
   const end = useRef<HTMLOListElement>(null);
-  const lines = (model.now.value?.lines ?? []).filter((line) => sentenceOf(table, line));
-  const shown = all.value ? lines : lines.slice(-SHOWN);
+  const lines = (model.now.value?.lines ?? []).filter((line) => lineText(table, line));
+  const shown = all.value ? lines : lines.slice(-MAX_LINES);
   useEffect(() => {
     const list = end.current;
     if (list && model.past.peek() === null) list.scrollTop = 0;
@@ -38,7 +38,7 @@ export function LogList(): JSX.Element {
   return (
     <ol class="log" ref={end} data-testid="log" aria-label={t("log")}>
       {shown.toReversed().map((line) => (
-        <LogLine key={line.n} line={line} text={sentenceOf(table, line)} />
+        <LogLine key={line.n} line={line} text={lineText(table, line)} />
       ))}
       {shown.length < lines.length && (
         <li>
@@ -82,7 +82,7 @@ export function LogSpoken(): JSX.Element {
     const from = spoken.current;
     spoken.current = last;
     if (from === null || last <= from) return;
-    const fresh = lines.filter((line) => line.n > from).map((line) => sentenceOf(table, line));
+    const fresh = lines.filter((line) => line.n > from).map((line) => lineText(table, line));
     text.value = fresh.filter(Boolean).slice(-4).join(" ").replaceAll("**", "");
   }, [last]);
   return (
@@ -98,14 +98,14 @@ export function PastBanner(): JSX.Element | null {
   const { model } = table;
   const at = model.past.value;
   if (at === null) return null;
-  const lines = (model.now.value?.lines ?? []).filter((line) => sentenceOf(table, line));
+  const lines = (model.now.value?.lines ?? []).filter((line) => lineText(table, line));
   const index = lines.findIndex((line) => line.n === at);
   const line = lines[index];
   const step = (to: Line | undefined) => to && void model.look(to.n);
   return (
     <div class="banner past" role="status" data-testid="past">
       <span class="sp">
-        <b>{t("past")}</b> {line && <Rich text={sentenceOf(table, line)} />}
+        <b>{t("past")}</b> {line && <Rich text={lineText(table, line)} />}
       </span>
       <button type="button" class="btn s" disabled={index <= 0} onClick={() => step(lines[index - 1])}>
         {t("past-back")}

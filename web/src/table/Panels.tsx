@@ -110,7 +110,7 @@ function AdviceItem({ advised, first }: { advised: Advised; first: boolean }): J
         </b>
         {Math.abs(advised.points) >= 0.05 && (
           <span class="tag" title={t("hint-points")}>
-            {signed(advised.points)}
+            {formatPoints(advised.points)}
           </span>
         )}
       </div>
@@ -139,7 +139,7 @@ function AdviceItem({ advised, first }: { advised: Advised; first: boolean }): J
   );
 }
 
-function signed(points: number): string {
+function formatPoints(points: number): string {
   return `${points >= 0 ? "+" : "−"}${number(Math.abs(points), 1)}`;
 }
 

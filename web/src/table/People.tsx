@@ -17,33 +17,33 @@ export function People(): JSX.Element {
   const seats = model.info.value?.seats ?? [];
   return (
     <ul class="people" aria-label={t("people")} data-testid="people">
-      {seats.map((seat, n) => (
-        <Person key={n} seat={seat} n={n} />
+      {seats.map((seat, index) => (
+        <Person key={index} seat={seat} index={index} />
       ))}
     </ul>
   );
 }
 
-function Person({ seat, n }: { seat: Seat; n: number }): JSX.Element {
+function Person({ seat, index }: { seat: Seat; index: number }): JSX.Element {
   const { model } = useTable();
   const turn = model.now.value?.turn;
-  const acts = !turn?.over && turn?.seats.includes(n);
+  const acts = !turn?.over && turn?.seats.includes(index);
   return (
     <li>
-      <Crest seat={n} size={24} />
+      <Crest seat={index} size={24} />
       <span class="sp">
         <b>{seat.name || t("seat-open")}</b>
-        <span class="sm muted">{describe(seat)}</span>
+        <span class="sm muted">{describeSeat(seat)}</span>
       </span>
-      {model.thinking.value.includes(n) && <Thinking />}
+      {model.thinking.value.includes(index) && <Thinking />}
       {acts && <span class="tag turn">{t("acts")}</span>}
-      <SeatClock seat={n} />
-      <SeatButton seat={seat} n={n} />
+      <SeatClock seat={index} />
+      <SeatButton seat={seat} index={index} />
     </li>
   );
 }
 
-function describe(seat: Seat): string {
+function describeSeat(seat: Seat): string {
   if (seat.kind === "open") return t("seat-open-about");
   if (seat.kind === "bot")
     return seat.stand_in ? t("seat-stand-in") : t("seat-bot", { level: t(`level-${seat.level}`) });
@@ -51,13 +51,13 @@ function describe(seat: Seat): string {
   return t(seat.here ? "seat-here" : "seat-away");
 }
 
-function SeatButton({ seat, n }: { seat: Seat; n: number }): JSX.Element | null {
+function SeatButton({ seat, index }: { seat: Seat; index: number }): JSX.Element | null {
   const { model } = useTable();
   const info = model.info.value;
   if (!info || info.status === "over") return null;
   const act = (what: string) =>
     attempt(async () => {
-      await api.seat(model.id, n, what);
+      await api.seat(model.id, index, what);
       model.reconnect?.();
     });
   if (seat.stand_in && seat.yours)

@@ -40,7 +40,7 @@ export function SidePanel({ class: more = "" }: { class?: string }): JSX.Element
             aria-controls="side-body"
             tabIndex={sideTab.value === tab.key ? 0 : -1}
             onClick={() => (sideTab.value = tab.key)}
-            onKeyDown={(event) => arrows(event, tabs, tab.key)}
+            onKeyDown={(event) => moveFocus(event, tabs, tab.key)}
             data-testid={`side-${tab.key}`}
           >
             {tab.key === "chat" && <Icon name="chat" size={16} />}
@@ -58,7 +58,7 @@ export function SidePanel({ class: more = "" }: { class?: string }): JSX.Element
   );
 }
 
-function arrows(event: KeyboardEvent, tabs: { key: SideTab }[], now: SideTab): void {
+function moveFocus(event: KeyboardEvent, tabs: { key: SideTab }[], now: SideTab): void {
   const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   if (!step) return;
   const index = tabs.findIndex((tab) => tab.key === now);

@@ -6,7 +6,7 @@ import { playerName } from "./scene";
 import type { MedievalView } from "./view";
 
 const t = words("end");
-const MOST = 3;
+const MAX_REASONS = 3;
 
 export function describeEnding(
   view: MedievalView,
@@ -44,13 +44,13 @@ function why(
 ): Ending["why"] {
   const winner = winners[0];
   if (winner === undefined || view.sheets.length < 2) return [];
-  const tell = leads(view, winner)
-    .slice(0, MOST)
+  const reasons = leads(view, winner)
+    .slice(0, MAX_REASONS)
     .map((lead) => ({ icon: "check", text: sentence("why-line", model, lead) }));
   const other = second === undefined ? undefined : leads(view, second)[0];
   if (other && second !== undefined)
-    tell.push({ icon: "flag", text: sentence("why-second", model, other, playerName(model, second)) });
-  return tell;
+    reasons.push({ icon: "flag", text: sentence("why-second", model, other, playerName(model, second)) });
+  return reasons;
 }
 
 interface Lead {
@@ -69,8 +69,8 @@ function leads(view: MedievalView, seat: number): Lead[] {
   return Object.entries(view.sheets[seat] ?? {})
     .filter(([line]) => line !== "total")
     .map(([line, points]) => {
-      const listOthers = view.sheets.filter((_, other) => other !== seat).map((sheet) => sheet[line] ?? 0);
-      return { line, points, by: points - Math.max(...listOthers) };
+      const others = view.sheets.filter((_, other) => other !== seat).map((sheet) => sheet[line] ?? 0);
+      return { line, points, by: points - Math.max(...others) };
     })
     .filter(({ by }) => by > 0)
     .sort((a, b) => b.by - a.by);

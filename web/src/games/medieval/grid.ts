@@ -8,7 +8,7 @@ export interface Size {
   height: number;
 }
 
-export const UNIT = 40;
+export const SPACE_UNITS = 40;
 /** The drawings of pieces.svg have 40 units a space. */
 
 export function nameOf(space: Space, size: Size): string {
@@ -114,7 +114,7 @@ function moved(corners: Point[], index: number, inset: number): Point {
   const [x, y] = corners[index]!;
   const before = corners[(index + corners.length - 1) % corners.length]!;
   const after = corners[(index + 1) % corners.length]!;
-  let [px, py] = [x * UNIT, y * UNIT];
+  let [px, py] = [x * SPACE_UNITS, y * SPACE_UNITS];
   for (const [dx, dy] of [direction(before, [x, y]), direction([x, y], after)]) {
     // The cell lies to the right of the way walked: right of (dx, dy) is (-dy, dx), y going down.
     px += -dy * inset;

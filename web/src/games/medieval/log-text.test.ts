@@ -47,10 +47,10 @@ for (const code of ["en", "es"])
       for (const text of ACTIONS)
         expect([text, missing(describeLine({ n: 1, at: 0, seat, text }, model))]).toEqual([text, false]);
       for (const news of NEWS) {
-        const tell = describeLine({ n: 1, at: 0, text: "", news: [{ ...news, seat }] }, model);
+        const told = describeLine({ n: 1, at: 0, text: "", news: [{ ...news, seat }] }, model);
         const silent =
           seat === 1 && (news.kind === "collected" || (news.kind === "fed" && !news.values.hungry));
-        expect([news.kind, silent ? tell : missing(tell)]).toEqual([news.kind, silent ? "" : false]);
+        expect([news.kind, silent ? told : missing(told)]).toEqual([news.kind, silent ? "" : false]);
       }
     }
     for (const text of DRAWS)

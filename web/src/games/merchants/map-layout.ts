@@ -24,10 +24,10 @@ export interface Cell extends Point {
   height: number;
 }
 
-const TOP = 90;
-const DOWN = 184;
-const LAST = 2;
-export const HEIGHT = 560;
+const TOP_UNITS = 90;
+const ROW_UNITS = 184;
+const LAST_INDEX = 2;
+export const MAP_HEIGHT = 560;
 
 const beside = (one: City, two: City): boolean =>
   Math.abs(one.row - two.row) + Math.abs(one.column - two.column) === 1;
@@ -44,7 +44,7 @@ export class Layout {
   }
 
   place(city: City): Point {
-    return { x: this.left + city.column * this.across, y: TOP + city.row * DOWN };
+    return { x: this.left + city.column * this.across, y: TOP_UNITS + city.row * ROW_UNITS };
   }
 
   /** One road for each pair of neighbours, bent a little as roads are. */
@@ -78,9 +78,9 @@ export class Layout {
   /** The ground of each city, up to the middle of the way to the next. */
   cell({ row, column, country }: City): Cell {
     const x = column === 0 ? 0 : this.left + column * this.across - this.across / 2;
-    const y = row === 0 ? 0 : TOP + row * DOWN - DOWN / 2 + 24;
-    const right = column === LAST ? this.width : this.left + column * this.across + this.across / 2;
-    const bottom = row === LAST ? HEIGHT : TOP + row * DOWN + DOWN / 2 + 24;
+    const y = row === 0 ? 0 : TOP_UNITS + row * ROW_UNITS - ROW_UNITS / 2 + 24;
+    const right = column === LAST_INDEX ? this.width : this.left + column * this.across + this.across / 2;
+    const bottom = row === LAST_INDEX ? MAP_HEIGHT : TOP_UNITS + row * ROW_UNITS + ROW_UNITS / 2 + 24;
     return { country, x, y, width: right - x, height: bottom - y };
   }
 

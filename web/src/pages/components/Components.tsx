@@ -10,7 +10,7 @@ import { DieFace, Icon } from "../../ui/Icon";
 import { PiecePicture, SIZES } from "../../ui/PiecePicture";
 import { Waiting } from "../../ui/Waiting";
 import { Marks, SearchField, SourceMark } from "../rules/Rules";
-import { type Entry, entries, type Fact, factsOf, type Names } from "./facts";
+import { type Entry, entries, type Fact, listFacts, type Names } from "./facts";
 
 const t = words("rules");
 const RESOURCES = ["wood", "stone", "trade", "food"];
@@ -98,7 +98,7 @@ function Card({
         </p>
       )}
       <dl>
-        {factsOf(entry).map((fact) => (
+        {listFacts(entry).map((fact) => (
           <div key={fact.key}>
             <dt>{t(`fact-${fact.key}`)}</dt>
             <dd>

@@ -96,7 +96,7 @@ function entry(group: string, key: string, data: ComponentData, names: Names): E
   return { group, key, name, about, rule: typeof data.rule === "string" ? data.rule : "", data };
 }
 
-export function factsOf({ group, key: entry, data }: Entry): Fact[] {
+export function listFacts({ group, key: entry, data }: Entry): Fact[] {
   return Object.entries(data)
     .filter(([key]) => !SILENT.has(key) && !(group === "cities" && key === "row"))
     .map(([key, value]) => ({

@@ -50,7 +50,7 @@ export function Trouble({ text }: { text: string }): JSX.Element {
 function Sheet({ game }: { game: Finished }): JSX.Element {
   const { model, gameUi, info } = game;
   const view = model.now.value!.view;
-  const ending = endingOf(game);
+  const ending = readEnding(game);
   return (
     <Page title={t("title")} class="end">
       <div class="end-sheet" data-testid="end-sheet">
@@ -112,7 +112,7 @@ function Why({ ending }: { ending: Ending }): JSX.Element {
 }
 
 /** What the game's part says; without it, who has most points. */
-export function endingOf({ model, gameUi, story, info }: Finished): Ending {
+export function readEnding({ model, gameUi, story, info }: Finished): Ending {
   const scores = story.scores.at(-1)?.[1] ?? [];
   const told = gameUi.describeEnding?.(model.now.value!.view, model, story.winners, scores);
   if (told) return told;

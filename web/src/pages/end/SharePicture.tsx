@@ -19,7 +19,7 @@ export function SharePicture({ game, ending }: { game: Finished; ending: Ending 
       title: game.info.title,
       headline: ending.title,
       detail: ending.detail,
-      columns: ending.parts?.map((part) => ({ ...part, wins: false })) ?? columns(game),
+      columns: ending.parts?.map((part) => ({ ...part, wins: false })) ?? listColumns(game),
       board: document.querySelector<SVGSVGElement>(".end-board svg"),
     });
     made.value = {
@@ -42,7 +42,10 @@ export function SharePicture({ game, ending }: { game: Finished; ending: Ending 
   );
 }
 
-function columns({ info, story }: Finished): { seat: number; name: string; points: number; wins: boolean }[] {
+function listColumns({
+  info,
+  story,
+}: Finished): { seat: number; name: string; points: number; wins: boolean }[] {
   const scores = story.scores.at(-1)?.[1] ?? [];
   return scores.map((points, seat) => ({
     seat,

@@ -3,8 +3,8 @@
 
 import { DIVISIONS, SHIELD } from "../../ui/Icon";
 
-const WIDTH = 1200;
-const HEIGHT = 630;
+const WIDTH_PX = 1200;
+const HEIGHT_PX = 630;
 const SANS = "'Source Sans 3'";
 const BOARD = { x: 590, y: 40, width: 570, height: 550 };
 
@@ -24,29 +24,29 @@ export interface Picture {
 }
 
 export async function drawPicture(picture: Picture): Promise<Blob> {
-  const board = picture.board ? standalone(picture.board) : "";
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+  const board = picture.board ? makeStandalone(picture.board) : "";
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${HEIGHT_PX}" viewBox="0 0 ${WIDTH_PX} ${HEIGHT_PX}">
 <style>${await fonts()}</style>
-<rect width="${WIDTH}" height="${HEIGHT}" fill="#e8dcc2"/><rect x="20" y="20" width="${WIDTH - 40}" height="${HEIGHT - 40}" rx="22" fill="#fbf6ea" stroke="#d8c7a3" stroke-width="2"/>
-${board}${words(picture)}</svg>`;
+<rect width="${WIDTH_PX}" height="${HEIGHT_PX}" fill="#e8dcc2"/><rect x="20" y="20" width="${WIDTH_PX - 40}" height="${HEIGHT_PX - 40}" rx="22" fill="#fbf6ea" stroke="#d8c7a3" stroke-width="2"/>
+${board}${drawWords(picture)}</svg>`;
   return toPng(svg);
 }
 
 // ---------------------------------------------------------------- the words on it
 
-function words({ title, headline, detail, columns }: Picture): string {
+function drawWords({ title, headline, detail, columns }: Picture): string {
   const size = headline.length > 26 ? 40 : headline.length > 18 ? 48 : 58;
-  const lines = wrap(headline, Math.floor(900 / size));
+  const lines = wrapLines(headline, Math.floor(900 / size));
   const top = 128;
   const body = top + lines.length * (size + 6);
-  const rows = columns.slice(0, 5).map((column, index) => row(column, body + 86 + index * 62));
+  const rows = columns.slice(0, 5).map((column, index) => drawRow(column, body + 86 + index * 62));
   return `${logo()}<text x="112" y="80" font-family="Alegreya" font-weight="800" font-size="30" fill="#2b1f15">Era Table</text>
 ${lines.map((line, index) => text(60, top + 30 + index * (size + 6), size, "Alegreya", 800, "#2b1f15", line)).join("")}
 ${text(60, body + 20, 24, SANS, 400, "#66533d", detail)}${rows.join("")}
-${text(60, HEIGHT - 52, 19, SANS, 600, "#66533d", title)}`;
+${text(60, HEIGHT_PX - 52, 19, SANS, 600, "#66533d", title)}`;
 }
 
-function row({ seat, name, points, wins }: Column, y: number): string {
+function drawRow({ seat, name, points, wins }: Column, y: number): string {
   const shield = DIVISIONS[seat % DIVISIONS.length]!;
   const back = wins
     ? `<rect x="50" y="${y - 36}" width="500" height="56" rx="10" fill="#85590f" fill-opacity=".13"/>`
@@ -72,7 +72,7 @@ const text = (
 const escaped = (value: string): string =>
   value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-function wrap(value: string, most: number): string[] {
+function wrapLines(value: string, most: number): string[] {
   const lines = [""];
   for (const word of value.split(" ")) {
     const last = lines.at(-1)!;
@@ -87,16 +87,16 @@ function wrap(value: string, most: number): string[] {
 const STYLES = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "font-family", "font-size", "font-weight", "font-style", "text-anchor"]; // biome-ignore format: a list
 
 /** The board with all that it refers to, fitted into its place. */
-function standalone(board: SVGSVGElement): string {
+function makeStandalone(board: SVGSVGElement): string {
   const copy = board.cloneNode(true) as SVGSVGElement;
   writeStyles(board, copy);
   const defs = document.createElementNS("http://www.w3.org/2000/svg", "defs");
-  for (const drawing of needed(copy)) defs.append(drawing.cloneNode(true));
+  for (const drawing of findNeeded(copy)) defs.append(drawing.cloneNode(true));
   copy.prepend(defs);
   for (const [key, value] of Object.entries(BOARD)) copy.setAttribute(key, String(value));
   copy.setAttribute("preserveAspectRatio", "xMidYMid meet");
   copy.removeAttribute("class");
-  return plainColours(new XMLSerializer().serializeToString(copy));
+  return resolveColours(new XMLSerializer().serializeToString(copy));
 }
 
 /** What stylesheets say becomes part of each element. */
@@ -110,7 +110,7 @@ function writeStyles(from: Element, to: Element): void {
 }
 
 /** The drawings used in it, and what those use in turn: patterns, other drawings. */
-function needed(root: Element): Element[] {
+function findNeeded(root: Element): Element[] {
   const found = new Map<string, Element>();
   const look = (element: Element) => {
     const uses = element.outerHTML.matchAll(/(?:href="#|url\((?:&quot;|['"])?[^)#]*#)([\w-]+)/g);
@@ -127,7 +127,7 @@ function needed(root: Element): Element[] {
 }
 
 /** `var(--ink)` is unknown outside the page. */
-function plainColours(svg: string): string {
+function resolveColours(svg: string): string {
   const root = getComputedStyle(document.documentElement);
   return svg
     .replace(
@@ -166,8 +166,8 @@ async function toPng(svg: string): Promise<Blob> {
     image.src = url;
     await image.decode();
     const canvas = document.createElement("canvas");
-    canvas.width = WIDTH;
-    canvas.height = HEIGHT;
+    canvas.width = WIDTH_PX;
+    canvas.height = HEIGHT_PX;
     canvas.getContext("2d")!.drawImage(image, 0, 0);
     return await new Promise((resolve, reject) =>
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),

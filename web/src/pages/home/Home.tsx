@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { best } from "../../app/best";
+import { readBest } from "../../app/best";
 import { featuredGame } from "../../app/games";
 import { loadMe } from "../../app/me";
 import { AppTabs, Brand, useTitle, WhoAmI } from "../../app/Page";
@@ -26,7 +26,7 @@ const REFRESH_MS = 15_000;
 export function Home(): JSX.Element {
   useTitle("");
   useEffect(() => {
-    if (best()) watchNames();
+    if (readBest()) watchNames();
     void loadMe().then(loadTables);
     const timer = setInterval(() => document.hidden || void loadTables(), REFRESH_MS);
     return () => clearInterval(timer);
@@ -177,7 +177,7 @@ function PlayNow(): JSX.Element {
 
 /** With this browser's best, once there is one. */
 function aboutSolitaire(): string {
-  const known = best();
+  const known = readBest();
   if (!known) return t("solitaire-about");
   return t("solitaire-best", { points: known.points, rank: nameOf(featuredGame.key, known.rank) });
 }

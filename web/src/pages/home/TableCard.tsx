@@ -26,7 +26,7 @@ export function TableCard({ table, turn }: { table: TableInfo; turn?: boolean })
               <Crest seat={n} size={18} />
             </span>
           ))}
-          <span class="sm muted">{others(table)}</span>
+          <span class="sm muted">{nameOthers(table)}</span>
         </span>
       </span>
     </a>
@@ -39,7 +39,7 @@ function Status({ table, turn, open }: { table: TableInfo; turn?: boolean; open:
   return turn ? <span class="tag turn">{t("your-turn")}</span> : <span class="tag">{t("running")}</span>;
 }
 
-function others(table: TableInfo): string {
+function nameOthers(table: TableInfo): string {
   const names = table.seats
     .filter((seat) => seat.kind !== "open" && !seat.yours)
     .map((seat) => seat.name || t("a-bot"));

@@ -9,9 +9,9 @@ import { Choose } from "../../ui/Choose";
 import { CUSTOM, type Wish } from "./wish";
 
 const t = words("new");
-const MINUTE = 60;
-const DAY = 86_400;
-const FEW = 3;
+const MINUTE_S = 60;
+const DAY_S = 86_400;
+const MAX_BUTTONS = 3;
 
 export function CardOptions({ wish, offer }: { wish: Wish; offer: GameOffer }): JSX.Element {
   const card = wish.card.value;
@@ -50,9 +50,9 @@ function OneOption({ wish, game, option }: { wish: Wish; game: string; option: G
   if (option.kind === "set") return <SetOption game={game} option={option} value={value} onChange={set} />;
   const choices = option.values.map((one, n) => ({ value: one, name: option.labels[n] ?? String(one) }));
   return (
-    <Row title={option.title} about={option.about} label={choices.length > FEW}>
+    <Row title={option.title} about={option.about} label={choices.length > MAX_BUTTONS}>
       {(id) =>
-        choices.length <= FEW ? (
+        choices.length <= MAX_BUTTONS ? (
           <Choose
             label={option.title}
             value={value as string | number}
@@ -188,8 +188,8 @@ export function TableOptions({ wish }: { wish: Wish }): JSX.Element {
 
 const START_CLOCKS: Record<string, ClockWish> = {
   none: { kind: "none" },
-  live: { kind: "live", bank: 15 * MINUTE, increment: 15 },
-  days: { kind: "days", bank: 2 * DAY },
+  live: { kind: "live", bank: 15 * MINUTE_S, increment: 15 },
+  days: { kind: "days", bank: 2 * DAY_S },
 };
 const LIVE_LENGTHS: [number, number][] = [
   [5, 5],
@@ -218,12 +218,12 @@ function ClockLength({ wish }: { wish: Wish }): JSX.Element {
         >
           {live
             ? LIVE_LENGTHS.map(([minutes, more]) => (
-                <option key={minutes} value={`${minutes * MINUTE}+${more}`}>
+                <option key={minutes} value={`${minutes * MINUTE_S}+${more}`}>
                   {t("live-length", { minutes, more })}
                 </option>
               ))
             : DAY_LENGTHS.map((days) => (
-                <option key={days} value={`${days * DAY}+0`}>
+                <option key={days} value={`${days * DAY_S}+0`}>
                   {t("days-length", { count: days })}
                 </option>
               ))}

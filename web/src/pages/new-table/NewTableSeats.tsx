@@ -7,7 +7,7 @@ import { Crest, Icon } from "../../ui/Icon";
 import type { Wish } from "./wish";
 
 const t = words("new");
-const LONGEST_NAME = 40;
+const MAX_NAME_CHARS = 40;
 
 export function SeatList({
   wish,
@@ -29,15 +29,15 @@ export function SeatList({
         <span class="sm muted">{t("players", { count: seats.length })}</span>
       </div>
       <ul class="seats">
-        {seats.map((seat, n) => (
+        {seats.map((seat, index) => (
           <SeatRow
-            key={n}
-            n={n}
+            key={index}
+            index={index}
             seat={seat}
             wish={wish}
             offer={offer}
             myName={myName}
-            removable={n > 0 && seats.length > least}
+            removable={index > 0 && seats.length > least}
           />
         ))}
       </ul>
@@ -51,7 +51,7 @@ export function SeatList({
 }
 
 interface RowProps {
-  n: number;
+  index: number;
   seat: SeatWish;
   wish: Wish;
   offer: GameOffer;
@@ -59,26 +59,26 @@ interface RowProps {
   removable: boolean;
 }
 
-function SeatRow({ n, seat, wish, offer, myName, removable }: RowProps): JSX.Element {
+function SeatRow({ index, seat, wish, offer, myName, removable }: RowProps): JSX.Element {
   const level = offer.bots.find((bot) => bot.level === seat.level);
-  const hasMe = wish.seats.value.some((other, index) => index !== n && other.kind === "me");
+  const hasMe = wish.seats.value.some((other, place) => place !== index && other.kind === "me");
   const change = (value: string) => {
     const [kind, bot] = value.split(":");
-    wish.seat(n, kind === "bot" ? { kind: "bot", level: bot } : { kind: kind as SeatWish["kind"] });
+    wish.seat(index, kind === "bot" ? { kind: "bot", level: bot } : { kind: kind as SeatWish["kind"] });
   };
   return (
     <li class="seatrow">
-      <Crest seat={n} size={28} />
+      <Crest seat={index} size={28} />
       <span class="sp seatrow-who">
         {seat.kind === "here" ? (
           <input
             class="field"
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_CHARS}
             placeholder={t("their-name")}
             aria-label={t("their-name")}
             value={seat.name ?? ""}
-            onInput={(event) => wish.seat(n, { ...seat, name: event.currentTarget.value })}
-            data-testid={`seat-name-${n}`}
+            onInput={(event) => wish.seat(index, { ...seat, name: event.currentTarget.value })}
+            data-testid={`seat-name-${index}`}
           />
         ) : (
           <>
@@ -95,10 +95,10 @@ function SeatRow({ n, seat, wish, offer, myName, removable }: RowProps): JSX.Ele
       </span>
       <select
         class="field"
-        aria-label={t("who-sits", { n: n + 1 })}
+        aria-label={t("who-sits", { n: index + 1 })}
         value={seat.kind === "bot" ? `bot:${seat.level}` : seat.kind}
         onChange={(event) => change(event.currentTarget.value)}
-        data-testid={`seat-kind-${n}`}
+        data-testid={`seat-kind-${index}`}
       >
         {!hasMe && <option value="me">{t("me")}</option>}
         <option value="open">{t("open-kind")}</option>
@@ -113,9 +113,9 @@ function SeatRow({ n, seat, wish, offer, myName, removable }: RowProps): JSX.Ele
         <button
           type="button"
           class="iconbtn"
-          aria-label={t("remove-seat", { n: n + 1 })}
-          title={t("remove-seat", { n: n + 1 })}
-          onClick={() => wish.removeSeat(n)}
+          aria-label={t("remove-seat", { n: index + 1 })}
+          title={t("remove-seat", { n: index + 1 })}
+          onClick={() => wish.removeSeat(index)}
         >
           <Icon name="x" size={18} />
         </button>

@@ -4,12 +4,12 @@ import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { words } from "../../i18n";
 import { type Extent, useExtent } from "../../ui/size";
-import { apart, type Point, type Span, valuesAt } from "./curves";
+import { type Point, type Span, spreadMarks, valuesAt } from "./curves";
 
 const t = words("replay");
 const EDGE = { left: 44, right: 12, top: 24, bottom: 24 };
-const NARROW = 62;
-const OFF = 22;
+const ROUND_NAME_PX = 62;
+const MARK_OFFSET_PX = 22;
 
 /** A lettered moment. */
 export interface PlotMark {
@@ -104,7 +104,7 @@ function pathOf(points: Point[], index: number, { x, y }: Scale): string {
 
 function Axes({ ticks, write, rounds, now, last, scale }: Part): JSX.Element {
   const { x, y, floor, right } = scale;
-  const wide = rounds.every(({ from, to }) => x(to) - x(from) >= NARROW);
+  const wide = rounds.every(({ from, to }) => x(to) - x(from) >= ROUND_NAME_PX);
   return (
     <g>
       {ticks.map((tick) => (
@@ -158,10 +158,11 @@ function Present({ points, shown, now, scale }: Part): JSX.Element {
 }
 
 /** Over the curve; under it where it is so high that something else is written there. */
-const beside = (y: number): number => (y - OFF < EDGE.top - 8 ? y + OFF : y - OFF);
+const beside = (y: number): number =>
+  y - MARK_OFFSET_PX < EDGE.top - 8 ? y + MARK_OFFSET_PX : y - MARK_OFFSET_PX;
 
 function MarkSigns({ marks = [], scale }: Part): JSX.Element {
-  const placed = apart(
+  const placed = spreadMarks(
     marks.map((mark) => ({ ...mark, x: scale.x(mark.line), y: beside(scale.y(mark.value)) })),
   );
   return (

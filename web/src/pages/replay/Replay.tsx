@@ -105,7 +105,7 @@ function Head({ game }: { game: Finished }): JSX.Element {
     <>
       <div class="replay-title">
         <h1>{titleOf(game)}</h1>
-        <span class="sm muted">{result(game)}</span>
+        <span class="sm muted">{describeResult(game)}</span>
       </div>
       <div class="replay-steps">
         <span class="disp">{progress.round}</span>
@@ -119,7 +119,7 @@ function Head({ game }: { game: Finished }): JSX.Element {
 }
 
 /** "Mara 56, Ines 50" */
-function result({ story, info, gameUi, model }: Finished): string {
+function describeResult({ story, info, gameUi, model }: Finished): string {
   const scores = gameUi.readPoints?.(model.now.value!.view) ? (story.scores.at(-1)?.[1] ?? []) : [];
   return scores.map((points, seat) => `${seatTitle(info, seat)} ${points}`).join(", ");
 }

@@ -104,24 +104,24 @@ function Key({ shape, name, onClick, off = false, primary = false, testid }: Key
   );
 }
 
-const ROOM = 0.085;
+const NAME_SHARE = 0.085;
 
 /** The rounds whose names fit under the slider, each far enough from the one before. */
-function named(rounds: number[], last: number): Set<number> {
+function chooseNamedRounds(rounds: number[], last: number): Set<number> {
   const shown = new Set<number>();
   let free = 0;
   for (const line of rounds) {
     const at = line / Math.max(1, last);
-    if (at < free || at > 1 - ROOM / 2) continue;
+    if (at < free || at > 1 - NAME_SHARE / 2) continue;
     shown.add(line);
-    free = at + ROOM;
+    free = at + NAME_SHARE;
   }
   return shown;
 }
 
 function Slider({ game, playback }: { game: Finished; playback: Playback }): JSX.Element {
   const { rounds } = game.story;
-  const shown = named(rounds, game.last);
+  const shown = chooseNamedRounds(rounds, game.last);
   return (
     <div class="replay-slider">
       <input

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { sentenceOf } from "../../table/Log";
+import { lineText } from "../../table/Log";
 import { Rich } from "../../ui/Rich";
 import type { Finished } from "./finished";
 
@@ -8,7 +8,7 @@ import type { Finished } from "./finished";
 export function ReplayLog({ game, to }: { game: Finished; to: (line: number) => void }): JSX.Element {
   const list = useRef<HTMLOListElement>(null);
   const now = game.line.value;
-  const lines = game.story.lines.filter((line) => sentenceOf(game, line));
+  const lines = game.story.lines.filter((line) => lineText(game, line));
   const lit = lines.findLast((line) => line.n <= now)?.n;
   useEffect(() => {
     const box = list.current;
@@ -22,7 +22,7 @@ export function ReplayLog({ game, to }: { game: Finished; to: (line: number) => 
           <button type="button" aria-current={line.n === lit ? "step" : undefined} onClick={() => to(line.n)}>
             <time>{line.n}</time>
             <span>
-              <Rich text={sentenceOf(game, line)} />
+              <Rich text={lineText(game, line)} />
             </span>
           </button>
         </li>

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { lang, number, words } from "../../i18n";
 import type { Study } from "../../net/types.gen";
-import { sentenceOf } from "../../table/Log";
+import { lineText } from "../../table/Log";
 import { type Finished, momentOf, ownSeat, seatTitle } from "./finished";
 import { momentAt, type Studying, type Told, valueFor } from "./study";
 import "./moments.css";
@@ -21,7 +21,7 @@ interface MomentsProps {
 export function ReplayMoments({ game, studying, side, onMoment }: MomentsProps): JSX.Element {
   const study = studying.study.value;
   const told = studying.told.value;
-  if (!study || !told.length) return <p class="muted moments-none">{t(nothing(studying))}</p>;
+  if (!study || !told.length) return <p class="muted moments-none">{t(explainNothing(studying))}</p>;
   const lit = momentAt(told, game.line.value);
   return (
     <ol class="moments" data-testid="moments">
@@ -36,10 +36,10 @@ export function ReplayMoments({ game, studying, side, onMoment }: MomentsProps):
             <span class="letter">{each.letter}</span>
             <span class="what">
               <span>
-                <b>{plain(sentence(game, each))}</b>{" "}
+                <b>{plain(describeMoment(game, each))}</b>{" "}
                 <span class="muted sm when">{momentOf(game.gameUi, each.before)}</span>
               </span>
-              <span class="muted sm">{plain(instead(game, study, each))}</span>
+              <span class="muted sm">{plain(describeStrong(game, study, each))}</span>
             </span>
             <Change study={study} by={valueFor(each.moment.change, side)} />
           </button>
@@ -49,7 +49,7 @@ export function ReplayMoments({ game, studying, side, onMoment }: MomentsProps):
   );
 }
 
-function nothing({ study, failed }: Studying): string {
+function explainNothing({ study, failed }: Studying): string {
   if (failed.value) return "decided-failed";
   return study.value && study.value.share >= 1 ? "decided-nothing" : "decided-working";
 }
@@ -65,23 +65,23 @@ export function changeNote({ info }: Finished, study: Study | null, side: number
 // ---------------------------------------------------------------- in words
 
 /** The log's sentence of the entry that tells it best; of another if that one says nothing. */
-function sentence(game: Finished, { moment }: Told): string {
+function describeMoment(game: Finished, { moment }: Told): string {
   const { first, last, main, seat } = moment;
   const { lines } = game.story;
   const best = [lines[main - 1], ...lines.slice(first - 1, last).reverse()];
-  const found = best.map((line) => (line ? sentenceOf(game, line) : "")).find(Boolean);
+  const found = best.map((line) => (line ? lineText(game, line) : "")).find(Boolean);
   return found ?? t("passed", { name: seatTitle(game.info, seat ?? 0) });
 }
 
 /** What a strong bot would have done, and how much better that would have been. */
-function instead(game: Finished, study: Study, { moment, before }: Told): string {
+function describeStrong(game: Finished, study: Study, { moment, before }: Told): string {
   const { strong, same, gain, seat } = moment;
   if (seat === null || !strong?.text) return t("dice-decided");
   const better = gain === null ? 0 : inPoints(study, gain);
   const sentences = [
     same
       ? t(better ? "strong-begins" : "strong-same")
-      : t("strong", { action: small(game.gameUi.describeAction(strong.text, before)) }),
+      : t("strong", { action: withSmallLetter(game.gameUi.describeAction(strong.text, before)) }),
     better ? t(better > 0 ? "better" : "worse", { count: Math.abs(better) }) : "",
   ];
   return sentences.filter(Boolean).join(" ");
@@ -91,7 +91,8 @@ function instead(game: Finished, study: Study, { moment, before }: Told): string
 const plain = (text: string): string => text.replaceAll("**", "");
 
 /** An action begins with a verb: after a colon it is written small. */
-const small = (text: string): string => text.charAt(0).toLocaleLowerCase(lang.value) + text.slice(1);
+const withSmallLetter = (text: string): string =>
+  text.charAt(0).toLocaleLowerCase(lang.value) + text.slice(1);
 
 /** Points of 100 for chances, points for scores. */
 const inPoints = ({ kind }: Study, value: number): number =>

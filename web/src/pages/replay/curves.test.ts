@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { apart, type Point, spans, ticks, valuesAt } from "./curves";
+import { type Point, spans, spreadMarks, ticks, valuesAt } from "./curves";
 
 const POINTS: Point[] = [
   [0, [0.5, 0.5]],
@@ -38,5 +38,5 @@ it("raises a marker that would cover another", () => {
     { x: 20, y: 52 },
     { x: 90, y: 50 },
   ];
-  expect(apart(marks).map(({ y }) => y)).toEqual([50, 27, 50]);
+  expect(spreadMarks(marks).map(({ y }) => y)).toEqual([50, 27, 50]);
 });

@@ -35,15 +35,15 @@ export function ticks(low: number, high: number): number[] {
   }
 }
 
-const ROOM = 23;
+const MARK_PX = 23;
 
 /** Raises markers that would lie on one another. In order of x; y grows downwards. */
-export function apart<T extends { x: number; y: number }>(marks: T[]): T[] {
+export function spreadMarks<T extends { x: number; y: number }>(marks: T[]): T[] {
   const placed: T[] = [];
   for (const mark of marks) {
-    const near = placed.filter((other) => Math.abs(other.x - mark.x) < ROOM);
-    const clear = near.every((other) => Math.abs(other.y - mark.y) >= ROOM);
-    const y = clear ? mark.y : Math.min(...near.map((other) => other.y)) - ROOM;
+    const near = placed.filter((other) => Math.abs(other.x - mark.x) < MARK_PX);
+    const clear = near.every((other) => Math.abs(other.y - mark.y) >= MARK_PX);
+    const y = clear ? mark.y : Math.min(...near.map((other) => other.y)) - MARK_PX;
     placed.push({ ...mark, y });
   }
   return placed;

@@ -29,7 +29,7 @@ const t = words("end");
 
 export class NotOver extends Error {}
 
-const NEAR = 2;
+const LINES_NEAR = 2;
 
 export async function openFinished(id: string, from?: number): Promise<Finished> {
   watchNames();
@@ -50,7 +50,7 @@ export async function openFinished(id: string, from?: number): Promise<Finished>
   const line = signal(first);
   const state = signal(seatState(start, story));
   const model = stillModel(id, info, box, state, seatState(end, story));
-  async function show(next: number, ahead = NEAR): Promise<void> {
+  async function show(next: number, ahead = LINES_NEAR): Promise<void> {
     const wanted = Math.min(Math.max(next, 0), last);
     line.value = wanted;
     const view = await views.get(wanted);
@@ -58,7 +58,7 @@ export async function openFinished(id: string, from?: number): Promise<Finished>
     state.value = seatState(view, story);
     for (let step = 1; step <= ahead; step++)
       void views.get(Math.min(wanted + step, last)).catch(() => undefined);
-    for (let step = 1; step <= NEAR; step++)
+    for (let step = 1; step <= LINES_NEAR; step++)
       void views.get(Math.max(wanted - step, 0)).catch(() => undefined);
   }
   async function at(then: number, seat: number | null): Promise<TableModel> {

@@ -5,8 +5,8 @@ import { useEffect } from "preact/hooks";
 import type { Finished } from "./finished";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8];
-const PAUSE = 900;
-const AHEAD = 6;
+const LINE_MS = 900;
+const LINES_AHEAD = 6;
 
 export interface Playback {
   playing: Signal<boolean>;
@@ -26,8 +26,8 @@ export function usePlayback(game: Finished): Playback {
     if (!playing.value) return;
     const timer = setInterval(() => {
       if (game.line.peek() >= game.last) playing.value = false;
-      else void game.show(game.line.peek() + 1, AHEAD);
-    }, PAUSE / speed.value);
+      else void game.show(game.line.peek() + 1, LINES_AHEAD);
+    }, LINE_MS / speed.value);
     return () => clearInterval(timer);
   }, [playing.value, speed.value, game]);
   const to = (line: number) => {

@@ -7,9 +7,9 @@ import type { Moment, Study } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
 import type { Finished } from "./finished";
 
-const AGAIN = 1000;
-const LATER = 4000;
-const TRIES = 5;
+const POLL_MS = 1000;
+const RETRY_DELAY_MS = 4000;
+const MAX_TRIES = 5;
 
 export interface Studying {
   study: Signal<Study | null>;
@@ -31,7 +31,7 @@ export function useStudy(game: Finished): Studying {
   const told = useSignal<Told[]>([]);
   useEffect(() => {
     const stop = new AbortController();
-    void keepAsking(game, stop.signal, (found, moments) => {
+    void pollStudy(game, stop.signal, (found, moments) => {
       study.value = found;
       told.value = moments;
     }).catch(() => {
@@ -42,7 +42,7 @@ export function useStudy(game: Finished): Studying {
   return { study, failed, told };
 }
 
-async function keepAsking(
+async function pollStudy(
   game: Finished,
   stop: AbortSignal,
   tell: (study: Study, told: Told[]) => void,
@@ -50,29 +50,29 @@ async function keepAsking(
   for (let tries = 0; !stop.aborted; ) {
     try {
       const study = await api.study(game.info.id);
-      const told = await Promise.all(study.moments.map((moment, n) => tellMoment(game, moment, n)));
+      const told = await Promise.all(study.moments.map((moment, n) => loadMoment(game, moment, n)));
       if (stop.aborted) return;
       tell(study, told);
       if (study.share >= 1) return;
       tries = 0;
-      await pause(AGAIN);
+      await sleep(POLL_MS);
     } catch (error) {
-      if (++tries === TRIES || !passes(error)) throw error;
-      await pause(LATER);
+      if (++tries === MAX_TRIES || !isTemporary(error)) throw error;
+      await sleep(RETRY_DELAY_MS);
     }
   }
 }
 
-async function tellMoment(game: Finished, moment: Moment, n: number): Promise<Told> {
+async function loadMoment(game: Finished, moment: Moment, n: number): Promise<Told> {
   const before = await game.at(moment.first - 1, moment.seat);
   return { moment, letter: String.fromCharCode(65 + n), before };
 }
 
 /** A lost connection or a busy server: another time it may answer. */
-const passes = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** The moment to which this line belongs. */
 export const momentAt = (told: Told[], line: number): Told | undefined =>

@@ -16,7 +16,7 @@ import { Account } from "../account/Account";
 import "./settings.css";
 
 const t = words("settings");
-const LONGEST_NAME = 40;
+const MAX_NAME_CHARS = 40;
 
 export function Settings(): JSX.Element {
   useEffect(() => {
@@ -40,7 +40,7 @@ export function Settings(): JSX.Element {
                 label={t("lang")}
                 value={settings.lang.value}
                 options={Object.entries(languages).map(([value, name]) => ({ value, name }))}
-                onChange={put(settings.lang)}
+                onChange={setter(settings.lang)}
                 testid="lang"
               />
             )}
@@ -50,8 +50,8 @@ export function Settings(): JSX.Element {
               <Choose
                 label={t("theme")}
                 value={settings.theme.value}
-                options={named<Theme>(["system", "light", "dark"])}
-                onChange={put(settings.theme)}
+                options={nameChoices<Theme>(["system", "light", "dark"])}
+                onChange={setter(settings.theme)}
                 testid="theme"
               />
             )}
@@ -61,8 +61,8 @@ export function Settings(): JSX.Element {
               <Choose
                 label={t("patterns")}
                 value={settings.patterns.value}
-                options={named<"normal" | "strong">(["normal", "strong"])}
-                onChange={put(settings.patterns)}
+                options={nameChoices<"normal" | "strong">(["normal", "strong"])}
+                onChange={setter(settings.patterns)}
                 testid="patterns"
               />
             )}
@@ -72,8 +72,8 @@ export function Settings(): JSX.Element {
               <Choose
                 label={t("motion")}
                 value={settings.motion.value}
-                options={named<"system" | "on" | "off">(["system", "on", "off"])}
-                onChange={put(settings.motion)}
+                options={nameChoices<"system" | "on" | "off">(["system", "on", "off"])}
+                onChange={setter(settings.motion)}
                 testid="motion"
               />
             )}
@@ -100,11 +100,11 @@ export function Settings(): JSX.Element {
   );
 }
 
-function named<T extends string>(values: T[]): { value: T; name: string }[] {
+function nameChoices<T extends string>(values: T[]): { value: T; name: string }[] {
   return values.map((value) => ({ value, name: t(`as-${value}`) }));
 }
 
-function put<T>(where: Signal<T>): (value: T) => void {
+function setter<T>(where: Signal<T>): (value: T) => void {
   return (value) => {
     where.value = value;
   };
@@ -133,7 +133,7 @@ function Name(): JSX.Element {
         <input
           id="name"
           class="field"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_CHARS}
           autocomplete="nickname"
           value={shown}
           placeholder={t("name-none")}

@@ -14,12 +14,12 @@ import "./watch.css";
 
 const t = words("home");
 const common = words("common");
-const AGAIN = 10_000;
+const REFRESH_MS = 10_000;
 
 export function Watch({ mine }: { mine: boolean }): JSX.Element {
   useEffect(() => {
     void loadMe().then(loadTables);
-    const timer = setInterval(() => document.hidden || void loadTables(), AGAIN);
+    const timer = setInterval(() => document.hidden || void loadTables(), REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
   return (

@@ -6,7 +6,7 @@ import { useMemo, useRef } from "preact/hooks";
 import { keyOf } from "../../../app/settings";
 import { words } from "../../../i18n";
 import { Rich } from "../../../ui/Rich";
-import { cellsOf, drawOutline, nameOf, type Size, type Space, spaceOf, UNIT } from "../grid";
+import { cellsOf, drawOutline, nameOf, type Size, SPACE_UNITS, type Space, spaceOf } from "../grid";
 import { litSpaces } from "../legal";
 import { playerName, type Scene } from "../scene";
 import type { PlayProps, TableSelection } from "../selection";
@@ -29,8 +29,8 @@ export function toSpaces(
 ): [number, number] {
   const area = element.getBoundingClientRect();
   const rim = labelled ? RIM.labelled : RIM.plain;
-  const scale = (size.width * UNIT + 2 * rim) / area.width;
-  return [((x - area.left) * scale - rim) / UNIT, ((y - area.top) * scale - rim) / UNIT];
+  const scale = (size.width * SPACE_UNITS + 2 * rim) / area.width;
+  return [((x - area.left) * scale - rim) / SPACE_UNITS, ((y - area.top) * scale - rim) / SPACE_UNITS];
 }
 
 /** Pixels that make a press a slide. */
@@ -185,10 +185,10 @@ function Cursor({ selection, size }: { selection: TableSelection; size: Size }):
   return (
     <rect
       class="cursor"
-      x={(at % size.width) * UNIT + 2}
-      y={Math.floor(at / size.width) * UNIT + 2}
-      width={UNIT - 4}
-      height={UNIT - 4}
+      x={(at % size.width) * SPACE_UNITS + 2}
+      y={Math.floor(at / size.width) * SPACE_UNITS + 2}
+      width={SPACE_UNITS - 4}
+      height={SPACE_UNITS - 4}
       rx="5"
     />
   );
@@ -216,19 +216,20 @@ function Tip({
   if (answer.ok && !(best && hand.atOnce)) return null;
   const size = scene.view.board;
   const rim = labelled ? RIM.labelled : RIM.plain;
-  const [w, h] = [size.width * UNIT + 2 * rim, size.height * UNIT + 2 * rim];
+  const [w, h] = [size.width * SPACE_UNITS + 2 * rim, size.height * SPACE_UNITS + 2 * rim];
   const height = Math.max(...(held.info.cells[held.turn] ?? []).map(([, y]) => y + 1));
   const [x, y] = [at % size.width, Math.floor(at / size.width)];
   const under = y + height < size.height - 2;
   const inside = !under && y < 3;
-  const left = (Math.min(x * UNIT + (inside ? UNIT * 1.3 : 0), size.width * UNIT * 0.58) + rim) / w;
+  const left =
+    (Math.min(x * SPACE_UNITS + (inside ? SPACE_UNITS * 1.3 : 0), size.width * SPACE_UNITS * 0.58) + rim) / w;
   const style = {
     left: `${left * 100}%`,
     ...(inside
       ? { top: "40%" }
       : under
-        ? { top: `${(((y + height) * UNIT + rim + 8) / h) * 100}%` }
-        : { bottom: `${100 - ((y * UNIT + rim - 8) / h) * 100}%` }),
+        ? { top: `${(((y + height) * SPACE_UNITS + rim + 8) / h) * 100}%` }
+        : { bottom: `${100 - ((y * SPACE_UNITS + rim - 8) / h) * 100}%` }),
   };
   return (
     <div class={`tip ${inside ? "inside" : under ? "" : "over"} ${answer.ok ? "good" : ""}`} style={style}>

@@ -13,14 +13,14 @@ const ORDER = ["building", "wall", "gate", "road", "bridge", "river", "area"];
 /** All pieces of a domain, each with its place and what is special about it. */
 export function BoardText({ scene, seat }: { scene: Scene; seat: number }): JSX.Element {
   const player = scene.view.players[seat]!;
-  const sortLegal = [...player.pieces].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+  const ordered = [...player.pieces].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
   return (
     <ul
       class="visually-hidden"
       aria-label={t("board.list", { name: playerName(scene.model, seat) })}
       data-testid="board-text"
     >
-      {sortLegal.map((placed) => (
+      {ordered.map((placed) => (
         <li key={placed.piece + placed.at}>{pieceText(scene, placed)}</li>
       ))}
       <li>{t("board.walled-area", { count: player.walled_area })}</li>

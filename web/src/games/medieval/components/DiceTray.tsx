@@ -14,7 +14,7 @@ import { PiecePicture } from "./PieceView";
 const t = words("medieval");
 
 /** More than fit beside the buttons at full size; a monastery takes the room of three. */
-const MANY = 7;
+const MAX_WIDE_DICE = 7;
 
 export function RollTray({ scene, selection }: PlayProps): JSX.Element {
   const dice = selection.dice.dice.value;
@@ -23,7 +23,7 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
   const open = dice.filter((die) => rollable.has(die.id));
   const again = open.filter((die) => !die.kept);
   const sets = scene.legal.texts.filter((text) => text.startsWith("set "));
-  const many = dice.length + (sets.length ? 3 : 0) > MANY;
+  const many = dice.length + (sets.length ? 3 : 0) > MAX_WIDE_DICE;
   const text = again.length ? `reroll ${writeDice(again.map((die) => die.face))}` : null;
   const roll = () => {
     if (!text) return;

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { memo } from "preact/compat";
 import { useRef } from "preact/hooks";
 import type { MedievalBox } from "../box";
-import { cellsOf, drawOutline, type Size, spaceOf, UNIT } from "../grid";
+import { cellsOf, drawOutline, type Size, SPACE_UNITS, spaceOf } from "../grid";
 import type { Placed, Player } from "../view";
 import { Frame, FrameShade, Meadow, RIM } from "./Ground";
 import { PieceView } from "./PieceView";
@@ -36,7 +36,7 @@ interface DomainProps {
 
 export function viewBoxOf(size: Size, labelled: boolean): string {
   const rim = labelled ? RIM.labelled : RIM.plain;
-  return `${-rim} ${-rim} ${size.width * UNIT + 2 * rim} ${size.height * UNIT + 2 * rim}`;
+  return `${-rim} ${-rim} ${size.width * SPACE_UNITS + 2 * rim} ${size.height * SPACE_UNITS + 2 * rim}`;
 }
 
 export function Domain(props: DomainProps): JSX.Element {
@@ -50,7 +50,7 @@ export function Domain(props: DomainProps): JSX.Element {
       aria-hidden={label ? undefined : "true"}
     >
       <Frame width={size.width} height={size.height} labelled={labelled} />
-      <svg width={size.width * UNIT} height={size.height * UNIT} overflow="hidden">
+      <svg width={size.width * SPACE_UNITS} height={size.height * SPACE_UNITS} overflow="hidden">
         <Meadow width={size.width} height={size.height} seed={seat} />
         {walled && <Walled enclosed={player.enclosed} size={size} />}
         <Pieces pieces={player.pieces} box={box} size={size} flat />
@@ -138,7 +138,7 @@ function Standing({ placed, box, size, across, drops }: StandingProps): JSX.Elem
   const info = box.pieces[placed.piece];
   const at = spaceOf(placed.at, size);
   if (!info || at === null) return null;
-  const [x, y] = [(at % size.width) * UNIT, Math.floor(at / size.width) * UNIT];
+  const [x, y] = [(at % size.width) * SPACE_UNITS, Math.floor(at / size.width) * SPACE_UNITS];
   return (
     <g transform={`translate(${x} ${y})`}>
       <g class={drops ? "drops" : undefined}>

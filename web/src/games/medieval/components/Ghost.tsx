@@ -2,7 +2,7 @@
 import { effect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { drawOutline, type Size, UNIT } from "../grid";
+import { drawOutline, type Size, SPACE_UNITS } from "../grid";
 import type { Hand } from "../hand";
 import { footprintSize } from "../legal";
 import { PieceView } from "./PieceView";
@@ -20,7 +20,7 @@ export function Ghost({ hand, size }: { hand: Hand; size: Size }): JSX.Element |
         if (!element) return;
         element.style.display = at === null ? "none" : "";
         if (at === null) return;
-        const [x, y] = [(at % size.width) * UNIT, Math.floor(at / size.width) * UNIT];
+        const [x, y] = [(at % size.width) * SPACE_UNITS, Math.floor(at / size.width) * SPACE_UNITS];
         element.setAttribute("transform", `translate(${x} ${y})`);
         element.setAttribute("class", `ghost ${legal ? "legal" : "refused"} ${pinned ? "pinned" : ""}`);
       }),
@@ -30,7 +30,7 @@ export function Ghost({ hand, size }: { hand: Hand; size: Size }): JSX.Element |
   const cells = (held.info.cells[held.turn] ?? []).map(([x, y]) => [x, y] as [number, number]);
   const { height } = footprintSize(held.info, held.turn);
   // The tick sits on the corner of the topmost row.
-  const corner = Math.max(...cells.filter(([, y]) => y === 0).map(([x]) => x + 1)) * UNIT;
+  const corner = Math.max(...cells.filter(([, y]) => y === 0).map(([x]) => x + 1)) * SPACE_UNITS;
   const middle = cells[Math.floor(cells.length / 2)] ?? [0, 0];
   const line = drawOutline(cells, -1, 7);
   return (
@@ -54,7 +54,7 @@ export function Ghost({ hand, size }: { hand: Hand; size: Size }): JSX.Element |
       </g>
       <g
         class="ghost-no"
-        transform={`translate(${middle[0] * UNIT + 20} ${Math.min(middle[1], height - 1) * UNIT + 20})`}
+        transform={`translate(${middle[0] * SPACE_UNITS + 20} ${Math.min(middle[1], height - 1) * SPACE_UNITS + 20})`}
       >
         <circle r="11" fill="#a3271d" stroke="#fffaf0" stroke-width="2" />
         <path d="M-4-4l8 8m0-8l-8 8" stroke="#fffaf0" stroke-width="2.6" stroke-linecap="round" />

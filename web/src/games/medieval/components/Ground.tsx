@@ -1,7 +1,7 @@
 // The board itself: a wooden frame with letters and numbers, a meadow, and the grid.
 import type { JSX } from "preact";
 import { memo } from "preact/compat";
-import { type Size, UNIT } from "../grid";
+import { type Size, SPACE_UNITS } from "../grid";
 
 /** Numbers that look thrown but are always the same for a seed. */
 function makeRandom(seed: number): () => number {
@@ -14,7 +14,7 @@ function makeRandom(seed: number): () => number {
 
 function meadow(size: Size, seed: number): { patches: JSX.Element[]; tufts: string } {
   const next = makeRandom(seed + 7);
-  const [w, h] = [size.width * UNIT, size.height * UNIT];
+  const [w, h] = [size.width * SPACE_UNITS, size.height * SPACE_UNITS];
   const patches = Array.from({ length: 14 }, (_, index) => (
     <ellipse
       key={index}
@@ -33,8 +33,8 @@ function meadow(size: Size, seed: number): { patches: JSX.Element[]; tufts: stri
 
 function gridLines(size: Size): string {
   let d = "";
-  for (let x = 1; x < size.width; x++) d += `M${x * UNIT} 0V${size.height * UNIT}`;
-  for (let y = 1; y < size.height; y++) d += `M0 ${y * UNIT}H${size.width * UNIT}`;
+  for (let x = 1; x < size.width; x++) d += `M${x * SPACE_UNITS} 0V${size.height * SPACE_UNITS}`;
+  for (let y = 1; y < size.height; y++) d += `M0 ${y * SPACE_UNITS}H${size.width * SPACE_UNITS}`;
   return d;
 }
 
@@ -42,7 +42,7 @@ export const Meadow = memo(function Meadow({ width, height, seed }: Size & { see
   const { patches, tufts } = meadow({ width, height }, seed);
   return (
     <g>
-      <rect width={width * UNIT} height={height * UNIT} fill="var(--ground)" />
+      <rect width={width * SPACE_UNITS} height={height * SPACE_UNITS} fill="var(--ground)" />
       <g fill="var(--ground2)" opacity="0.75">
         {patches}
       </g>
@@ -67,7 +67,7 @@ export const Frame = memo(function Frame({
   labelled,
 }: Size & { labelled: boolean }): JSX.Element {
   const rim = labelled ? RIM.labelled : RIM.plain;
-  const [w, h] = [width * UNIT, height * UNIT];
+  const [w, h] = [width * SPACE_UNITS, height * SPACE_UNITS];
   return (
     <g>
       <rect
@@ -95,16 +95,16 @@ export const Frame = memo(function Frame({
 });
 
 function Labels({ width, height }: Size): JSX.Element {
-  const [w, h] = [width * UNIT, height * UNIT];
+  const [w, h] = [width * SPACE_UNITS, height * SPACE_UNITS];
   return (
     <g class="board-labels" font-size="11.5" font-weight="600" fill="var(--frameink)" text-anchor="middle">
       {Array.from({ length: width }, (_, x) => (
-        <text key={`x${x}`} x={x * UNIT + 20} y="-5.5">
+        <text key={`x${x}`} x={x * SPACE_UNITS + 20} y="-5.5">
           {String.fromCharCode(65 + x)}
         </text>
       ))}
       {Array.from({ length: height }, (_, y) => (
-        <text key={`y${y}`} x="-10" y={y * UNIT + 24}>
+        <text key={`y${y}`} x="-10" y={y * SPACE_UNITS + 24}>
           {y + 1}
         </text>
       ))}
@@ -123,7 +123,7 @@ function Labels({ width, height }: Size): JSX.Element {
 export function FrameShade({ width, height }: Size): JSX.Element {
   return (
     <path
-      d={`M0 ${height * UNIT}V0H${width * UNIT}`}
+      d={`M0 ${height * SPACE_UNITS}V0H${width * SPACE_UNITS}`}
       fill="none"
       stroke="#1a0f06"
       stroke-opacity=".28"

@@ -1,7 +1,7 @@
 // On a replayed domain: what was laid just now, and what somebody else would have laid.
 import type { JSX } from "preact";
 import type { MedievalBox, PieceInfo } from "../box";
-import { cellsOf, drawOutline, type Size, type Space, spaceOf, UNIT } from "../grid";
+import { cellsOf, drawOutline, type Size, SPACE_UNITS, type Space, spaceOf } from "../grid";
 import { coveredSpaces } from "../legal";
 import type { Player } from "../view";
 import { spacesFor } from "./Marks";
@@ -47,7 +47,7 @@ export function Instead({ text, player, box, size }: LaidProps & { player: Playe
   const { info, turn, at, spaces } = piece;
   const taken = new Set(standing(player).flatMap((placed) => spacesFor(placed.spaces, size)));
   const free = !spaces.some((space) => taken.has(space));
-  const [x, y] = [(at % size.width) * UNIT, Math.floor(at / size.width) * UNIT];
+  const [x, y] = [(at % size.width) * SPACE_UNITS, Math.floor(at / size.width) * SPACE_UNITS];
   const line = drawOutline(cellsOf(spaces, size), 2, 6);
   return (
     <g class="instead">

@@ -1,11 +1,11 @@
 // Overlays on a domain: what is walled, what disease would cost, what markets and roads count. All of it is told
 // by the view; nothing is worked out here.
 import type { JSX } from "preact";
-import { cellsOf, drawOutline, type Size, type Space, spaceOf, UNIT } from "../grid";
+import { cellsOf, drawOutline, type Size, SPACE_UNITS, type Space, spaceOf } from "../grid";
 import type { Overlay } from "../selection";
 import type { Placed, Player } from "../view";
 
-const MOST = 0.6;
+const MOST_SHARE = 0.6;
 
 export function spacesFor(names: string[], size: Size): Space[] {
   return names.map((name) => spaceOf(name, size) ?? 0);
@@ -14,7 +14,7 @@ export function spacesFor(names: string[], size: Size): Space[] {
 /** Spaces that may be chosen: lit ground, an outline, a dot in each. Where nearly all may be, the dots are enough. */
 export function Lit({ spaces, size }: { spaces: Iterable<Space>; size: Size }): JSX.Element {
   const cells = cellsOf(spaces, size);
-  const most = cells.length > size.width * size.height * MOST;
+  const most = cells.length > size.width * size.height * MOST_SHARE;
   return (
     <g class={`lit ${most ? "most" : ""}`}>
       <path
@@ -26,7 +26,13 @@ export function Lit({ spaces, size }: { spaces: Iterable<Space>; size: Size }): 
         stroke-linejoin="round"
       />
       {cells.map(([x, y]) => (
-        <circle key={`${x},${y}`} cx={x * UNIT + 20} cy={y * UNIT + 20} r="3" fill="var(--mok)" />
+        <circle
+          key={`${x},${y}`}
+          cx={x * SPACE_UNITS + 20}
+          cy={y * SPACE_UNITS + 20}
+          r="3"
+          fill="var(--mok)"
+        />
       ))}
     </g>
   );
@@ -35,7 +41,7 @@ export function Lit({ spaces, size }: { spaces: Iterable<Space>; size: Size }): 
 function middle(names: string[], size: Size): [number, number] {
   const cells = cellsOf(spacesFor(names, size), size);
   const sum = cells.reduce(([sx, sy], [x, y]) => [sx + x, sy + y], [0, 0]);
-  return [(sum[0]! / cells.length + 0.5) * UNIT, (sum[1]! / cells.length + 0.5) * UNIT];
+  return [(sum[0]! / cells.length + 0.5) * SPACE_UNITS, (sum[1]! / cells.length + 0.5) * SPACE_UNITS];
 }
 
 /** A round badge with a few characters. */
@@ -132,8 +138,8 @@ function Areas({ player, size }: { player: Player; size: Size }): JSX.Element {
   const at = spaceOf(name, size) ?? 0;
   return (
     <Badge
-      x={(at % size.width) * UNIT + 20}
-      y={Math.floor(at / size.width) * UNIT + 20}
+      x={(at % size.width) * SPACE_UNITS + 20}
+      y={Math.floor(at / size.width) * SPACE_UNITS + 20}
       text={String(player.walled_area)}
       tone="ok"
     />

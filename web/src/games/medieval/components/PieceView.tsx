@@ -1,7 +1,7 @@
 // A piece as it lies on the board: drawn by its name, its turn and its place; unknown buildings from their footprint.
 import type { JSX } from "preact";
 import type { MedievalBox, PieceInfo } from "../box";
-import { drawOutline, UNIT } from "../grid";
+import { drawOutline, SPACE_UNITS } from "../grid";
 import { distinctTurns, footprintSize } from "../legal";
 
 /** Every drawing of pieces.svg that is a piece. */
@@ -59,7 +59,7 @@ export function angle(info: PieceInfo, turn: number): number {
 /** Where the drawing of an unturned piece goes, so that it covers the turned footprint at the origin. */
 export function transform(info: PieceInfo, turn: number): string {
   const { width, height } = footprintSize(info, 0);
-  const [w, h] = [width * UNIT, height * UNIT];
+  const [w, h] = [width * SPACE_UNITS, height * SPACE_UNITS];
   const degrees = angle(info, turn);
   if (degrees === 90) return `translate(${h} 0) rotate(90)`;
   if (degrees === 180) return `translate(${w} ${h}) rotate(180)`;
@@ -118,7 +118,7 @@ function Shadow({
 function River({ info, turn }: { info: PieceInfo; turn: number }): JSX.Element {
   const { width, height } = footprintSize(info, turn);
   const upright = height > width;
-  const [w, h] = [width * UNIT, height * UNIT];
+  const [w, h] = [width * SPACE_UNITS, height * SPACE_UNITS];
   return (
     <g>
       <rect width={w} height={h} fill="#6ba6bd" />
@@ -149,16 +149,16 @@ function Generic({ info, cells }: { info: PieceInfo; cells: [number, number][] }
       <path d={drawOutline(cells, 6, 3)} fill={roof} stroke="#3a2a1d" stroke-width="1" />
       <path d={drawOutline(cells, 6, 3)} fill="url(#tileH)" />
       <circle
-        cx={x * UNIT + 20}
-        cy={y * UNIT + 20}
+        cx={x * SPACE_UNITS + 20}
+        cy={y * SPACE_UNITS + 20}
         r="11"
         fill="#fffaf0"
         stroke="#3a2a1d"
         stroke-width="1.4"
       />
       <text
-        x={x * UNIT + 20}
-        y={y * UNIT + 25}
+        x={x * SPACE_UNITS + 20}
+        y={y * SPACE_UNITS + 25}
         text-anchor="middle"
         font-size="14"
         font-weight="700"
@@ -186,8 +186,8 @@ export function PiecePicture({ box, piece, turn = 0, size, unit }: PictureProps)
   if (!info) return null;
   const long = info.kind === "river";
   const { width, height } = long ? { width: 3, height: 1 } : footprintSize(info, turn);
-  const [w, h] = [width * UNIT + 8, height * UNIT + 8];
-  const scale = unit ? unit / UNIT : size / Math.max(w, h);
+  const [w, h] = [width * SPACE_UNITS + 8, height * SPACE_UNITS + 8];
+  const scale = unit ? unit / SPACE_UNITS : size / Math.max(w, h);
   return (
     <svg
       class="pieces piece-picture"

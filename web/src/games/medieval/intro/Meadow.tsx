@@ -11,7 +11,7 @@ export interface Scene {
   pieces: Laid[];
 }
 
-const SPACE = 40;
+const SPACE_UNITS = 40;
 /** How many spaces long an upright piece is: it is drawn lying and turned. */
 const LONG: Record<string, number> = {
   wall2: 2,
@@ -40,7 +40,7 @@ interface MeadowProps extends Scene {
 }
 
 export function Meadow({ window: [x, y, w, h], river, pieces, class: more = "" }: MeadowProps): JSX.Element {
-  const box = [x, y, w, h].map((n) => n * SPACE).join(" ");
+  const box = [x, y, w, h].map((n) => n * SPACE_UNITS).join(" ");
   return (
     <svg class={`meadow ${more}`} viewBox={box} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <Ground x={x} y={y} w={w} h={h} />
@@ -59,16 +59,17 @@ export function Meadow({ window: [x, y, w, h], river, pieces, class: more = "" }
 }
 
 function placed(piece: string, x: number, y: number, turn?: string): string {
-  if (turn === "upright") return `translate(${x * SPACE} ${(y + (LONG[piece] ?? 1)) * SPACE}) rotate(270)`;
-  if (turn === "across") return `translate(${(x + 1) * SPACE} ${y * SPACE}) rotate(90)`;
-  return `translate(${x * SPACE} ${y * SPACE})`;
+  if (turn === "upright")
+    return `translate(${x * SPACE_UNITS} ${(y + (LONG[piece] ?? 1)) * SPACE_UNITS}) rotate(270)`;
+  if (turn === "across") return `translate(${(x + 1) * SPACE_UNITS} ${y * SPACE_UNITS}) rotate(90)`;
+  return `translate(${x * SPACE_UNITS} ${y * SPACE_UNITS})`;
 }
 
 function River({ column, row }: { column?: number; row?: number }): JSX.Element {
   const at =
     column === undefined
-      ? `translate(0 ${(row ?? 0) * SPACE})`
-      : `translate(${(column + 1) * SPACE} 0) rotate(90)`;
+      ? `translate(0 ${(row ?? 0) * SPACE_UNITS})`
+      : `translate(${(column + 1) * SPACE_UNITS} 0) rotate(90)`;
   return (
     <g class="pieces" transform={at}>
       <rect width="640" height="40" fill="#6ba6bd" />
@@ -80,10 +81,10 @@ function River({ column, row }: { column?: number; row?: number }): JSX.Element 
 }
 
 function Ground({ x, y, w, h }: { x: number; y: number; w: number; h: number }): JSX.Element {
-  const [left, top, width, height] = [x * SPACE, y * SPACE, w * SPACE, h * SPACE];
+  const [left, top, width, height] = [x * SPACE_UNITS, y * SPACE_UNITS, w * SPACE_UNITS, h * SPACE_UNITS];
   const lines = [];
-  for (let c = Math.ceil(x); c <= x + w; c++) lines.push(`M${c * SPACE} ${top}v${height}`);
-  for (let r = Math.ceil(y); r <= y + h; r++) lines.push(`M${left} ${r * SPACE}h${width}`);
+  for (let c = Math.ceil(x); c <= x + w; c++) lines.push(`M${c * SPACE_UNITS} ${top}v${height}`);
+  for (let r = Math.ceil(y); r <= y + h; r++) lines.push(`M${left} ${r * SPACE_UNITS}h${width}`);
   return (
     <>
       <rect x={left} y={top} width={width} height={height} fill="var(--ground)" />

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { words } from "../../../i18n";
 import { listEventMarks } from "../event-marks";
-import { HEIGHT, NARROW } from "../map-layout";
+import { MAP_HEIGHT, NARROW } from "../map-layout";
 import type { PlayProps, TableSelection } from "../selection";
 import type { MerchantsView } from "../view";
 import { boxOf, cityNamed, merchantsIn } from "../view-queries";
@@ -34,7 +34,7 @@ export function MapView({
   return (
     <svg
       class={`mt-map mode-${selection.mode.value}`}
-      viewBox={`0 0 ${layout.width} ${HEIGHT}`}
+      viewBox={`0 0 ${layout.width} ${MAP_HEIGHT}`}
       role="group"
       aria-label={t("map.label")}
       aria-describedby="mt-map-help"
@@ -63,7 +63,7 @@ export function MapView({
       ))}
       <Warnings selection={selection} view={view} marks={listEventMarks(view, boxOf(selection.model))} />
       {!still && <Pings selection={selection} view={view} />}
-      <rect class="mt-edge" x="1.5" y="1.5" width={layout.width - 3} height={HEIGHT - 3} rx="11" />
+      <rect class="mt-edge" x="1.5" y="1.5" width={layout.width - 3} height={MAP_HEIGHT - 3} rx="11" />
     </svg>
   );
 }
@@ -165,7 +165,7 @@ function CountryNames({ selection, view }: PlayProps): JSX.Element | null {
       <text
         class="mt-country holy-land"
         x={narrow ? between : end.x - across / 2}
-        y={narrow ? 412 : HEIGHT - 12}
+        y={narrow ? 412 : MAP_HEIGHT - 12}
         text-anchor="middle"
       >
         {selection.model.names(last.country)}
