@@ -2,5 +2,11 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  test: { isolate: false, environment: "happy-dom", include: ["src/**/*.test.ts", "src/**/*.test.tsx"] },
+  test: {
+    isolate: false,
+    environment: "happy-dom",
+    include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
+    // Without it every stylesheet is empty, also for the tests that read them.
+    css: true,
+  },
 });

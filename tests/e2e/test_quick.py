@@ -62,7 +62,7 @@ def _packed(answer: object) -> int:
 def on_the_board(page: Page) -> Player:
     page.get_by_test_id("play-solitaire").click()
     page.get_by_test_id("layout").wait_for()
-    page.locator("[data-testid=board] .lit circle").first.wait_for()
+    page.locator("[data-testid=board] .med-lit circle").first.wait_for()
     page.evaluate(CALM_PAUSE)
     return Player(page)
 
@@ -98,7 +98,7 @@ def test_dragging_a_piece_never_holds_the_page_up(person: People) -> None:
 
 def _drag(page: Page) -> None:
     """Over the whole board and back beside it, where it falls into the tray again."""
-    start = page.locator("[data-testid^=piece-]:not([disabled]) .drag-handle").first.bounding_box()
+    start = page.locator("[data-testid^=piece-]:not([disabled]) .med-drag-handle").first.bounding_box()
     board = page.get_by_test_id("board").bounding_box()
     assert start is not None
     assert board is not None

@@ -22,7 +22,7 @@ AIM = f"""id => {{ const e = [...document.querySelectorAll(`[data-testid="${{id}
 """Where to click so that this button gets the click, or nothing. All in one question: a page that moves on between two
 would make us wait for a button that will never come back."""
 LIT = """() => { document.querySelector('[data-testid=board]')?.scrollIntoViewIfNeeded();
-  return [...document.querySelectorAll('[data-testid=board] .lit circle')].map(c => {
+  return [...document.querySelectorAll('[data-testid=board] .med-lit circle')].map(c => {
     const r = c.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }) }"""
 
 

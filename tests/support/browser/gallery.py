@@ -21,7 +21,7 @@ LOOK_OVER = """part => axe.run(part || document, {resultTypes: ['violations'], i
   .then(found => found.violations.filter(v => ['serious', 'critical'].includes(v.impact))
     .map(v => `${v.id} at ${v.nodes[0].target}: ${v.nodes[0].html.slice(0, 160)}`))"""
 
-TRAY = ".tray"
+TRAY = ".med-tray, .mer-tray"
 """Where the present question is."""
 
 

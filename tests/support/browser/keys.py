@@ -10,8 +10,8 @@ WAY = f"""id => {{ const e = [...document.querySelectorAll(`[data-testid="${{id}
 """Which key leads there; nothing if the page has moved on."""
 HELD = """() => { const board = document.querySelector('[data-testid=board]');
   const space = (x, y) => [Math.floor(x / 40), Math.floor(y / 40)];
-  const lit = [...(board?.querySelectorAll('.lit circle') ?? [])];
-  const ghost = board?.querySelector('.ghost:not([style*=none])');
+  const lit = [...(board?.querySelectorAll('.med-lit circle') ?? [])];
+  const ghost = board?.querySelector('.med-ghost:not([style*=none])');
   const [x, y] = ghost ? ghost.getAttribute('transform').match(/[0-9]+/g) : [];
   return { lit: lit.map(c => space(c.cx.baseVal.value, c.cy.baseVal.value)),
     at: ghost ? space(x, y) : null, legal: Boolean(ghost?.matches('.legal')) } }"""

@@ -9,6 +9,7 @@ import { place } from "../app/routes";
 import { words } from "../i18n";
 import { Icon } from "../ui/Icon";
 import { useKeys } from "../ui/keys";
+import { isPhone } from "../ui/phone";
 import { play } from "../ui/sound";
 import { notify } from "../ui/Toast";
 import { Banners } from "./Banners";
@@ -95,7 +96,7 @@ function useFrameKeys(): void {
   const { model } = useTable();
   const side = (which: "log" | "chat") => {
     sideTab.value = which;
-    tab.value = innerWidth <= 720 ? "log" : tab.value;
+    if (isPhone.value) tab.value = "log";
     requestAnimationFrame(() => document.getElementById(`side-${which}`)?.focus());
   };
   useKeys({

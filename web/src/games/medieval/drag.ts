@@ -43,8 +43,8 @@ function carry(selection: TableSelection, piece: string, verb: string): (state: 
     const { hand } = selection;
     if (tap) return;
     if (first) {
-      board = document.querySelector(".board > .domain");
-      labelled = !!board?.querySelector(".board-labels");
+      board = document.querySelector(".med-board > .med-domain");
+      labelled = !!board?.querySelector(".med-board-labels");
       hand.take(piece, verb);
       hand.dragging.value = true;
     }

@@ -47,7 +47,7 @@ export class TableSelection {
     this.hand.take(piece, verb);
     if (event.detail > 0) return;
     this.hand.begin();
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(".board[tabindex]")?.focus());
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(".med-board[tabindex]")?.focus());
   }
 
   close(): void {

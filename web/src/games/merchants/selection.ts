@@ -2,6 +2,7 @@
 
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { TableModel } from "../../table/game";
+import { isPhone } from "../../ui/phone";
 import { type Option, optionsAtCity, optionsAtOrder, readOptions, type Verb } from "./legal";
 import { type Layout, NARROW, WIDE } from "./map-layout";
 import type { MerchantsView, OrderCard } from "./view";
@@ -35,15 +36,6 @@ export interface PlayProps {
   view: MerchantsView;
 }
 
-const narrow = signal(false);
-if (typeof matchMedia !== "undefined") {
-  const phone = matchMedia("(max-width: 720px)");
-  narrow.value = phone.matches;
-  phone.addEventListener("change", () => {
-    narrow.value = phone.matches;
-  });
-}
-
 export function createSelection(model: TableModel): TableSelection {
   const view = computed(() => (model.state.value?.view as MerchantsView | undefined) ?? null);
   const options = computed(() => {
@@ -55,7 +47,7 @@ export function createSelection(model: TableModel): TableSelection {
     model,
     view,
     options,
-    layout: computed(() => (narrow.value ? NARROW : WIDE)),
+    layout: computed(() => (isPhone.value ? NARROW : WIDE)),
     ask: signal(null),
     mode: signal("act"),
     verb: signal(null),

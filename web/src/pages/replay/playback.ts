@@ -64,7 +64,7 @@ export function usePlaybackKeys(game: Finished, playback: Playback): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target as Element;
-      if (target.closest?.("input, textarea, select, dialog, .mt-map")) return;
+      if (target.closest?.("input, textarea, select, dialog, [data-own-keys]")) return;
       if (event.key === " " && target.closest?.("button, a, summary")) return;
       const act = KEYS[event.key];
       if (!act) return;

@@ -89,7 +89,7 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
     <div class="board-place">
       <div
         ref={wrapper}
-        class={`board ${holding ? "holding" : ""} ${choosing ? "choosing" : ""}`}
+        class={`med-board ${holding ? "holding" : ""} ${choosing ? "choosing" : ""}`}
         data-testid="board"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move over it
         tabIndex={0}
@@ -126,7 +126,7 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
         />
         {holding && (
           // In a drawing of its own, so that moving it does not paint the board again.
-          <svg class="ghost-layer" viewBox={viewBoxOf(size, labelled)} aria-hidden="true">
+          <svg class="med-ghost-layer" viewBox={viewBoxOf(size, labelled)} aria-hidden="true">
             <Ghost hand={hand} size={size} />
           </svg>
         )}
@@ -172,7 +172,11 @@ function Removable({ scene, selection }: PlayProps): JSX.Element {
         );
         const picked = selection.picked.value === firstSpace(placed, size);
         return (
-          <path key={placed.at} class={`removable ${picked ? "picked" : ""}`} d={drawOutline(cells, 0, 7)} />
+          <path
+            key={placed.at}
+            class={`med-removable ${picked ? "picked" : ""}`}
+            d={drawOutline(cells, 0, 7)}
+          />
         );
       })}
     </g>
@@ -184,7 +188,7 @@ function Cursor({ selection, size }: { selection: TableSelection; size: Size }):
   if (at === null || selection.hand.held.value) return null;
   return (
     <rect
-      class="cursor"
+      class="med-cursor"
       x={(at % size.width) * SPACE_UNITS + 2}
       y={Math.floor(at / size.width) * SPACE_UNITS + 2}
       width={SPACE_UNITS - 4}
@@ -232,7 +236,10 @@ function Tip({
         : { bottom: `${100 - ((y * SPACE_UNITS + rim - 8) / h) * 100}%` }),
   };
   return (
-    <div class={`tip ${inside ? "inside" : under ? "" : "over"} ${answer.ok ? "good" : ""}`} style={style}>
+    <div
+      class={`med-tip ${inside ? "inside" : under ? "" : "over"} ${answer.ok ? "good" : ""}`}
+      style={style}
+    >
       {answer.ok ? (
         <>
           <Rich text={best!.text} /> {best!.rule && <span class="rule">{best!.rule}</span>}

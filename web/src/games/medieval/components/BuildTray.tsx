@@ -25,11 +25,11 @@ export function BuildTray({ scene, selection }: PlayProps): JSX.Element {
   const swapping = useSignal(false);
   const swaps = readDeals(scene.legal.texts);
   return (
-    <section class="tray build-tray" aria-label={t("steps.build")} data-testid="build-tray">
-      <div class="row wrap tray-head">
+    <section class="med-tray build-tray" aria-label={t("steps.build")} data-testid="build-tray">
+      <div class="row wrap med-tray-head">
         <h2>{t("steps.build")}</h2>
         <Hammers count={scene.me.hammers} />
-        <span class="sp hammer-text">{t("build.hammers", { count: scene.me.hammers })}</span>
+        <span class="sp med-hammer-text">{t("build.hammers", { count: scene.me.hammers })}</span>
         {swaps.length > 0 && (
           <button
             type="button"
@@ -54,7 +54,7 @@ export function BuildTray({ scene, selection }: PlayProps): JSX.Element {
         </button>
       </div>
       {swapping.value && swaps.length > 0 ? (
-        <div class="felt-panel">
+        <div class="med-felt-panel">
           <DealPicker
             scene={scene}
             list={swaps}
@@ -78,7 +78,7 @@ export function BuildTray({ scene, selection }: PlayProps): JSX.Element {
 function Hammers({ count }: { count: number }): JSX.Element | null {
   if (!count) return null;
   return (
-    <span class="hammers" aria-hidden="true">
+    <span class="med-hammers" aria-hidden="true">
       {Array.from({ length: Math.min(count, 6) }, (_, index) => (
         <Icon key={index} name="hammer" size={24} />
       ))}
@@ -90,11 +90,11 @@ function Hammers({ count }: { count: number }): JSX.Element | null {
 /** Everything that can be paid and placed now, to be tapped or dragged. */
 function QuickPicks({ scene, selection }: PlayProps): JSX.Element {
   const list = listItems(scene).filter((item) => item.names.some((name) => scene.legal.places.has(name)));
-  if (!list.length) return <p class="tray-text">{t("build.nothing")}</p>;
+  if (!list.length) return <p class="med-tray-text">{t("build.nothing")}</p>;
   return (
-    <div class="felt-panel quick">
+    <div class="med-felt-panel quick">
       <p class="sm">{t("build.choose")}</p>
-      <ul class="quick-list">
+      <ul class="med-quick-list">
         {list.map((item) => (
           <QuickPick key={item.key} scene={scene} selection={selection} item={item} />
         ))}
@@ -110,14 +110,14 @@ function QuickPick({ scene, selection, item }: PlayProps & { item: Item }): JSX.
     <li>
       <button
         type="button"
-        class="quick-pick"
+        class="med-quick-pick"
         onClick={(event) => selection.take(name, "build", event)}
         title={listEffects(scene.model, scene.box, name)
           .map((e) => e.text)
           .join(" · ")}
         data-testid={`quick-${item.key}`}
       >
-        <span ref={ref as never} class="drag-handle">
+        <span ref={ref as never} class="med-drag-handle">
           <PiecePicture box={scene.box} piece={name} size={38} />
         </span>
         <span class="xs b">{itemTitle(scene, item)}</span>
@@ -137,8 +137,8 @@ function HeldPiece({ scene, selection, held }: PlayProps & { held: Held }): JSX.
     ? listConsequences(scene.model, scene.box, scene.view, answer.after, scene.side)
     : listEffects(scene.model, scene.box, held.info.name);
   return (
-    <div class="held">
-      <div class="felt-card held-piece">
+    <div class="med-held">
+      <div class="med-felt-card med-held-piece">
         <div class="row">
           <b class="disp sp">{title(scene.model, held.info.name)}</b>
           <span class="tag">
@@ -147,15 +147,15 @@ function HeldPiece({ scene, selection, held }: PlayProps & { held: Held }): JSX.
               : placeName(held, at, scene)}
           </span>
         </div>
-        <span ref={ref as never} class="drag-handle held-picture">
+        <span ref={ref as never} class="med-drag-handle med-held-picture">
           <PiecePicture box={scene.box} piece={held.info.name} turn={held.turn} size={110} />
         </span>
         <Lengths scene={scene} selection={selection} held={held} />
         <Cost cost={held.info.cost} model={scene.model} stock={scene.me.stock} />
       </div>
-      <div class="felt-card held-after" aria-live="polite">
+      <div class="med-felt-card med-held-after" aria-live="polite">
         {answer && !answer.ok ? (
-          <p class="refused-text">
+          <p class="med-refused-text">
             <Icon name="x" size={18} /> <b>{t("not-here")}</b> {answer.sentence}{" "}
             {answer.rule && <RuleLink id={answer.rule} />}
           </p>
@@ -182,17 +182,17 @@ export function PlaceButtons({
 }): JSX.Element {
   const { hand } = selection;
   return (
-    <div class="tray-acts">
+    <div class="med-tray-acts">
       <button
         type="button"
-        class="btn p big"
+        class="btn p med-big"
         disabled={!hand.legal.value || scene.model.pending.value}
         onClick={() => hand.confirm()}
         data-testid="place"
       >
         {t("build.place", { piece: name })}
       </button>
-      <div class="half-acts">
+      <div class="med-half-acts">
         {distinctTurns(held.info).length > 1 && (
           <button type="button" class="btn s" onClick={() => hand.turn()} data-testid="turn">
             <Icon name="turn" size={18} /> {t("turn")} <span class="kbd">{keyOf("turn").toUpperCase()}</span>
@@ -222,7 +222,7 @@ function Lengths({ scene, selection, held }: PlayProps & { held: Held }): JSX.El
     (name) => name.replace(/-\d$/, "") === family && scene.legal.places.has(name),
   );
   return (
-    <div class="lengths" role="group" aria-label={t("build.length")}>
+    <div class="med-lengths" role="group" aria-label={t("build.length")}>
       {list.map((name) => (
         <button
           key={name}
@@ -256,13 +256,13 @@ export function AreaTray({ scene, selection, kind }: PlayProps & { kind: string 
       text={`${who} ${t(`ask.${kind}`)}`}
       rule={scene.question?.rule}
     >
-      <div class="held">
+      <div class="med-held">
         {held && (
-          <div class="felt-card area-piece">
+          <div class="med-felt-card med-area-piece">
             <PiecePicture box={scene.box} piece={held.info.name} size={84} />
           </div>
         )}
-        <div class="felt-card held-after" aria-live="polite">
+        <div class="med-felt-card med-held-after" aria-live="polite">
           {!answer ? (
             <p class="sm">{t("ask.tap-place")}</p>
           ) : answer.ok ? (
@@ -272,7 +272,7 @@ export function AreaTray({ scene, selection, kind }: PlayProps & { kind: string 
               <Consequences list={[{ tone: "ok", text: t("after.nothing") }]} />
             )
           ) : (
-            <p class="refused-text">
+            <p class="med-refused-text">
               <Icon name="x" size={18} /> <b>{t("not-here")}</b> {answer.sentence}{" "}
               {answer.rule && <RuleLink id={answer.rule} />}
             </p>

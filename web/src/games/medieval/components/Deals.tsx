@@ -59,8 +59,8 @@ export function DealPicker({ scene, list, button, onDone, children }: DealProps)
         : [];
   });
   return (
-    <div class="deal">
-      <div class="deal-picks">
+    <div class="med-deal">
+      <div class="med-deal-picks">
         {partners.length > 1 && (
           <Picks
             label={t("deal.with")}
@@ -98,11 +98,11 @@ export function DealPicker({ scene, list, button, onDone, children }: DealProps)
           }}
         />
       </div>
-      <div class="deal-acts">
+      <div class="med-deal-acts">
         <Consequences list={found.value} />
         <button
           type="button"
-          class="btn p big"
+          class="btn p med-big"
           disabled={!deal || scene.model.pending.value}
           onClick={() => {
             if (deal) play(scene.model, deal.text);
@@ -128,7 +128,7 @@ interface PicksProps {
 
 function Picks({ label, list, value, onPick }: PicksProps): JSX.Element {
   return (
-    <div class="picks" role="group" aria-label={label}>
+    <div class="med-picks" role="group" aria-label={label}>
       <span class="sm b">{label}</span>
       {list.map(({ key, name, icon }) => (
         <button

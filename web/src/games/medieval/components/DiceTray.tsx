@@ -32,12 +32,12 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
   };
   return (
     <section
-      class={`tray roll-tray ${many ? "many" : ""}`}
+      class={`med-tray med-roll-tray ${many ? "med-many" : ""}`}
       aria-label={t("roll.title", { roll: scene.me.rolls + 1 })}
       data-testid="dice-tray"
     >
-      <div class="roll-row">
-        <div class="shelves">
+      <div class="med-roll-row">
+        <div class="med-shelves">
           <Shelf icon="lock" name={t("roll.locked")} dice={dice.filter((die) => !rollable.has(die.id))}>
             {(die) => (
               <DieView
@@ -65,7 +65,7 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
           {sets.length > 0 && setting.value === null && (
             <button
               type="button"
-              class="shelf shelf-act"
+              class="med-shelf med-shelf-act"
               onClick={() => (setting.value = "")}
               data-testid="monastery"
             >
@@ -86,11 +86,11 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
             )}
           </Shelf>
         </div>
-        <div class="tray-acts">
+        <div class="med-tray-acts">
           {open.length > 0 && (
             <button
               type="button"
-              class="btn p big"
+              class="btn p med-big"
               disabled={!text || scene.model.pending.value}
               onClick={roll}
               data-testid="roll"
@@ -100,7 +100,7 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
           )}
           <button
             type="button"
-            class={`btn ${open.length ? "" : "p big"}`}
+            class={`btn ${open.length ? "" : "p med-big"}`}
             disabled={scene.model.pending.value}
             onClick={() => play(scene.model, "stop")}
             data-testid="stop"
@@ -115,13 +115,13 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
       {sets.length > 0 && setting.value !== null ? null : text ? (
         <OddsView scene={scene} text={text} title={t("roll.nth", { context: String(scene.me.rolls + 1) })}>
           {scene.me.pieces.some((p) => scene.box.pieces[p.piece]?.rerolls) && (
-            <span class="tray-note" title={t("roll.chapels-later")}>
+            <span class="med-tray-note" title={t("roll.chapels-later")}>
               <PiecePicture box={scene.box} piece="chapel" size={24} /> {t("roll.chapel-reroll")}
             </span>
           )}
         </OddsView>
       ) : (
-        <p class="odds sm">{t(open.length ? "roll.all-kept" : "roll.all-locked")}</p>
+        <p class="med-odds sm">{t(open.length ? "roll.all-kept" : "roll.all-locked")}</p>
       )}
     </section>
   );
@@ -138,11 +138,11 @@ interface ShelfProps {
 function Shelf({ icon, name, open = false, dice, children }: ShelfProps): JSX.Element | null {
   if (!dice.length) return null;
   return (
-    <div class={`shelf ${open ? "open" : ""}`}>
-      <div class="shelf-name" title={name}>
+    <div class={`med-shelf ${open ? "open" : ""}`}>
+      <div class="med-shelf-name" title={name}>
         <Icon name={icon} size={13} /> <span>{name}</span>
       </div>
-      <div class="shelf-dice">{dice.map(children)}</div>
+      <div class="med-shelf-dice">{dice.map(children)}</div>
     </div>
   );
 }
@@ -167,7 +167,7 @@ function Monastery({ scene, texts, setting }: MonasteryProps): JSX.Element {
     setting.value = chosen ? null : face;
   };
   return (
-    <div class="felt-panel monastery">
+    <div class="med-felt-panel med-monastery">
       <div class="row">
         <PiecePicture box={scene.box} piece="monastery" size={30} />
         <b class="sp">{t(chosen ? "monastery.to" : "monastery.which", { count: scene.me.sets })}</b>
@@ -175,7 +175,7 @@ function Monastery({ scene, texts, setting }: MonasteryProps): JSX.Element {
           {t("back")}
         </button>
       </div>
-      <div class="shelf-dice">
+      <div class="med-shelf-dice">
         {faces.map((face) => (
           <DieView
             key={face}
@@ -214,14 +214,14 @@ export function FeatherTray({ scene }: { scene: Scene }): JSX.Element {
   const usable = text !== null && scene.legal.texts.includes(text);
   const dice = listDice(scene.me.faces, scene.box);
   return (
-    <section class="tray" aria-label={t("feathers.title")} data-testid="feather-tray">
-      <div class="row wrap tray-head">
+    <section class="med-tray" aria-label={t("feathers.title")} data-testid="feather-tray">
+      <div class="row wrap med-tray-head">
         <h2>{t("feathers.title")}</h2>
         <span class="sp sm">
           {t(now === "feather" ? "feathers.how" : "feathers.chapel-how", { count: scene.me.chapels })}
         </span>
         {feathers.length > 0 && chapels.length > 0 && (
-          <span class="felt-seg" role="group" aria-label={t("feathers.with-what")}>
+          <span class="med-felt-seg" role="group" aria-label={t("feathers.with-what")}>
             {(["feather", "chapel"] as const).map((each) => (
               <button
                 key={each}
@@ -238,9 +238,9 @@ export function FeatherTray({ scene }: { scene: Scene }): JSX.Element {
           </span>
         )}
       </div>
-      <div class="roll-row">
-        <div class="shelf open sp">
-          <div class="shelf-dice">
+      <div class="med-roll-row">
+        <div class="med-shelf open sp">
+          <div class="med-shelf-dice">
             {dice.map((face, index) => {
               const first = dice.indexOf(face) === index;
               const isFeather = now === "feather" && face === feather && first;
@@ -263,10 +263,10 @@ export function FeatherTray({ scene }: { scene: Scene }): JSX.Element {
             })}
           </div>
         </div>
-        <div class="tray-acts">
+        <div class="med-tray-acts">
           <button
             type="button"
-            class="btn p big"
+            class="btn p med-big"
             disabled={!usable || scene.model.pending.value}
             onClick={() => {
               if (text) play(scene.model, text);

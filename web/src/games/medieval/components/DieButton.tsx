@@ -21,11 +21,15 @@ export function DieView({ scene, face, state = "open", falls = 0, onTap, testid 
   const name = `${scene.model.names(scene.box.faces[face]?.die ?? "")}: ${scene.model.names(face)}`;
   const picture = (
     <>
-      <span class={falls ? "tumbles" : ""} key={falls} style={{ animationDelay: `${(falls * 37) % 120}ms` }}>
+      <span
+        class={falls ? "med-tumbles" : ""}
+        key={falls}
+        style={{ animationDelay: `${(falls * 37) % 120}ms` }}
+      >
         <DieFace face={faceDrawing(face, scene.box)} size={51} />
       </span>
       {BADGES[state] && (
-        <span class="die-badge">
+        <span class="med-die-badge">
           <Icon name={BADGES[state]} size={13} />
         </span>
       )}
@@ -34,14 +38,14 @@ export function DieView({ scene, face, state = "open", falls = 0, onTap, testid 
   const spoken = `${name}, ${t(`dice.${state}`)}`;
   if (!onTap)
     return (
-      <span class={`die-box ${state}`} role="img" aria-label={spoken} title={name}>
+      <span class={`med-die-box ${state}`} role="img" aria-label={spoken} title={name}>
         {picture}
       </span>
     );
   return (
     <button
       type="button"
-      class={`die-box ${state}`}
+      class={`med-die-box ${state}`}
       aria-pressed={state === "kept" || state === "chosen"}
       aria-label={spoken}
       title={name}

@@ -43,7 +43,7 @@ export function Domain(props: DomainProps): JSX.Element {
   const { player, seat, box, size, labelled = false, walled = true, below, above, label } = props;
   return (
     <svg
-      class={`domain ${props.class ?? ""}`}
+      class={`med-domain ${props.class ?? ""}`}
       viewBox={viewBoxOf(size, labelled)}
       role="img"
       aria-label={label}
@@ -141,7 +141,7 @@ function Standing({ placed, box, size, across, drops }: StandingProps): JSX.Elem
   const [x, y] = [(at % size.width) * SPACE_UNITS, Math.floor(at / size.width) * SPACE_UNITS];
   return (
     <g transform={`translate(${x} ${y})`}>
-      <g class={drops ? "drops" : undefined}>
+      <g class={drops ? "med-drops" : undefined}>
         <PieceView info={info} turn={placed.turn} across={across} />
       </g>
     </g>

@@ -22,7 +22,7 @@ export function Ghost({ hand, size }: { hand: Hand; size: Size }): JSX.Element |
         if (at === null) return;
         const [x, y] = [(at % size.width) * SPACE_UNITS, Math.floor(at / size.width) * SPACE_UNITS];
         element.setAttribute("transform", `translate(${x} ${y})`);
-        element.setAttribute("class", `ghost ${legal ? "legal" : "refused"} ${pinned ? "pinned" : ""}`);
+        element.setAttribute("class", `med-ghost ${legal ? "legal" : "refused"} ${pinned ? "pinned" : ""}`);
       }),
     [held, hand, size.width],
   );
@@ -34,14 +34,14 @@ export function Ghost({ hand, size }: { hand: Hand; size: Size }): JSX.Element |
   const middle = cells[Math.floor(cells.length / 2)] ?? [0, 0];
   const line = drawOutline(cells, -1, 7);
   return (
-    <g ref={group} class="ghost" style={{ display: "none" }}>
-      <path class="ghost-ground" d={line} />
-      <g class="ghost-piece pieces">
+    <g ref={group} class="med-ghost" style={{ display: "none" }}>
+      <path class="med-ghost-ground" d={line} />
+      <g class="med-ghost-piece pieces">
         <PieceView info={held.info} turn={held.turn} />
       </g>
-      <path class="ghost-line" d={line} />
-      <path class="ghost-hatch" d={drawOutline(cells, 1, 6)} />
-      <g class="ghost-yes" transform={`translate(${corner} 0)`}>
+      <path class="med-ghost-line" d={line} />
+      <path class="med-ghost-hatch" d={drawOutline(cells, 1, 6)} />
+      <g class="med-ghost-yes" transform={`translate(${corner} 0)`}>
         <circle r="10" fill="#25633f" stroke="#fffaf0" stroke-width="2" />
         <path
           d="M-4.5 0l3.2 3.4 5.4-6.4"
@@ -53,7 +53,7 @@ export function Ghost({ hand, size }: { hand: Hand; size: Size }): JSX.Element |
         />
       </g>
       <g
-        class="ghost-no"
+        class="med-ghost-no"
         transform={`translate(${middle[0] * SPACE_UNITS + 20} ${Math.min(middle[1], height - 1) * SPACE_UNITS + 20})`}
       >
         <circle r="11" fill="#a3271d" stroke="#fffaf0" stroke-width="2" />

@@ -97,7 +97,13 @@ export const Frame = memo(function Frame({
 function Labels({ width, height }: Size): JSX.Element {
   const [w, h] = [width * SPACE_UNITS, height * SPACE_UNITS];
   return (
-    <g class="board-labels" font-size="11.5" font-weight="600" fill="var(--frameink)" text-anchor="middle">
+    <g
+      class="med-board-labels"
+      font-size="11.5"
+      font-weight="600"
+      fill="var(--frameink)"
+      text-anchor="middle"
+    >
       {Array.from({ length: width }, (_, x) => (
         <text key={`x${x}`} x={x * SPACE_UNITS + 20} y="-5.5">
           {String.fromCharCode(65 + x)}

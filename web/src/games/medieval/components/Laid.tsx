@@ -37,7 +37,7 @@ interface LaidProps {
 
 export function Laid({ text, box, size }: LaidProps): JSX.Element | null {
   const piece = describePlacement(text, box, size);
-  return piece && <path class="laid" d={drawOutline(cellsOf(piece.spaces, size), 2, 6)} />;
+  return piece && <path class="med-laid" d={drawOutline(cellsOf(piece.spaces, size), 2, 6)} />;
 }
 
 /** The piece itself is drawn, faintly, only where nothing stands. */
@@ -50,14 +50,14 @@ export function Instead({ text, player, box, size }: LaidProps & { player: Playe
   const [x, y] = [(at % size.width) * SPACE_UNITS, Math.floor(at / size.width) * SPACE_UNITS];
   const line = drawOutline(cellsOf(spaces, size), 2, 6);
   return (
-    <g class="instead">
-      <path class="ground" d={line} />
+    <g class="med-instead">
+      <path class="med-ground" d={line} />
       {free && (
-        <g class="pieces faint" transform={`translate(${x} ${y})`}>
+        <g class="pieces med-faint" transform={`translate(${x} ${y})`}>
           <PieceView info={info} turn={turn} />
         </g>
       )}
-      <path class="edge" d={line} />
+      <path class="med-edge" d={line} />
     </g>
   );
 }

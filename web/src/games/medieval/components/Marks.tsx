@@ -16,7 +16,7 @@ export function Lit({ spaces, size }: { spaces: Iterable<Space>; size: Size }): 
   const cells = cellsOf(spaces, size);
   const most = cells.length > size.width * size.height * MOST_SHARE;
   return (
-    <g class={`lit ${most ? "most" : ""}`}>
+    <g class={`med-lit ${most ? "most" : ""}`}>
       <path
         d={drawOutline(cells, 2, 6)}
         fill="var(--mlit)"
@@ -58,7 +58,7 @@ function Badge({
 }): JSX.Element {
   const width = Math.max(22, 10 + text.length * 8);
   return (
-    <g transform={`translate(${x} ${y})`} class={`badge ${tone}`}>
+    <g transform={`translate(${x} ${y})`} class={`med-badge ${tone}`}>
       <rect x={-width / 2} y="-11" width={width} height="22" rx="11" />
       <text y="5" text-anchor="middle" font-size="14" font-weight="700">
         {text}
@@ -69,7 +69,7 @@ function Badge({
 
 function Outlined({ placed, size, tone }: { placed: Placed; size: Size; tone: "ok" | "bad" }): JSX.Element {
   const cells = cellsOf(spacesFor(placed.spaces, size), size);
-  return <path class={`outlined ${tone}`} d={drawOutline(cells, 0, 7)} />;
+  return <path class={`med-outlined ${tone}`} d={drawOutline(cells, 0, 7)} />;
 }
 
 interface MarksProps {

@@ -63,9 +63,9 @@ export function OddsView({ scene, text, title, children }: OddsProps): JSX.Eleme
   const skulls = chances?.skulls ?? [];
   const columns = skulls.map((chance, amount) => ({ chance, amount })).filter(({ chance }) => chance > NEVER);
   return (
-    <section class="odds" aria-label={t("odds.label")} data-testid="odds">
-      <div class="odds-skulls">
-        <span class="odds-title b sm">
+    <section class="med-odds" aria-label={t("odds.label")} data-testid="odds">
+      <div class="med-odds-skulls">
+        <span class="med-odds-title b sm">
           {title}, <br />
           {t("odds.exact")}
         </span>
@@ -75,7 +75,7 @@ export function OddsView({ scene, text, title, children }: OddsProps): JSX.Eleme
         {!chances && <span class="muted sm sp">{t("odds.counting")}</span>}
       </div>
       {chances && (
-        <div class="odds-more sm">
+        <div class="med-odds-more sm">
           <span class="muted">{t("odds.more")}</span>
           {SHOWN.map(([name, icon]) => {
             const more = atLeastOneMore(chances[name] ?? []);
@@ -111,7 +111,7 @@ function SkullColumn({
   amount: number;
 }): JSX.Element {
   return (
-    <div class="od">
+    <div class="med-odds-one">
       <div class="row sm">
         <b>{amount}</b>
         <Icon name="skull" size={14} label={scene.model.names("skull")} />
@@ -121,7 +121,7 @@ function SkullColumn({
       <div class="bar">
         <i style={{ width: `${Math.max(1, chance * 100)}%` }} />
       </div>
-      <div class="xs muted od-name">{disasterText(scene, amount)}</div>
+      <div class="xs muted med-odds-name">{disasterText(scene, amount)}</div>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function listOthers(scene: Scene): number[] {
 
 export function Opponents({ scene, selection }: PlayProps): JSX.Element {
   return (
-    <aside class="opponents" aria-label={t("others.title")}>
+    <aside class="med-opponents" aria-label={t("others.title")}>
       {listOthers(scene).map((seat) => (
         <OpponentCard key={seat} scene={scene} selection={selection} seat={seat} />
       ))}
@@ -39,7 +39,7 @@ function OpponentCard({ scene, selection, seat }: PlayProps & { seat: number }):
   return (
     <button
       type="button"
-      class="panel opponent"
+      class="panel med-opponent"
       onClick={() => {
         selection.enlarged.value = seat;
       }}
@@ -65,13 +65,13 @@ export function Who({
 }): JSX.Element {
   const info = scene.model.info.value?.seats[seat];
   return (
-    <span class="who">
+    <span class="med-who">
       <Crest seat={seat} size={small ? 22 : 26} />
-      <span class="who-name">
+      <span class="med-who-name">
         <b>
           {playerName(scene.model, seat)}{" "}
           {scene.view.start === seat && scene.view.players.length > 1 && (
-            <span class="tag starts">{t("others.starts")}</span>
+            <span class="tag med-starts">{t("others.starts")}</span>
           )}
         </b>
         {!small && (
@@ -96,24 +96,24 @@ function about(scene: Scene, seat: number): string {
 /** Ready, thinking, on turn, or waiting. */
 function Doing({ scene, seat }: { scene: Scene; seat: number }): JSX.Element | null {
   const player = scene.view.players[seat]!;
-  if (scene.view.over) return <span class="doing">{scene.view.sheets[seat]?.total}</span>;
+  if (scene.view.over) return <span class="med-doing">{scene.view.sheets[seat]?.total}</span>;
   if (scene.model.thinking.value.includes(seat))
     return (
-      <span class="doing gold">
+      <span class="med-doing gold">
         <Thinking /> {t("others.thinking")}
       </span>
     );
   if (scene.state.turn.seats.includes(seat) || scene.view.question?.seats.includes(seat))
-    return <span class="doing gold">{t("others.deciding")}</span>;
+    return <span class="med-doing gold">{t("others.deciding")}</span>;
   const secret = scene.view.step === "roll" || scene.view.step === "layout";
   if (secret && player.ready)
     return (
-      <span class="doing ok">
+      <span class="med-doing ok">
         <Icon name="check" size={13} /> {t("others.ready")}
       </span>
     );
   return (
-    <span class="doing muted">
+    <span class="med-doing muted">
       <Icon name="clock" size={13} /> {t("others.waits")}
     </span>
   );
@@ -127,7 +127,7 @@ export function Stock({ scene, seat }: { scene: Scene; seat: number }): JSX.Elem
     ["disaster", player.disaster] as const,
   ];
   return (
-    <span class="opponent-stock">
+    <span class="med-opponent-stock">
       {amounts.map(([name, amount]) => (
         <span class="row" key={name}>
           <Icon name={name} size={15} label={scene.model.names(name)} />
@@ -143,12 +143,12 @@ export function OpponentChips({ scene, selection }: PlayProps): JSX.Element | nu
   const seats = listOthers(scene);
   if (!seats.length) return null;
   return (
-    <div class="opponent-chips">
+    <div class="med-opponent-chips">
       {seats.map((seat) => (
         <button
           key={seat}
           type="button"
-          class="panel chip"
+          class="panel med-chip"
           onClick={() => {
             selection.enlarged.value = seat;
           }}
@@ -169,7 +169,7 @@ export function Enlarged({ scene, selection }: PlayProps): JSX.Element | null {
   return (
     <Dialog
       title={t("others.domain", { name: playerName(scene.model, seat) })}
-      class="enlarged"
+      class="med-enlarged"
       onClose={() => {
         selection.enlarged.value = null;
       }}
@@ -179,7 +179,7 @@ export function Enlarged({ scene, selection }: PlayProps): JSX.Element | null {
         <span class="sp" />
         <span class="sm">{t("others.points", { count: scene.view.sheets[seat]?.total ?? 0 })}</span>
       </div>
-      <div class="board still">
+      <div class="med-board still">
         <Domain
           player={player}
           seat={seat}
@@ -194,7 +194,7 @@ export function Enlarged({ scene, selection }: PlayProps): JSX.Element | null {
       {player.hidden ? (
         <p class="muted sm">{t("others.hidden", { count: sumAmounts(player.pool) })}</p>
       ) : (
-        <div class="shelf-dice felt-dice">
+        <div class="med-shelf-dice med-felt-dice">
           {listDice(player.faces, scene.box).map((face, index) => (
             <DieView key={`${face}${index}`} scene={scene} face={face} />
           ))}
@@ -214,10 +214,10 @@ function Philippe({ scene }: { scene: Scene }): JSX.Element {
         <Icon name="sword" size={20} />
         <h2>{scene.model.names("sir-philippe")}</h2>
       </div>
-      <div class="philippe-body">
+      <div class="med-philippe-body">
         {faces ? (
           <>
-            <div class="shelf-dice felt-dice">
+            <div class="med-shelf-dice med-felt-dice">
               {listDice(faces, scene.box).map((face, index) => (
                 <DieView key={`${face}${index}`} scene={scene} face={face} />
               ))}
@@ -242,7 +242,7 @@ function Strengths({ scene, faces }: { scene: Scene; faces: Record<string, numbe
     [t("philippe.you"), scene.me.swords, scene.me.shields],
   ];
   return (
-    <ul class="strengths">
+    <ul class="med-strengths">
       {rows.map(([name, swords, shields]) => (
         <li key={name}>
           <span class="sp">{name}</span>
@@ -263,9 +263,9 @@ function Standing({ scene }: { scene: Scene }): JSX.Element {
       <div class="ph">
         <Icon name="crown" size={20} />
         <h2 class="sp">{t("score.so-far")}</h2>
-        <b class="num standing-total">{number(sheet.total ?? 0)}</b>
+        <b class="num med-standing-total">{number(sheet.total ?? 0)}</b>
       </div>
-      <ul class="standing-lines">
+      <ul class="med-standing-lines">
         {scene.view.rank && (
           <li>
             <span class="sp">{t("score.rank")}</span>

@@ -190,7 +190,7 @@ export function PiecePicture({ box, piece, turn = 0, size, unit }: PictureProps)
   const scale = unit ? unit / SPACE_UNITS : size / Math.max(w, h);
   return (
     <svg
-      class="pieces piece-picture"
+      class="pieces med-piece-picture"
       width={w * scale}
       height={h * scale}
       viewBox={`-3 -3 ${w} ${h}`}

@@ -22,7 +22,7 @@ export function BrigandsTray({ scene }: { scene: Scene }): JSX.Element {
       rule="DIS-1"
       news={scene}
     >
-      <div class="answers">
+      <div class="med-answers">
         <AnswerCard
           scene={scene}
           move="suffer"
@@ -57,7 +57,7 @@ export function DemandTray({ scene }: { scene: Scene }): JSX.Element {
     : t("ask.demand-philippe", { who, mine: scene.me.swords });
   return (
     <Tray title={t("steps.extort")} icon="sword" text={text} rule={victim ? "EXT-3" : "SOL-4"} news={scene}>
-      <div class="answers">
+      <div class="med-answers">
         {RESOURCES.filter((resource) => scene.legal.texts.includes(`demand ${resource}`)).map((resource) => (
           <AnswerCard
             key={resource}
@@ -95,7 +95,7 @@ export function BribeTray({ scene }: { scene: Scene }): JSX.Element {
       rule="EXT-3"
       news={scene}
     >
-      <div class="answers">
+      <div class="med-answers">
         <AnswerCard
           scene={scene}
           move="pay"

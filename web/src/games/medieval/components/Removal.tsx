@@ -33,35 +33,35 @@ export function RemovalTray({ scene, selection, kind }: PlayProps & { kind: stri
       text={`${other >= 0 && other !== scene.side ? t("ask.caused", { who: playerName(scene.model, other) }) : ""} ${t(`ask.${kind}`)}`}
       rule="DIS-1"
     >
-      <div class="removal">
-        <div class="answers small" role="radiogroup" aria-label={t("ask.which-building")}>
+      <div class="med-removal">
+        <div class="med-answers small" role="radiogroup" aria-label={t("ask.which-building")}>
           {list.map((placed) => (
             <button
               key={placed.at}
               type="button"
               role="radio"
               aria-checked={placed === picked}
-              class={`answer ${placed === picked ? "chosen" : ""}`}
+              class={`med-answer ${placed === picked ? "chosen" : ""}`}
               onClick={() => {
                 selection.picked.value = firstSpace(placed, size);
               }}
               data-testid={`pick-${nameOf(firstSpace(placed, size), size)}`}
             >
-              <span class="answer-picture">
+              <span class="med-answer-picture">
                 <PiecePicture box={scene.box} piece={placed.piece} turn={placed.turn} size={34} />
               </span>
-              <span class="answer-words">
+              <span class="med-answer-words">
                 <b>{title(scene.model, placed.piece)}</b>
                 <span class="xs muted">{rangeName(placed.spaces)}</span>
               </span>
             </button>
           ))}
         </div>
-        <div class="removal-side">
+        <div class="med-removal-side">
           {picked ? <Consequences list={found.value} /> : <p class="sm">{t("ask.pick-one")}</p>}
           <button
             type="button"
-            class="btn p big"
+            class="btn p med-big"
             disabled={!move || scene.model.pending.value}
             onClick={() => {
               if (move) play(scene.model, move);

@@ -33,21 +33,21 @@ export function Score({ view, model }: { view: MedievalView; model: TableModel }
   const places = ranks(view);
   return (
     <section
-      class="score-scroll"
+      class="med-score-scroll"
       aria-label={t(view.over ? "score.pad" : "score.so-far")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
     >
-      <table class="score-pad" data-testid="score-pad">
+      <table class="med-score-pad" data-testid="score-pad">
         <thead>
           <tr>
-            <th scope="col" class="score-title">
+            <th scope="col" class="med-score-title">
               <h2 class={view.over ? "" : "visually-hidden"}>
                 {t(view.over ? "score.pad" : "score.so-far")}
               </h2>
             </th>
             {view.players.map((_, seat) => (
-              <th scope="col" key={seat} class={seat === model.current.value ? "mine" : ""}>
+              <th scope="col" key={seat} class={seat === model.current.value ? "med-mine" : ""}>
                 <span class="row">
                   <Crest seat={seat} size={26} />
                   <span class="col">
@@ -74,7 +74,11 @@ export function Score({ view, model }: { view: MedievalView; model: TableModel }
               <span class="disp">{t("score.lines.total")}</span>
             </th>
             {view.sheets.map((sheet, seat) => (
-              <td key={seat} class={seat === model.current.value ? "mine" : ""} data-testid={`total-${seat}`}>
+              <td
+                key={seat}
+                class={seat === model.current.value ? "med-mine" : ""}
+                data-testid={`total-${seat}`}
+              >
                 {sheet.total}
               </td>
             ))}
@@ -82,7 +86,7 @@ export function Score({ view, model }: { view: MedievalView; model: TableModel }
         </tfoot>
       </table>
       {view.rank && (
-        <p class="score-rank">
+        <p class="med-score-rank">
           <Icon name="crown" size={22} /> {t("score.your-rank", { rank: model.names(view.rank) })}
         </p>
       )}
@@ -104,7 +108,7 @@ function Line({ view, model, box, name }: LineProps): JSX.Element {
     <tr class={name in box.pieces ? "" : "other-line"}>
       <th scope="row">
         <span class="row">
-          <span class="score-icon">
+          <span class="med-score-icon">
             {ICONS[name] ? (
               <Icon name={ICONS[name]} size={18} />
             ) : (
@@ -117,11 +121,11 @@ function Line({ view, model, box, name }: LineProps): JSX.Element {
       {view.sheets.map((sheet, seat) => {
         const points = sheet[name] ?? 0;
         return (
-          <td key={seat} class={seat === model.current.value ? "mine" : ""}>
+          <td key={seat} class={seat === model.current.value ? "med-mine" : ""}>
             <span class="row">
               <span class="xs muted">{detail(view, seat, name)}</span>
               <span class="sp" />
-              <b class={points < 0 ? "bad" : points ? "" : "none"}>
+              <b class={points < 0 ? "bad" : points ? "" : "med-none"}>
                 {points < 0 ? `−${-points}` : points || "–"}
               </b>
             </span>
@@ -142,10 +146,10 @@ function detail(view: MedievalView, seat: number, name: string): string {
 
 function SumLine({ view, model }: { view: MedievalView; model: TableModel }): JSX.Element {
   return (
-    <tr class="sum-line">
+    <tr class="med-sum-line">
       <th scope="row">{t("score.subtotal")}</th>
       {view.sheets.map((sheet, seat) => (
-        <td key={seat} class={seat === model.current.value ? "mine" : ""}>
+        <td key={seat} class={seat === model.current.value ? "med-mine" : ""}>
           <b>{(sheet.total ?? 0) - (sheet.disasters ?? 0)}</b>
         </td>
       ))}

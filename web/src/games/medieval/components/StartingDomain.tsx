@@ -24,7 +24,7 @@ const t = words("medieval");
 /** Who has finished already. */
 export function ReadyChips({ scene }: { scene: Scene }): JSX.Element {
   return (
-    <span class="row wrap ready-chips">
+    <span class="row wrap med-ready-chips">
       {listOthers(scene).map((seat) => {
         const ready = scene.view.players[seat]?.ready;
         return (
@@ -55,12 +55,12 @@ export function LayoutPanel({ scene, selection }: PlayProps): JSX.Element {
     busy.value = false;
   };
   return (
-    <section class="panel layout-panel" aria-label={t("layout.pieces")} data-testid="layout">
-      <div class="row layout-head">
+    <section class="panel med-layout-panel" aria-label={t("layout.pieces")} data-testid="layout">
+      <div class="row med-layout-head">
         <h2 class="sp">{t("layout.pieces")}</h2>
         <span class="muted">{t("layout.placed", { count: placed, all: placed + left })}</span>
       </div>
-      <ul class="layout-list">
+      <ul class="med-layout-list">
         {layoutNames(scene).map((name) => (
           <LayoutPiece key={name} scene={scene} selection={selection} name={name} />
         ))}
@@ -75,7 +75,7 @@ export function LayoutPanel({ scene, selection }: PlayProps): JSX.Element {
           {t("layout.no-river")}
         </button>
       )}
-      <div class="layout-tools">
+      <div class="med-layout-tools">
         <button
           type="button"
           class="btn"
@@ -98,7 +98,7 @@ export function LayoutPanel({ scene, selection }: PlayProps): JSX.Element {
       <TypePlace selection={selection} />
       <LayoutHint scene={scene} selection={selection} />
       <span class="sp" />
-      <div class="layout-tools">
+      <div class="med-layout-tools">
         <button
           type="button"
           class="btn"
@@ -120,7 +120,7 @@ export function LayoutPanel({ scene, selection }: PlayProps): JSX.Element {
       </div>
       <button
         type="button"
-        class="btn p big ready"
+        class="btn p med-big med-ready"
         disabled={!ready || scene.model.pending.value}
         onClick={() => play(scene.model, "ready")}
         data-testid="ready"
@@ -156,7 +156,7 @@ function LayoutPiece({ scene, selection, name }: PlayProps & { name: string }): 
     <li>
       <button
         type="button"
-        class={`layout-piece ${held ? "held" : ""} ${left ? "" : "placed"}`}
+        class={`med-layout-piece ${held ? "med-held" : ""} ${left ? "" : "med-placed"}`}
         aria-pressed={held}
         aria-disabled={!left}
         onClick={(event) =>
@@ -168,7 +168,7 @@ function LayoutPiece({ scene, selection, name }: PlayProps & { name: string }): 
         }
         data-testid={`piece-${name}`}
       >
-        <span ref={ref as never} class={legal ? "drag-handle layout-picture" : "layout-picture"}>
+        <span ref={ref as never} class={legal ? "med-drag-handle med-layout-picture" : "med-layout-picture"}>
           <PiecePicture box={scene.box} piece={name} size={86} unit={22} />
         </span>
         <span class="col sp">
@@ -178,7 +178,7 @@ function LayoutPiece({ scene, selection, name }: PlayProps & { name: string }): 
           </span>
         </span>
         {left ? (
-          <span class="layout-left">
+          <span class="med-layout-left">
             <b class="num">{left}</b> <span class="sm muted">{t("layout.left")}</span>
           </span>
         ) : (
@@ -200,7 +200,7 @@ function LayoutHint({ scene, selection }: PlayProps): JSX.Element {
   const answer = selection.hand.answer.value;
   if (answer && !answer.ok)
     return (
-      <div class="note bad" role="status">
+      <div class="med-note bad" role="status">
         <Icon name="x" size={22} />
         <span>
           <b>{t("not-here")}</b> {answer.sentence} {answer.rule && <RuleLink id={answer.rule} />}
@@ -209,7 +209,7 @@ function LayoutHint({ scene, selection }: PlayProps): JSX.Element {
     );
   const key = scene.me.tray.river ? "river" : scene.me.tray.flooded ? "flooded" : "walls";
   return (
-    <div class="note info">
+    <div class="med-note info">
       <Icon name="hint" size={22} />
       <span class="sm">
         <Rich text={t(`layout.hint.${key}`)} />

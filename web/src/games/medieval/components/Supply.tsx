@@ -27,7 +27,7 @@ interface CostProps {
 
 export function Cost({ cost, model, stock }: CostProps): JSX.Element {
   return (
-    <span class="cost">
+    <span class="med-cost">
       {COST_ORDER.filter((resource) => cost[resource]).map((resource) => (
         <span class="row" key={resource}>
           {stock ? (
@@ -83,20 +83,24 @@ export function Supply({
   const building = scene.onTurn && scene.question?.kind === "build";
   const ahead = !building && scene.me.forecast != null;
   return (
-    <section class={`panel supply ${wide ? "wide" : ""}`} aria-label={t("supply.title")} data-testid="supply">
+    <section
+      class={`panel med-supply ${wide ? "wide" : ""}`}
+      aria-label={t("supply.title")}
+      data-testid="supply"
+    >
       <div class="ph">
         <h2>{t("supply.title")}</h2>
         <span class="xs muted sp">
           {t(building ? "supply.choose" : ahead ? "supply.ahead" : "supply.look")}
         </span>
-        <span class="xs muted row legend">
+        <span class="xs muted row med-legend">
           <span class="mk y">
             <Icon name="check" size={9} />
           </span>
           {t("supply.can")}
         </span>
       </div>
-      <ul class="supply-list">
+      <ul class="med-supply-list">
         {listItems(scene).map((item) => (
           <SupplyRow
             key={item.key}
@@ -148,30 +152,33 @@ function SupplyRow({ scene, selection, item, building, wide }: RowProps): JSX.El
     <li>
       <button
         type="button"
-        class={`supply-row ${state} ${chosen ? "chosen" : ""}`}
+        class={`med-supply-row ${state} ${chosen ? "chosen" : ""}`}
         onClick={tap}
         aria-pressed={!!chosen}
         title={about.join(" · ")}
         data-testid={`piece-${item.key}`}
       >
-        <span ref={ref as never} class={building && can ? "drag-handle supply-picture" : "supply-picture"}>
+        <span
+          ref={ref as never}
+          class={building && can ? "med-drag-handle med-supply-picture" : "med-supply-picture"}
+        >
           <PiecePicture box={scene.box} piece={name} size={wide ? 44 : 36} />
         </span>
-        <span class="supply-name">
+        <span class="med-supply-name">
           <b>{itemTitle(scene, item)}</b>
           <Cost cost={info.cost} model={scene.model} />
           {wide && <span class="xs muted">{about.join(" · ")}</span>}
         </span>
-        <span class="supply-side">
+        <span class="med-supply-side">
           {(known || gone) && (
             <>
-              <span class={`mk ${can ? "y" : gone ? "gone" : "n"}`}>
+              <span class={`mk ${can ? "y" : gone ? "med-gone" : "n"}`}>
                 {can ? <Icon name="check" size={11} /> : gone ? <Icon name="x" size={11} /> : null}
               </span>
               <span class="visually-hidden">{t(can ? "supply.can" : "supply.cannot")}</span>
             </>
           )}
-          <span class="supply-left">{left}</span>
+          <span class="med-supply-left">{left}</span>
         </span>
       </button>
     </li>
@@ -205,7 +212,7 @@ function reason(scene: Scene, item: Item): ComponentChildren {
   if (why === "no-place") return t("supply.no-place");
   if (why === "no-hammer") return leftText(item.left, scene.box.pieces[item.names[0]!]!.kind);
   return (
-    <span class="needs">
+    <span class="med-needs">
       {Object.keys(why).length < 2 && t("supply.needs")} <Cost cost={why} model={scene.model} />
     </span>
   );
@@ -215,7 +222,7 @@ function reason(scene: Scene, item: Item): ComponentChildren {
 function Facts({ scene, selection, piece }: PlayProps & { piece: string }): JSX.Element {
   const info = scene.box.pieces[piece]!;
   return (
-    <div class="facts" data-testid="facts">
+    <div class="med-facts" data-testid="facts">
       <div class="row">
         <PiecePicture box={scene.box} piece={piece} size={64} />
         <div class="col sp">

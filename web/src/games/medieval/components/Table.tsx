@@ -1,5 +1,5 @@
 // The whole table of ERA between the header and, on a phone, the tabs.
-import { effect, signal } from "@preact/signals";
+import { effect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { number, words } from "../../../i18n";
@@ -9,6 +9,7 @@ import { toggle } from "../../../table/panels";
 import { SidePanel } from "../../../table/SidePanel";
 import { Crest } from "../../../ui/Icon";
 import { useKeys } from "../../../ui/keys";
+import { isPhone } from "../../../ui/phone";
 import { Waiting } from "../../../ui/Waiting";
 import { countClustered } from "../consequences";
 import { placeCount } from "../legal";
@@ -30,13 +31,6 @@ import { WaitingTray } from "./Waiting";
 
 const t = words("medieval");
 
-/** Whether everything is shown at once, or tab by tab. */
-const narrow = matchMedia("(max-width: 720px)");
-const phone = signal(narrow.matches);
-narrow.addEventListener("change", () => {
-  phone.value = narrow.matches;
-});
-
 export function Table({ model, tab }: { model: TableModel; tab: string }): JSX.Element {
   const selection = useSelection(model);
   useKeys({ turn: () => selection.hand.turn() });
@@ -44,8 +38,8 @@ export function Table({ model, tab }: { model: TableModel; tab: string }): JSX.E
   if (!scene) return <Waiting />;
   const layout = scene.view.step === "layout";
   return (
-    <div class={`medieval ${phone.value ? "phone" : ""} ${layout ? "laying" : ""}`}>
-      {phone.value ? (
+    <div class={`med-table ${layout ? "med-laying" : ""}`}>
+      {isPhone.value ? (
         <PhoneTable scene={scene} selection={selection} tab={tab} />
       ) : layout ? (
         <LayoutTable scene={scene} selection={selection} />
@@ -99,14 +93,14 @@ function keepInHand(scene: Scene, selection: TableSelection): void {
 
 function WideTable({ scene, selection }: PlayProps): JSX.Element {
   return (
-    <div class="wide-table">
+    <div class="med-wide-table">
       <Opponents scene={scene} selection={selection} />
-      <div class="middle">
+      <div class="med-middle">
         <DomainHead scene={scene} selection={selection} />
         <Board scene={scene} selection={selection} labelled />
         <Question key={asked(scene)} scene={scene} selection={selection} />
       </div>
-      <div class="right">
+      <div class="med-right">
         <Tracks scene={scene} selection={selection} />
         <Supply scene={scene} selection={selection} />
         <SidePanel />
@@ -117,9 +111,9 @@ function WideTable({ scene, selection }: PlayProps): JSX.Element {
 
 function LayoutTable({ scene, selection }: PlayProps): JSX.Element {
   return (
-    <div class="laying-table">
-      <div class="middle">
-        <div class="domain-head">
+    <div class="med-laying-table">
+      <div class="med-middle">
+        <div class="med-domain-head">
           <Crest seat={scene.side} size={28} />
           <h2>{t("layout.title")}</h2>
           <span class="muted sp">{scene.view.players.length > 1 ? t("layout.secret") : ""}</span>
@@ -130,7 +124,7 @@ function LayoutTable({ scene, selection }: PlayProps): JSX.Element {
       {scene.onTurn ? (
         <LayoutPanel scene={scene} selection={selection} />
       ) : (
-        <div class="right">
+        <div class="med-right">
           <WaitingTray scene={scene} />
           <SidePanel />
         </div>
@@ -163,13 +157,13 @@ function PhoneTable({ scene, selection, tab }: PlayProps & { tab: string }): JSX
 function DomainHead({ scene, selection }: PlayProps): JSX.Element {
   const mine = scene.state.seat !== null;
   return (
-    <div class="domain-head">
+    <div class="med-domain-head">
       <Crest seat={scene.side} size={26} />
       <h2>
         {mine && scene.model.mine.value.length < 2 ? t("board.yours") : playerName(scene.model, scene.side)}
       </h2>
       {scene.view.start === scene.side && scene.view.players.length > 1 && (
-        <span class="tag starts">{t("others.starts")}</span>
+        <span class="tag med-starts">{t("others.starts")}</span>
       )}
       {mine && <SeatClock seat={scene.side} />}
       <span class="sp" />
@@ -190,10 +184,10 @@ function Overlays({ scene, selection }: PlayProps): JSX.Element {
     chips.push(["market", t("show.market", { count: markets.reduce((sum, p) => sum + (p.bonus ?? 0), 0) })]);
   if (hasRoads && !holding) chips.push(["roads", t("show.roads", { count: roads })]);
   return (
-    <div class="overlays" role="group" aria-label={t("show.title")}>
-      <span class="b sm show-word">{t("show.title")}</span>
+    <div class="med-overlays" role="group" aria-label={t("show.title")}>
+      <span class="b sm med-show-word">{t("show.title")}</span>
       {holding && (
-        <span class="tag okt chip-tag">
+        <span class="tag okt med-chip-tag">
           {t("show.legal", { count: placeCount(scene.legal, held!.info.name) })}
         </span>
       )}
@@ -201,7 +195,7 @@ function Overlays({ scene, selection }: PlayProps): JSX.Element {
         <button
           key={key}
           type="button"
-          class={`tag chip-tag ${selection.overlay.value === key ? "okt" : ""}`}
+          class={`tag med-chip-tag ${selection.overlay.value === key ? "okt" : ""}`}
           aria-pressed={selection.overlay.value === key}
           onClick={() => {
             selection.overlay.value = selection.overlay.value === key ? "none" : key;
@@ -211,7 +205,7 @@ function Overlays({ scene, selection }: PlayProps): JSX.Element {
           {name}
         </button>
       ))}
-      <button type="button" class="tag chip-tag" onClick={() => toggle("score")} data-testid="show-score">
+      <button type="button" class="tag med-chip-tag" onClick={() => toggle("score")} data-testid="show-score">
         {t("show.score", { points: number(scene.view.sheets[scene.side]?.total ?? 0) })}
       </button>
     </div>
@@ -260,13 +254,13 @@ function Floater({ scene, selection }: PlayProps): JSX.Element | null {
   const held = selection.hand.held.value;
   if (!selection.hand.dragging.value || !held) return null;
   return (
-    <div id="floater" class="floater" aria-hidden="true">
+    <div id="floater" class="med-floater" aria-hidden="true">
       <PiecePicture
         box={scene.box}
         piece={held.info.name}
         turn={held.turn}
         size={80}
-        unit={phone.value ? 26 : 40}
+        unit={isPhone.value ? 26 : 40}
       />
     </div>
   );

@@ -37,13 +37,13 @@ export function TakeTray({ scene, selection }: PlayProps): JSX.Element {
   };
   return (
     <Tray title={t("steps.collect")} icon="wood" text={t("ask.take")} rule="COL-1">
-      <div class="takes">
+      <div class="med-takes">
         {faces.flatMap((face) =>
           Array.from({ length: takes.faces[face]! }, (_, index) => {
             const isFirst = index < (firsts.value[face] ?? 0);
             const sides = scene.box.faces[face]?.either ?? [];
             return (
-              <div class="take" key={`${face}${index}`} role="group" aria-label={scene.model.names(face)}>
+              <div class="med-take" key={`${face}${index}`} role="group" aria-label={scene.model.names(face)}>
                 <DieView scene={scene} face={face} />
                 {sides.map((side, nth) => (
                   <button
@@ -69,7 +69,7 @@ export function TakeTray({ scene, selection }: PlayProps): JSX.Element {
         <span class="sp" />
         <button
           type="button"
-          class="btn p big"
+          class="btn p med-big"
           disabled={scene.model.pending.value}
           onClick={() => play(scene.model, move)}
           data-testid="take"

@@ -32,18 +32,18 @@ export function Tracks({ scene, selection }: PlayProps): JSX.Element {
   const culture = a.after ? a.after.culture : scene.me.culture + (a.forecast?.culture ?? 0);
   const disaster = a.after ? a.after.disaster : scene.me.disaster + (a.forecast?.hungry ?? 0);
   return (
-    <section class="panel tracks" aria-label={t("tracks.title")} data-testid="tracks">
+    <section class="panel med-tracks" aria-label={t("tracks.title")} data-testid="tracks">
       <div class="ph">
         <h2>{t(scene.state.seat === null ? "tracks.theirs" : "tracks.title")}</h2>
         <span class="sp" />
         {(a.after || a.forecast) && (
           <span class="xs muted row">
-            <i class="peg" /> {t("tracks.now")} <i class="peg ring" />{" "}
+            <i class="med-peg" /> {t("tracks.now")} <i class="med-peg ring" />{" "}
             {t(a.after ? "tracks.after-this" : "tracks.after")}
           </span>
         )}
       </div>
-      <div class="track-rows">
+      <div class="med-track-rows">
         {RESOURCES.map((resource) => (
           <Track
             key={resource}
@@ -113,17 +113,17 @@ function Track({ scene, resource, after, text }: TrackProps): JSX.Element {
   const now = scene.me.stock[resource];
   const name = title(scene.model, resource);
   return (
-    <div class="track" data-testid={`track-${resource}`}>
+    <div class="med-track" data-testid={`track-${resource}`}>
       <Icon name={resource} size={20} />
-      <span class="track-name">{name}</span>
-      <span class="strip" aria-hidden="true">
+      <span class="med-track-name">{name}</span>
+      <span class="med-strip" aria-hidden="true">
         {Array.from({ length: scene.box.tracks[resource] + 1 }, (_, n) => (
-          <span key={n} class={`hole ${between(n, now, after) ? "fill" : ""}`}>
-            <i class={n === now ? "peg" : n === after ? "peg ring" : ""}>{n}</i>
+          <span key={n} class={`med-hole ${between(n, now, after) ? "fill" : ""}`}>
+            <i class={n === now ? "med-peg" : n === after ? "med-peg ring" : ""}>{n}</i>
           </span>
         ))}
       </span>
-      <span class="track-text">
+      <span class="med-track-text">
         <span class="visually-hidden">
           {t("tracks.of", { count: now, most: scene.box.tracks[resource] })}.{" "}
         </span>
@@ -171,23 +171,23 @@ function Lap({
 }): JSX.Element {
   const laps = Math.floor(now / LAP_SPACES);
   return (
-    <div class="track" data-testid={`track-${name}`}>
+    <div class="med-track" data-testid={`track-${name}`}>
       <Icon name={name} size={20} />
-      <span class="track-name">{title(scene.model, name)}</span>
-      <span class="strip lap" aria-hidden="true">
+      <span class="med-track-name">{title(scene.model, name)}</span>
+      <span class="med-strip lap" aria-hidden="true">
         {Array.from({ length: LAP_SPACES }, (_, n) => {
           const here = n === now % LAP_SPACES;
           // Too near to be drawn beside the peg: the words say it.
           const there = Math.abs(after - now) > 2 && n === after % LAP_SPACES;
           return (
-            <span key={n} class="lap-hole">
-              {here && <i class="peg">{now}</i>}
-              {there && <i class="peg ring">{after}</i>}
+            <span key={n} class="med-lap-hole">
+              {here && <i class="med-peg">{now}</i>}
+              {there && <i class="med-peg ring">{after}</i>}
             </span>
           );
         })}
       </span>
-      <span class="track-text">
+      <span class="med-track-text">
         {laps > 0 && <span class="muted">{t("tracks.laps", { count: laps })} </span>}
         <Marked text={text} />
       </span>
@@ -199,7 +199,7 @@ function Lap({
 export function StockLine({ scene, selection }: PlayProps): JSX.Element {
   const a = ahead(scene, selection);
   return (
-    <section class="stock-line panel" aria-label={t("tracks.title")}>
+    <section class="med-stock-line panel" aria-label={t("tracks.title")}>
       {RESOURCES.map((resource) => {
         const after = afterStock(a, resource);
         const lost = a.forecast?.lost[resource];

@@ -21,18 +21,18 @@ interface TrayProps {
 
 export function Tray({ title, icon, text, rule, children, news, testid }: TrayProps): JSX.Element {
   return (
-    <section class="tray" aria-label={title} data-testid={testid ?? "question"}>
-      <div class="tray-head">
+    <section class="med-tray" aria-label={title} data-testid={testid ?? "question"}>
+      <div class="med-tray-head">
         <h2 class="row">
           {icon && (
-            <span class="tray-icon">
+            <span class="med-tray-icon">
               <Icon name={icon} size={22} />
             </span>
           )}
           {title}
         </h2>
         {text && (
-          <p class="tray-text">
+          <p class="med-tray-text">
             <Rich text={text} /> {rule && <RuleLink id={rule} />}
           </p>
         )}
@@ -52,7 +52,7 @@ export function Recap({ scene }: { scene: Scene }): JSX.Element | null {
     .slice(-2);
   if (!lines.length) return null;
   return (
-    <ul class="recap sm" aria-hidden="true">
+    <ul class="med-recap sm" aria-hidden="true">
       {lines.map((line, index) => (
         <li key={`${index}${line}`}>
           <Rich text={line} />
@@ -95,13 +95,13 @@ export function AnswerCard({
   return (
     <button
       type="button"
-      class="answer"
+      class="med-answer"
       disabled={scene.model.pending.value}
       onClick={() => play(scene.model, move)}
       data-testid={`choice-${move}`}
     >
-      <span class="answer-picture">{picture ?? (icon && <Icon name={icon} size={30} />)}</span>
-      <span class="answer-words">
+      <span class="med-answer-picture">{picture ?? (icon && <Icon name={icon} size={30} />)}</span>
+      <span class="med-answer-words">
         <b>
           <Rich text={title} />
         </b>
@@ -120,7 +120,7 @@ const MARKS = { ok: "check", bad: "x", info: "flag" } as const;
 /** What a move would bring, with the rules that say so. */
 export function Consequences({ list }: { list: Consequence[] }): JSX.Element {
   return (
-    <ul class="consequences" data-testid="consequences">
+    <ul class="med-consequences" data-testid="consequences">
       {list.map((item) => (
         <li key={item.text} class={item.tone}>
           <Icon name={MARKS[item.tone]} size={16} />

@@ -22,7 +22,7 @@ export function TypePlace({ selection }: { selection: TableSelection }): JSX.Ele
     });
   };
   return (
-    <form class="type-place" onSubmit={send}>
+    <form class="med-type-place" onSubmit={send}>
       <input
         class="field"
         aria-label={t("type.label")}

@@ -30,23 +30,23 @@ export function WaitingTray({ scene }: { scene: Scene }): JSX.Element {
         ? t("waiting.for", { names: list(names), step: title(scene.model, scene.view.step) })
         : t("waiting.moment");
   return (
-    <section class="tray waiting-tray" aria-label={text} data-testid="waiting" role="status">
-      <div class="row tray-head">
+    <section class="med-tray waiting-tray" aria-label={text} data-testid="waiting" role="status">
+      <div class="row med-tray-head">
         {!scene.view.over && !past && <Thinking />}
         <h2>{text}</h2>
       </div>
-      <div class="waiting-body">
+      <div class="med-waiting-body">
         {dice.length > 0 && !scene.view.over && (
-          <div class="shelf">
-            <div class="shelf-name">{t("waiting.dice")}</div>
-            <div class="shelf-dice">
+          <div class="med-shelf">
+            <div class="med-shelf-name">{t("waiting.dice")}</div>
+            <div class="med-shelf-dice">
               {dice.map((face, index) => (
                 <DieView key={`${face}${index}`} scene={scene} face={face} />
               ))}
             </div>
           </div>
         )}
-        <ul class="waiting-news sm">
+        <ul class="med-waiting-news sm">
           {news.map((each, index) => (
             <li key={`${index}${each}`}>
               <Rich text={each} />

@@ -34,7 +34,7 @@ export function AllActions({ selection, view }: PlayProps): JSX.Element {
     void play(selection, exact.text);
   };
   return (
-    <details class="mt-all" data-testid="all-actions">
+    <details class="mer-all" data-testid="all-actions">
       <summary class="sm b">{t("turn.all", { count: selection.options.value.length })}</summary>
       <form onSubmit={submit}>
         <label class="sm">
@@ -53,7 +53,7 @@ export function AllActions({ selection, view }: PlayProps): JSX.Element {
         </label>
       </form>
       {found.length === 0 && <p class="sm muted">{t("turn.type-none")}</p>}
-      <div class="mt-offers" data-testid="legal">
+      <div class="mer-offers" data-testid="legal">
         {found.map((option) => (
           <OptionButton key={option.text} selection={selection} option={option} hook="legal" />
         ))}

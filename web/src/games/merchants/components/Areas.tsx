@@ -51,7 +51,7 @@ export function Areas({ selection, city }: { selection: TableSelection; city: Ci
   return (
     <>
       {layOut(city.areas, layout.place(city), layout.across - 8).map((chip) => (
-        <g key={chip.merchant} class="mt-area">
+        <g key={chip.merchant} class="mer-area">
           <rect x={chip.x} y={chip.y} width={chip.width} height="23" rx="6" />
           <Shield x={chip.x + 3} y={chip.y + 3} size={17} merchant={chip.merchant} />
           <AreaGoods selection={selection} city={city} chip={chip} />
@@ -120,7 +120,7 @@ function AreaGood({ selection, options, good, count, x, y }: GoodProps): JSX.Ele
     <>
       <use href={`#i-${good}`} x={x} y={y} width={ICON_UNITS} height={ICON_UNITS} />
       {count > 1 && (
-        <text class="n" x={x + ICON_UNITS + 0.5} y={y + 14}>
+        <text class="mer-count" x={x + ICON_UNITS + 0.5} y={y + 14}>
           {count}
         </text>
       )}
@@ -132,7 +132,7 @@ function AreaGood({ selection, options, good, count, x, y }: GoodProps): JSX.Ele
   const plain = first.action.verb === "load" ? { ...first.action, swap: undefined } : first.action;
   return (
     <g
-      class="take"
+      class="mer-take"
       role="button"
       tabIndex={0}
       aria-label={describeOffer(plain, selection.model, selection.view.value!)}
@@ -145,7 +145,7 @@ function AreaGood({ selection, options, good, count, x, y }: GoodProps): JSX.Ele
       }}
     >
       <rect
-        class="lit"
+        class="mer-lit"
         x={x - 2}
         y={y - 2}
         width={ICON_UNITS + 4 + (count > 1 ? 8 : 0)}

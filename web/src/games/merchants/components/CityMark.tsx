@@ -42,7 +42,7 @@ export function CityMark({ selection, view, city, focus }: Props): JSX.Element {
   const activate = () => chooseCity(selection, city.city, t("turn.duty"));
   return (
     <g
-      class={`mt-city ${state}`}
+      class={`mer-city ${state}`}
       role="button"
       tabIndex={focus.value === city.city ? 0 : -1}
       aria-label={describe(selection, view, city)}
@@ -61,11 +61,11 @@ export function CityMark({ selection, view, city, focus }: Props): JSX.Element {
       onKeyDown={(event) => onKey(event, selection, view, city, activate)}
     >
       <ellipse cx={x + 2} cy={y + 4} rx="64" ry="42" fill="#3a2a1d" opacity=".18" />
-      <ellipse class="wall" cx={x} cy={y} rx="64" ry="42" />
-      <ellipse class="stones" cx={x} cy={y} rx="58.5" ry="36.5" />
-      <ellipse class="yard" cx={x} cy={y} rx="55" ry="33.5" />
+      <ellipse class="mer-wall" cx={x} cy={y} rx="64" ry="42" />
+      <ellipse class="mer-stones" cx={x} cy={y} rx="58.5" ry="36.5" />
+      <ellipse class="mer-yard" cx={x} cy={y} rx="55" ry="33.5" />
       <Roof city={city} x={x} y={y} />
-      <ellipse class="ring" cx={x} cy={y} rx="69" ry="47" />
+      <ellipse class="mer-ring" cx={x} cy={y} rx="69" ry="47" />
       <Name selection={selection} city={city} x={x} y={y} />
       {view.merchants
         .filter((merchant) => merchant.houses.includes(city.city))
@@ -78,7 +78,7 @@ export function CityMark({ selection, view, city, focus }: Props): JSX.Element {
           />
         ))}
       {options.length > 0 && (
-        <g class="go" transform={`translate(${x - 2} ${y + 28})`}>
+        <g class="mer-go" transform={`translate(${x - 2} ${y + 28})`}>
           <circle r="11" />
           <path d="M-4.500 0h8M0-4l4 4-4 4" />
         </g>
@@ -90,7 +90,7 @@ export function CityMark({ selection, view, city, focus }: Props): JSX.Element {
 function Roof({ city, x, y }: Point & { city: City }): JSX.Element {
   const [piece, dx, dy, scale] = ROOFS[city.city] ?? ["longhouse", -36, -20, 0.9];
   return (
-    <g class="roof pieces" transform={`translate(${x + dx} ${y + dy}) scale(${scale})`}>
+    <g class="mer-roof pieces" transform={`translate(${x + dx} ${y + dy}) scale(${scale})`}>
       <use href={`#p-${piece}`} />
     </g>
   );
@@ -100,7 +100,7 @@ function Name({ selection, city, x, y }: Point & { selection: TableSelection; ci
   const name = selection.model.names(city.city);
   const width = name.length * 8.2 + 22 + (city.produces ? 18 : 0);
   return (
-    <g class="plate">
+    <g class="mer-plate">
       <rect x={x - width / 2} y={y + 36} width={width} height="25" rx="7" />
       <text x={x + (city.produces ? 9 : 0)} y={y + 54} text-anchor="middle">
         {name}

@@ -6,7 +6,7 @@ import { listGoods } from "../view-queries";
 /** Goods as a row of cubes, each as often as it is there. */
 export function GoodsRow({ goods, size = 20 }: { goods: Goods; size?: number }): JSX.Element {
   return (
-    <span class="mt-goods" aria-hidden="true">
+    <span class="mer-goods" aria-hidden="true">
       {listGoods(goods).map((good, index) => (
         <Icon key={index} name={good} size={size} />
       ))}

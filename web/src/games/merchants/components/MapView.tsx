@@ -33,20 +33,21 @@ export function MapView({
   const focus = useSignal(view.merchants[0]?.city ?? view.cities[0]?.city ?? "");
   return (
     <svg
-      class={`mt-map mode-${selection.mode.value}`}
+      class={`mer-map mode-${selection.mode.value}`}
       viewBox={`0 0 ${layout.width} ${MAP_HEIGHT}`}
       role="group"
       aria-label={t("map.label")}
-      aria-describedby="mt-map-help"
+      aria-describedby="mer-map-help"
+      data-own-keys
       data-testid="board"
     >
       <Ground selection={selection} view={view} />
       <CountryNames selection={selection} view={view} />
       {layout.roads(view.cities).map(({ path }) => (
-        <g key={path} class="mt-road">
-          <path d={path} class="edge" />
-          <path d={path} class="way" />
-          <path d={path} class="ruts" />
+        <g key={path} class="mer-road">
+          <path d={path} class="mer-road-edge" />
+          <path d={path} class="mer-way" />
+          <path d={path} class="mer-ruts" />
         </g>
       ))}
       {TREES.map(([x, y]) => (
@@ -63,7 +64,7 @@ export function MapView({
       ))}
       <Warnings selection={selection} view={view} marks={listEventMarks(view, boxOf(selection.model))} />
       {!still && <Pings selection={selection} view={view} />}
-      <rect class="mt-edge" x="1.5" y="1.5" width={layout.width - 3} height={MAP_HEIGHT - 3} rx="11" />
+      <rect class="mer-edge" x="1.5" y="1.5" width={layout.width - 3} height={MAP_HEIGHT - 3} rx="11" />
     </svg>
   );
 }
@@ -72,11 +73,11 @@ function Ground({ selection, view }: PlayProps): JSX.Element {
   return (
     <>
       <defs>
-        <pattern id="mt-crowns" width="22" height="22" patternUnits="userSpaceOnUse">
-          <path class="crown" d="M4 13v-5l2.500 2L9 7l2.500 3L14 8v5z" />
+        <pattern id="mer-crowns" width="22" height="22" patternUnits="userSpaceOnUse">
+          <path class="mer-crown" d="M4 13v-5l2.500 2L9 7l2.500 3L14 8v5z" />
         </pattern>
-        <pattern id="mt-suns" width="22" height="22" patternUnits="userSpaceOnUse">
-          <g class="sun">
+        <pattern id="mer-suns" width="22" height="22" patternUnits="userSpaceOnUse">
+          <g class="mer-sun">
             <circle cx="11" cy="11" r="3" />
             <path d="M11 4.500v2.500M11 15v2.500M4.500 11H7M15 11h2.500" />
           </g>
@@ -86,14 +87,14 @@ function Ground({ selection, view }: PlayProps): JSX.Element {
         .map((city) => selection.layout.value.cell(city))
         .map(({ country, x, y, width, height }) => (
           <g key={`${x}-${y}`}>
-            <rect class={`mt-land ${country ?? "open"}`} x={x} y={y} width={width + 1} height={height + 1} />
+            <rect class={`mer-land ${country ?? "open"}`} x={x} y={y} width={width + 1} height={height + 1} />
             {country && (
               <rect
                 x={x}
                 y={y}
                 width={width + 1}
                 height={height + 1}
-                fill={`url(#${country === "kingdom" ? "mt-crowns" : "mt-suns"})`}
+                fill={`url(#${country === "kingdom" ? "mer-crowns" : "mer-suns"})`}
               />
             )}
           </g>
@@ -107,9 +108,9 @@ function Border({ selection, view }: PlayProps): JSX.Element | null {
   const path = selection.layout.value.borderLines(view).join("");
   return (
     <>
-      <path d={path} class="mt-border back" />
-      <path d={path} class="mt-border white" />
-      <path d={path} class="mt-border red" />
+      <path d={path} class="mer-border back" />
+      <path d={path} class="mer-border white" />
+      <path d={path} class="mer-border red" />
       {selection.layout.value.posts(view).map(({ x, y, turned }) => (
         <g
           key={`${x}-${y}`}
@@ -133,7 +134,7 @@ const BESIDE = [
 /** Each horse is drawn once, so that it walks from city to city instead of vanishing here and appearing there. */
 function Horses({ selection, view }: PlayProps): JSX.Element {
   return (
-    <g class="mt-horses" aria-hidden="true">
+    <g class="mer-horses" aria-hidden="true">
       {view.merchants.map((merchant) => {
         const city = merchant.city ? cityNamed(view, merchant.city) : undefined;
         if (!city) return null;
@@ -159,11 +160,11 @@ function CountryNames({ selection, view }: PlayProps): JSX.Element | null {
   const between = left + across / 2;
   return (
     <g aria-hidden="true" text-anchor={narrow ? "middle" : undefined}>
-      <text class="mt-country kingdom" x={narrow ? between : 14} y={narrow ? 374 : 24}>
+      <text class="mer-country kingdom" x={narrow ? between : 14} y={narrow ? 374 : 24}>
         {selection.model.names(first.country)}
       </text>
       <text
-        class="mt-country holy-land"
+        class="mer-country holy-land"
         x={narrow ? between : end.x - across / 2}
         y={narrow ? 412 : MAP_HEIGHT - 12}
         text-anchor="middle"

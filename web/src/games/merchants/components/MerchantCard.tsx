@@ -20,13 +20,13 @@ export function MerchantCard({ selection, view, merchant }: Props): JSX.Element 
   const active = view.turn?.merchant === merchant.merchant;
   return (
     <section
-      class={`panel mt-merchant ${active ? "on" : ""}`}
+      class={`panel mer-merchant ${active ? "on" : ""}`}
       aria-label={merchantTitle(selection.model, merchant)}
       data-testid={`merchant-${merchant.merchant}`}
     >
-      <div class="head">
+      <div class="mer-head">
         <Crest seat={merchant.merchant - 1} size={30} />
-        <div class="col name">
+        <div class="col mer-name">
           <b>{merchantTitle(selection.model, merchant)}</b>
           <span class="xs muted">{owner(selection, merchant)}</span>
         </div>
@@ -34,7 +34,7 @@ export function MerchantCard({ selection, view, merchant }: Props): JSX.Element 
         <When view={view} merchant={merchant} />
       </div>
       {merchant.character && (
-        <p class="sm muted ability">{selection.model.names(`ability-${merchant.character}`)}</p>
+        <p class="sm muted mer-ability">{selection.model.names(`ability-${merchant.character}`)}</p>
       )}
       <Carriage selection={selection} view={view} merchant={merchant} />
       <Belongings view={view} merchant={merchant} selection={selection} />
@@ -64,11 +64,11 @@ function When({ view, merchant }: { view: MerchantsView; merchant: Merchant }): 
 /** The actions left, as dots and as a number; a ring is the extra Move of a turn of Moves only. */
 export function ActionDots({ left, extra }: { left: number; extra: boolean }): JSX.Element {
   return (
-    <span class="mt-dots" data-testid="actions-left">
+    <span class="mer-dots" data-testid="actions-left">
       {Array.from({ length: left }, (_, index) => (
         <i key={index} />
       ))}
-      {extra && <i class="ring" title={t("extra-move")} />}
+      {extra && <i class="mer-ring" title={t("extra-move")} />}
       <b class="sm">{t("actions", { count: left })}</b>
     </span>
   );
@@ -86,7 +86,7 @@ export function Carriage({ selection, view, merchant }: Props): JSX.Element {
   };
   return (
     <div
-      class={`mt-carriage ${spaces > 12 ? "many" : ""}`}
+      class={`mer-carriage ${spaces > 12 ? "many" : ""}`}
       role="group"
       aria-label={t("merchant.carriage", { ...words_, loaded: merchant.loaded, capacity: merchant.capacity })}
     >
@@ -94,7 +94,7 @@ export function Carriage({ selection, view, merchant }: Props): JSX.Element {
       {Array.from({ length: spaces }, (_, space) => (
         <span
           key={space}
-          class={`slot ${perSpace > 1 ? "double" : ""} ${space * perSpace >= merchant.capacity ? "over" : ""}`}
+          class={`mer-slot ${perSpace > 1 ? "mer-double" : ""} ${space * perSpace >= merchant.capacity ? "over" : ""}`}
         >
           {goods.slice(space * perSpace, (space + 1) * perSpace).map((good, index) => (
             <Cube key={index} selection={selection} view={view} merchant={merchant} good={good} />
@@ -121,7 +121,7 @@ function Cube({ selection, view, merchant, good }: Props & { good: string }): JS
   return (
     <button
       type="button"
-      class="cube"
+      class="mer-cube"
       aria-label={label}
       title={label}
       onClick={() => choose(selection, options, question)}
@@ -152,7 +152,7 @@ function Belongings({ selection, view, merchant }: Props): JSX.Element {
   const over = merchant.loaded > merchant.capacity;
   return (
     <>
-      <div class="belongings sm">
+      <div class="mer-belongings sm">
         <span class="row">
           <Icon name="house" size={18} />
           <span>{t("merchant.placed", { count: merchant.houses.length, all })}</span>
@@ -188,7 +188,7 @@ function Points({ selection, merchant }: { selection: TableSelection; merchant: 
     title === "houses" ? t("merchant.title-houses") : selection.model.names(title),
   );
   return (
-    <p class="sm points">
+    <p class="sm mer-points">
       <b>{t("merchant.points", { count: sumPoints(merchant) })}</b>
       {" · "}
       {t("merchant.cards", { count: merchant.cards.length })}

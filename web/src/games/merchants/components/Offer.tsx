@@ -23,7 +23,7 @@ export function Offer({ selection, view, group }: OfferProps): JSX.Element {
   return (
     <button
       type="button"
-      class="btn s offer"
+      class="btn s mer-offer"
       aria-label={action.verb === "deliver" ? undefined : describeOffer(action, selection.model, view)}
       data-testid={only ? `choice-${only.text}` : `group-${group.key}`}
       onClick={() => open(selection, group)}

@@ -20,8 +20,8 @@ export function Orders({ selection, view }: PlayProps): JSX.Element {
   const all = boxOf(selection.model)?.places ?? Math.max(view.places, view.row.length);
   const free = isFederation(view) ? Math.max(0, all - view.row.length) : 0;
   return (
-    <section class="panel mt-orders" aria-label={t("orders.title")}>
-      <div class="mt-orders-head">
+    <section class="panel mer-orders" aria-label={t("orders.title")}>
+      <div class="mer-orders-head">
         <h2>{t("orders.title")}</h2>
         <span class="muted sm">{whatComes(selection, view)}</span>
         {isFederation(view) && (
@@ -33,7 +33,7 @@ export function Orders({ selection, view }: PlayProps): JSX.Element {
         <Stock selection={selection} view={view} />
         {view.borders.length > 0 && <Legend />}
       </div>
-      <ol class="mt-row">
+      <ol class="mer-row">
         {view.row.map((card, index) => (
           <li key={card.card}>
             <OrderView selection={selection} view={view} card={card} place={index + 1} />
@@ -62,10 +62,10 @@ function whatComes(selection: TableSelection, view: MerchantsView): string {
 
 function Legend(): JSX.Element {
   return (
-    <span class="mt-legend sm">
-      <i class="kingdom" />
+    <span class="mer-legend sm">
+      <i class="mer-swatch" />
       {t("country.kingdom")}
-      <i class="holy-land" />
+      <i class="mer-swatch holy-land" />
       {t("country.holy-land")}
     </span>
   );
@@ -92,7 +92,7 @@ function OrderView({ selection, view, card, place }: CardProps): JSX.Element {
   return (
     <button
       type="button"
-      class={`mt-order ${state}`}
+      class={`mer-order ${state}`}
       aria-label={`${label}. ${help(selection, view, card)}${options.length ? `. ${t(options.length > 1 ? "orders.can-part" : "orders.can")}` : ""}`}
       data-testid={`order-${card.card}`}
       onClick={() => chooseOrder(selection, card)}
@@ -100,20 +100,20 @@ function OrderView({ selection, view, card, place }: CardProps): JSX.Element {
         if (event.key === "p") selection.model.signal("ping", `card ${card.card}`);
       }}
     >
-      <span class="h">
+      <span class="mer-order-head">
         {card.special && <Icon name="crown" size={17} />}
-        <span class="n">{selection.model.names(card.city)}</span>
+        <span class="mer-city-name">{selection.model.names(card.city)}</span>
         <span class="sp" />
-        {card.points === null && <span class="place">{place}</span>}
+        {card.points === null && <span class="mer-place">{place}</span>}
       </span>
-      <span class="goods">
+      <span class="mer-order-goods">
         <CardGoods goods={card.goods} missing={missing} />
       </span>
-      <span class="sm b kind">{kind(card)}</span>
-      <span class="xs muted more">{more(selection, view, card)}</span>
+      <span class="sm b mer-kind">{kind(card)}</span>
+      <span class="xs muted mer-more">{more(selection, view, card)}</span>
       <Nearest view={view} card={card} />
       {options.length > 0 && (
-        <span class="badge">
+        <span class="mer-badge">
           <Icon name="check" size={14} />
         </span>
       )}
@@ -130,7 +130,7 @@ function CardGoods({ goods, missing }: { goods: Goods; missing: Goods }): JSX.El
         Array.from({ length: n }, (_, index) => {
           const done = index < n - (missing[good] ?? 0);
           return (
-            <span key={good + index} class={`gd ${done ? "done" : ""}`}>
+            <span key={good + index} class={`mer-order-good ${done ? "done" : ""}`}>
               <Icon name={good} size={small ? 22 : 25} />
             </span>
           );
@@ -202,7 +202,7 @@ function help(selection: TableSelection, view: MerchantsView, card: OrderCard): 
 function Nearest({ view, card }: { view: MerchantsView; card: OrderCard }): JSX.Element {
   const best = helper(view, card);
   return (
-    <span class="xs near">
+    <span class="xs mer-near">
       {best && <Crest seat={best.merchant.merchant - 1} size={17} />}
       <span>
         {best
@@ -219,7 +219,7 @@ function FreePlace({ view, place, all }: { view: MerchantsView; place: number; a
   const gone = place > view.places;
   const text = place === view.row.length + 1 ? "lands" : place === all ? "last" : "then";
   return (
-    <div class={`mt-free ${gone ? "gone" : ""}`}>
+    <div class={`mer-free ${gone ? "gone" : ""}`}>
       <Icon name={gone ? "x" : "jewelw"} size={28} />
       <b class="sm">{t(gone ? "orders.gone" : "orders.free", { place })}</b>
       {!gone && <span class="xs">{t(`orders.${text}`)}</span>}
@@ -241,7 +241,7 @@ function Deck({ selection, view }: PlayProps): JSX.Element {
     parts.push(t("head.difficulty-level", { ...difficulty, level: selection.model.names(difficulty.level) }));
   if (view.challenge?.chosen) parts.push(t("head.challenge"));
   return (
-    <details class="mt-deck">
+    <details class="mer-deck">
       <summary class="sm">
         <b>{t("orders.deck")}</b> <span class="muted">{parts.join(" · ")}</span>
       </summary>
@@ -263,7 +263,7 @@ function CardList({
   cards: string[];
 }): JSX.Element {
   return (
-    <div class="list">
+    <div class="mer-list">
       <b class="sm">{heading}</b>
       <ul class="xs">
         {cards.map((card) => (

@@ -14,17 +14,19 @@ export function EventsPanel({ selection, view }: PlayProps): JSX.Element {
   const all = Object.values(boxOf(selection.model)?.cards ?? {}).filter((card) => card.special).length || 5;
   const come = all - view.deck.specials;
   return (
-    <section class="panel mt-events" aria-label={t("events.title")}>
+    <section class="panel mer-events" aria-label={t("events.title")}>
       <div class="ph">
         <h2>{t("events.title")}</h2>
         <span class="sp" />
         <span class="xs muted">{t("events.come", { come, all })}</span>
       </div>
-      {view.events.length === 0 && <p class="sm muted none">{t(come ? "events.none-now" : "events.none")}</p>}
+      {view.events.length === 0 && (
+        <p class="sm muted mer-none">{t(come ? "events.none-now" : "events.none")}</p>
+      )}
       <ul>
         {view.events.map((event) => (
           <li key={event.event}>
-            <a class="no" href={`/rules/merchants?id=${event.rule}`} aria-label={event.rule}>
+            <a class="mer-no" href={`/rules/merchants?id=${event.rule}`} aria-label={event.rule}>
               {event.rule.replace(/\D+/, "")}
             </a>
             <p>
@@ -47,7 +49,7 @@ export function EventsPanel({ selection, view }: PlayProps): JSX.Element {
 export function Stock({ selection, view }: PlayProps): JSX.Element {
   return (
     <div
-      class="mt-stock sm"
+      class="mer-stock sm"
       role="img"
       aria-label={t("stock-long", { goods: describeGoods(selection.model, view.stock) })}
     >

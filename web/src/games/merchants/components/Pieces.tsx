@@ -25,7 +25,7 @@ export function Horse({
   active,
 }: Point & { merchant: number; active: boolean }): JSX.Element {
   return (
-    <g class={`mt-horse ${active ? "active" : ""}`} style={{ transform: `translate(${x}px, ${y}px)` }}>
+    <g class={`mer-horse ${active ? "active" : ""}`} style={{ transform: `translate(${x}px, ${y}px)` }}>
       <ellipse cx="0" cy="3" rx="20" ry="7" fill="#20140a" opacity=".3" />
       <ellipse
         cx="0"
@@ -55,10 +55,10 @@ export function House({ x, y, merchant }: Point & { merchant: number }): JSX.Ele
 
 export function Tree({ x, y }: Point): JSX.Element {
   return (
-    <g class="mt-tree" transform={`translate(${x} ${y})`}>
+    <g class="mer-tree" transform={`translate(${x} ${y})`}>
       <ellipse cx="2" cy="5" rx="8" ry="4" fill="#2a1d0a" opacity=".22" />
-      <circle r="8" class="leaf" />
-      <circle cx="-2" cy="-2.5" r="3.6" class="light" />
+      <circle r="8" class="mer-leaf" />
+      <circle cx="-2" cy="-2.5" r="3.6" class="mer-light" />
     </g>
   );
 }

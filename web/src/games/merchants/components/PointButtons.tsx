@@ -19,7 +19,7 @@ export function PointButtons({
 }): JSX.Element {
   const { mode } = selection;
   return (
-    <span class="mt-point">
+    <span class="mer-point">
       <button
         type="button"
         class="iconbtn"

@@ -39,7 +39,7 @@ function Question({
   };
   return (
     <div
-      class="mt-question"
+      class="mer-question"
       ref={box}
       role="group"
       aria-label={title}
@@ -51,7 +51,7 @@ function Question({
     >
       <p class="b">{title}</p>
       {children}
-      <button type="button" class="btn s g cancel" onClick={close} data-testid="cancel">
+      <button type="button" class="btn s g mer-cancel" onClick={close} data-testid="cancel">
         {t("turn.cancel")}
       </button>
     </div>
@@ -67,7 +67,7 @@ export function PickQuestion({
 }): JSX.Element {
   return (
     <Question selection={selection} title={ask.title}>
-      <div class="mt-offers">
+      <div class="mer-offers">
         {ask.options.map((option) => (
           <OptionButton key={option.text} selection={selection} option={option} />
         ))}
@@ -100,7 +100,7 @@ export function OptionButton({
   return (
     <button
       type="button"
-      class="btn s offer"
+      class="btn s mer-offer"
       data-testid={`${hook}-${text}`}
       onClick={() => void play(selection, text)}
       onPointerEnter={look(text)}
@@ -138,7 +138,7 @@ export function DeliverQuestion({ selection, ask, view }: DeliverProps): JSX.Ele
   const most = (good: string) => Math.max(...ask.options.map((option) => goodsOf(option)[good] ?? 0));
   return (
     <Question selection={selection} title={t("turn.deliver")}>
-      <div class="mt-steppers">
+      <div class="mer-steppers">
         {kinds.map((good) => (
           <Stepper
             key={good}
@@ -179,7 +179,7 @@ interface StepperProps {
 
 function Stepper({ name, good, value, most, onStep }: StepperProps): JSX.Element {
   return (
-    <div class="mt-stepper" role="group" aria-label={name}>
+    <div class="mer-stepper" role="group" aria-label={name}>
       <button
         type="button"
         class="btn s"
@@ -229,7 +229,7 @@ export function CityQuestion({
   const areas = Object.entries(city.areas);
   return (
     <Question selection={selection} title={model.names(name)}>
-      <ul class="mt-lies sm">
+      <ul class="mer-lies sm">
         {city.produces && (
           <li>
             {t("city.makes", { good: model.names(city.produces), count: view.stock[city.produces] ?? 0 })}
@@ -264,7 +264,7 @@ export function CityQuestion({
         ))}
       </ul>
       {options.length > 0 && <p class="sm b">{t("city.here")}</p>}
-      <div class="mt-offers">
+      <div class="mer-offers">
         {groupOptions(options).map((group) => (
           <Offer key={group.key} selection={selection} view={view} group={group} />
         ))}

@@ -30,8 +30,12 @@ function Head({ view, model, best }: Props & { best: number }): JSX.Element {
           <span class="visually-hidden">{t("score.title")}</span>
         </th>
         {view.merchants.map((merchant) => (
-          <th key={merchant.merchant} scope="col" class={best > 0 && sumPoints(merchant) === best ? "w" : ""}>
-            <span class="row who">
+          <th
+            key={merchant.merchant}
+            scope="col"
+            class={best > 0 && sumPoints(merchant) === best ? "mer-best" : ""}
+          >
+            <span class="row mer-who">
               <Crest seat={merchant.merchant - 1} size={26} />
               <span class="col">
                 <b class="disp">{merchantTitle(model, merchant)}</b>
@@ -55,7 +59,7 @@ interface RowProps {
 
 function Row({ name, icon, cells, best = [], total = false }: RowProps): JSX.Element {
   return (
-    <tr class={total ? "tot" : ""}>
+    <tr class={total ? "mer-total" : ""}>
       <th scope="row">
         <span class="row">
           {icon && <Icon name={icon} size={20} />}
@@ -63,7 +67,7 @@ function Row({ name, icon, cells, best = [], total = false }: RowProps): JSX.Ele
         </span>
       </th>
       {cells.map((cell, index) => (
-        <td key={index} class={`num ${best[index] ? "w" : ""}`}>
+        <td key={index} class={`num ${best[index] ? "mer-best" : ""}`}>
           {cell === 0 ? <span class="muted">–</span> : cell}
         </td>
       ))}
@@ -86,7 +90,7 @@ function Points({ view, model }: Props): JSX.Element {
   const wins = view.merchants.map((merchant) => best > 0 && sumPoints(merchant) === best);
   const keys = Object.keys(view.merchants[0]?.points ?? {});
   return (
-    <div class="mt-pad">
+    <div class="mer-pad">
       <table>
         <Head view={view} model={model} best={best} />
         <tbody>
@@ -103,7 +107,7 @@ function Points({ view, model }: Props): JSX.Element {
           <Filled view={view} model={model} />
         </tbody>
       </table>
-      <ul class="sm muted notes">
+      <ul class="sm muted mer-notes">
         {view.merchants
           .filter((merchant) => merchant.titles?.length)
           .map((merchant) => (
@@ -130,7 +134,7 @@ function Together({ view, model }: Props): JSX.Element {
     merchant.cards.reduce((sum, card) => sum + goodsOn(card, model), 0);
   const cards = merchants.reduce((sum, merchant) => sum + merchant.cards.length, 0);
   return (
-    <div class="mt-pad">
+    <div class="mer-pad">
       <table>
         <Head view={view} model={model} best={0} />
         <tbody>
@@ -147,7 +151,7 @@ function Together({ view, model }: Props): JSX.Element {
           <Filled view={view} model={model} />
         </tbody>
       </table>
-      <p class="sum">
+      <p class="mer-sum">
         <b>
           {t("score.together")}: {t("score.cards", { count: cards })}
         </b>
@@ -161,7 +165,7 @@ function Together({ view, model }: Props): JSX.Element {
 function Filled({ view, model }: Props): JSX.Element | null {
   if (!view.over) return null;
   return (
-    <tr class="filled">
+    <tr class="mer-filled">
       <th scope="row">{t("score.filled")}</th>
       {view.merchants.map((merchant) => (
         <td key={merchant.merchant}>

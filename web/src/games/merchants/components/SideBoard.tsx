@@ -21,12 +21,12 @@ export function SideBoard({ view, side, model }: Props): JSX.Element {
   const own = listInTurnOrder(view).filter((merchant) => merchant.seat - 1 === side);
   const others = listInTurnOrder(view).filter((merchant) => merchant.seat - 1 !== side);
   return (
-    <div class={`mt-table mt-replay ${view.variant}`}>
-      <div class="mt-board">
+    <div class={`mer-table mer-replay mer-${view.variant}`}>
+      <div class="mer-board">
         <MapView selection={selection} view={view} still />
       </div>
       <div
-        class="mt-merchants"
+        class="mer-merchants"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         tabIndex={0}
       >

@@ -24,7 +24,7 @@ export function Routes({ selection, view }: PlayProps): JSX.Element {
     ? [...shown, { who: "", merchant: own.merchant, cities: own.cities }]
     : shown;
   return (
-    <g class="mt-routes">
+    <g class="mer-routes">
       {all.map((plan) => {
         const start = view.merchants[plan.merchant - 1]?.city;
         const stops = [start, ...plan.cities].flatMap((name) => {
@@ -89,7 +89,7 @@ export function Pings({ selection, view }: PlayProps): JSX.Element {
         const left = Math.min(Math.max(x - width / 2, 6), selection.layout.value.width - 6 - width);
         const merchant = view.merchants.find((each) => each.seat - 1 === ping.seat)?.merchant;
         return (
-          <g key={index} class="mt-ping" aria-hidden="true">
+          <g key={index} class="mer-ping" aria-hidden="true">
             <ellipse cx={x} cy={y} rx="76" ry="54" />
             <rect x={left} y={y - 74} width={width} height="26" rx="13" />
             <text x={left + (merchant ? 28 : 14)} y={y - 56.5}>
@@ -118,7 +118,7 @@ export function Warnings({ selection, view, marks }: PlayProps & { marks: Mark[]
         const width = text.length * 6.4 + 36;
         const x = Math.min(Math.max(at.x - width / 2, 6), selection.layout.value.width - 6 - width);
         return (
-          <g key={mark.event + mark.city} class="mt-warning">
+          <g key={mark.event + mark.city} class="mer-warning">
             <rect x={x} y={at.y} width={width} height="22" rx="11" />
             <use href="#i-disaster" x={x + 4} y={at.y + 2} width="18" height="18" />
             <text x={x + 26} y={at.y + 15.5}>

@@ -26,17 +26,17 @@ export function Table({ model, tab }: { model: TableModel; tab: string }): JSX.E
   const place = useKeptFocus(selection);
   if (!view) return null;
   return (
-    <div class={`mt-table ${view.variant} tab-${tab}`} data-tab={tab} ref={place}>
-      {view.note && <p class="mt-note sm">{model.names(view.note)}</p>}
+    <div class={`mer-table mer-${view.variant} mer-tab-${tab}`} data-tab={tab} ref={place}>
+      {view.note && <p class="mer-note sm">{model.names(view.note)}</p>}
       <Merchants selection={selection} view={view} />
-      <div class="mt-board">
-        <p id="mt-map-help" class="visually-hidden">
+      <div class="mer-board">
+        <p id="mer-map-help" class="visually-hidden">
           {t("map.help")}
         </p>
         <MapView selection={selection} view={view} />
         {model.mine.value.length > 0 && !view.over && <PointButtons selection={selection} view={view} />}
       </div>
-      <div class="mt-side">
+      <div class="mer-side">
         {view.variant === "federation" && <EventsPanel selection={selection} view={view} />}
         <Tray selection={selection} view={view} />
         <SidePanel />
@@ -49,7 +49,7 @@ export function Table({ model, tab }: { model: TableModel; tab: string }): JSX.E
 function Merchants({ selection, view }: PlayProps): JSX.Element {
   return (
     <div
-      class="mt-merchants"
+      class="mer-merchants"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
     >
@@ -90,7 +90,7 @@ function useKeptFocus(selection: TableSelection): RefObject<HTMLDivElement | nul
   const ask = selection.ask.value;
   useEffect(() => {
     if (!inside.current || document.activeElement !== document.body) return;
-    table.current?.querySelector<HTMLElement>(".mt-tray")?.focus({ preventScroll: true });
+    table.current?.querySelector<HTMLElement>(".mer-tray")?.focus({ preventScroll: true });
   }, [options, ask]);
   return table;
 }

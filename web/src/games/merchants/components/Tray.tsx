@@ -26,7 +26,7 @@ export function Tray({ selection, view }: PlayProps): JSX.Element {
   const shown = useConsequence(selection);
   const ask = selection.ask.value;
   return (
-    <section class="panel mt-tray" aria-label={headline(selection, view)} tabIndex={-1} data-testid="tray">
+    <section class="panel mer-tray" aria-label={headline(selection, view)} tabIndex={-1} data-testid="tray">
       <Heading selection={selection} view={view} />
       {selection.mode.value !== "act" && <Pointing selection={selection} />}
       {ask?.kind === "pick" && <PickQuestion selection={selection} ask={ask} />}
@@ -34,7 +34,7 @@ export function Tray({ selection, view }: PlayProps): JSX.Element {
       {ask?.kind === "city" && <CityQuestion selection={selection} city={ask.city} view={view} />}
       {!ask && selection.options.value.length > 0 && <Choices selection={selection} view={view} />}
       {!ask && selection.options.value.length === 0 && <Idle selection={selection} view={view} />}
-      <p class="mt-then sm muted" aria-live="polite">
+      <p class="mer-then sm muted" aria-live="polite">
         {shown.value}
       </p>
       {selection.options.value.length > 0 && <AllActions selection={selection} view={view} />}
@@ -67,7 +67,7 @@ function headline(selection: TableSelection, view: MerchantsView): string {
 
 function Heading({ selection, view }: PlayProps): JSX.Element {
   return (
-    <div class="mt-tray-head">
+    <div class="mer-tray-head">
       {view.turn && <Crest seat={view.turn.merchant - 1} size={24} />}
       <h2>{headline(selection, view)}</h2>
       <span class="sp" />
@@ -81,7 +81,7 @@ function Heading({ selection, view }: PlayProps): JSX.Element {
 function Pointing({ selection }: { selection: TableSelection }): JSX.Element {
   const planning = selection.mode.value === "plan";
   return (
-    <div class="mt-pointing sm" role="status">
+    <div class="mer-pointing sm" role="status">
       <span>{t(planning ? "plan.making" : "plan.pinging")}</span>
       <span class="row">
         {planning && (
@@ -120,7 +120,7 @@ function OtherPhases({ selection, view }: PlayProps): JSX.Element {
   return (
     <>
       {help && <p class="sm muted">{help}</p>}
-      <div class="mt-offers">
+      <div class="mer-offers">
         {groupOptions(selection.options.value).map((group) => (
           <Offer key={group.key} selection={selection} view={view} group={group} />
         ))}
@@ -139,7 +139,7 @@ function Verbs({ selection, view }: PlayProps): JSX.Element {
     FIRST.find((kind) => kinds.includes(kind));
   return (
     <>
-      <div class="mt-verbs">
+      <div class="mer-verbs">
         {VERBS.filter((kind) => kind !== "unload" || view.variant === "federation").map((kind) => (
           <button
             key={kind}
@@ -157,7 +157,7 @@ function Verbs({ selection, view }: PlayProps): JSX.Element {
           </button>
         ))}
       </div>
-      <div class="mt-offers">
+      <div class="mer-offers">
         {open &&
           groupOptions(optionsOfKind(selection.options.value, open)).map((group) => (
             <Offer key={group.key} selection={selection} view={view} group={group} />
@@ -175,7 +175,7 @@ function Closing({ selection, view }: PlayProps): JSX.Element {
   const has = (text: string) => selection.options.value.some((option) => option.text === text);
   const left = view.turn?.actions_left ?? 0;
   return (
-    <div class="mt-closing">
+    <div class="mer-closing">
       {has("jewel") && (
         <button
           type="button"
@@ -214,7 +214,7 @@ function Idle({ selection, view }: PlayProps): JSX.Element {
   else if (!view.over && model.mine.value.length)
     words_ = t(view.variant === "federation" ? "turn.wait" : "turn.wait-base");
   return (
-    <p class="sm muted mt-idle">
+    <p class="sm muted mer-idle">
       {thinks && <Thinking />}
       {words_}
     </p>
