@@ -92,8 +92,8 @@ interface NewsValues {
   points: number;
   amount: number;
   xs: number;
-  resource: Resource | number;
-  stock: number[];
+  resource: Resource;
+  stock: Record<Resource, number>;
 }
 
 function newsText({ kind, seat, values }: News, model: TableModel): string {
@@ -113,14 +113,14 @@ function newsText({ kind, seat, values }: News, model: TableModel): string {
     case "lost":
       return tell(model, "lost", seat, {
         count: v.amount,
-        resource: resourceText(model, v.resource),
+        resource: model.names(v.resource),
       });
     case "x":
       return t("log.x", { piece: `**${model.names(v.piece)}**`, count: v.xs });
     case "revolt":
       return tell(model, "revolt", seat, {
         count: v.amount,
-        resource: resourceText(model, v.resource),
+        resource: model.names(v.resource),
       });
     case "collected":
       return seat === model.current.value
@@ -136,11 +136,6 @@ function newsText({ kind, seat, values }: News, model: TableModel): string {
   }
 }
 
-/** Older logs number the resources. */
-function resourceText(model: TableModel, resource: Resource | number): string {
-  return model.names(typeof resource === "number" ? (RESOURCES[resource] ?? "") : resource);
-}
-
-function stockText(model: TableModel, stock: number[]): string {
-  return list(RESOURCES.map((resource, index) => `${stock[index]} ${model.names(resource)}`));
+function stockText(model: TableModel, stock: Record<Resource, number>): string {
+  return list(RESOURCES.map((resource) => `${stock[resource]} ${model.names(resource)}`));
 }

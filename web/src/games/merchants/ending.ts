@@ -82,7 +82,7 @@ function alone(view: MerchantsView, model: TableModel, winners: number[], scores
   const names = winners.map((seat) => playerName(model, view.merchants[seat]!));
   const best = Math.max(...scores);
   const others = view.merchants
-    .filter((merchant) => !winners.includes(merchant.seat - 1))
+    .filter((merchant) => !winners.includes(merchant.seat))
     .sort((a, b) => sumPoints(b) - sumPoints(a));
   const second = others[0];
   const by = second ? best - sumPoints(second) : 0;

@@ -9,7 +9,7 @@ const t = words("merchants");
 
 /** The person or bot who plays this merchant. */
 export const playerName = (model: TableModel, merchant: Merchant): string =>
-  model.info.value?.seats[merchant.seat - 1]?.name || `${merchant.seat}`;
+  model.info.value?.seats[merchant.seat]?.name || `${merchant.seat + 1}`;
 
 /** On a card: the character's hometown in the Federation, the player's name in the base game. */
 export const merchantTitle = (model: TableModel, merchant: Merchant): string =>

@@ -98,7 +98,7 @@ export function ping(selection: TableSelection, value: string): void {
 export function startRoute(selection: TableSelection): void {
   const view = selection.view.value;
   if (!view) return;
-  const own = view.merchants.filter((merchant) => selection.model.mine.value.includes(merchant.seat - 1));
+  const own = view.merchants.filter((merchant) => selection.model.mine.value.includes(merchant.seat));
   const merchant = own.find((each) => each.merchant === view.turn?.merchant) ?? own[0];
   if (!merchant) return;
   selection.route.value = { merchant: merchant.merchant, cities: [] };

@@ -1,5 +1,5 @@
-// What a seat is shown of a game, as the server sends it. Merchants and seats count from 1. Types only, so that a
-// generated file can take its place.
+// What a seat is shown of a game, as the server sends it. Seats count from 0, merchants from 1. Types only, so
+// that a generated file can take its place.
 
 export type Good = string;
 export type Goods = Record<Good, number>;

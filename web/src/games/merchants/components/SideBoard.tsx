@@ -18,8 +18,8 @@ interface Props {
 
 export function SideBoard({ view, side, model }: Props): JSX.Element {
   const selection = useMemo(() => createSelection(model), [model]);
-  const own = listInTurnOrder(view).filter((merchant) => merchant.seat - 1 === side);
-  const others = listInTurnOrder(view).filter((merchant) => merchant.seat - 1 !== side);
+  const own = listInTurnOrder(view).filter((merchant) => merchant.seat === side);
+  const others = listInTurnOrder(view).filter((merchant) => merchant.seat !== side);
   return (
     <div class={`mer-table mer-replay mer-${view.variant}`}>
       <div class="mer-board">

@@ -87,7 +87,7 @@ export function Pings({ selection, view }: PlayProps): JSX.Element {
         const text = t("plan.bubble", { who: ping.who });
         const width = text.length * 6.6 + 40;
         const left = Math.min(Math.max(x - width / 2, 6), selection.layout.value.width - 6 - width);
-        const merchant = view.merchants.find((each) => each.seat - 1 === ping.seat)?.merchant;
+        const merchant = view.merchants.find((each) => each.seat === ping.seat)?.merchant;
         return (
           <g key={index} class="mer-ping" aria-hidden="true">
             <ellipse cx={x} cy={y} rx="76" ry="54" />

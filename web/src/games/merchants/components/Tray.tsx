@@ -206,7 +206,7 @@ function Closing({ selection, view }: PlayProps): JSX.Element {
 
 function Idle({ selection, view }: PlayProps): JSX.Element {
   const { model } = selection;
-  const seat = view.turn ? view.turn.seat - 1 : -1;
+  const seat = view.turn?.seat ?? -1;
   const thinks = model.thinking.value.includes(seat);
   let words_: ComponentChildren = null;
   if (model.past.value !== null) words_ = null;
