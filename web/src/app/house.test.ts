@@ -68,3 +68,25 @@ describe.each(gameKeys)("the folder of %s", (game) => {
     expect(foreign.map(([path]) => path)).toEqual([]);
   });
 });
+
+describe("TESTIDS.md", () => {
+  const text = Object.values(
+    import.meta.glob<string>("../../TESTIDS.md", { query: "?raw", import: "default", eager: true }),
+  )[0]!;
+  const listed = new Set(text.match(/[a-z][\w-]*/g));
+
+  it("lists every hook", () => {
+    const hooks = Object.values(sources).flatMap((source) =>
+      [...source.matchAll(/\bdata-testid=(?:"([^"]+)"|\{`([^`]+)`\})/g)].map(
+        ([, plain, made]) => plain ?? made!,
+      ),
+    );
+    expect(hooks.length).toBeGreaterThan(100);
+    // `seat-${index}` is listed as seat-N.
+    const isListed = (hook: string) => {
+      const [start] = hook.split("${");
+      return start === hook ? listed.has(hook) : !start || new RegExp(`\\b${start}[A-Z]`).test(text);
+    };
+    expect(hooks.filter((hook) => !isListed(hook))).toEqual([]);
+  });
+});
