@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { find } from "./routes";
-import { tableId } from "./tables";
+import { readTableId } from "./tables";
 
 it("finds the screen of an address", () => {
   expect(find("/").screen).toBe("home");
@@ -12,5 +12,5 @@ it("finds the screen of an address", () => {
 
 it("takes a table's id out of whatever was pasted", () => {
   for (const text of ["abc-D_1", " http://host:8000/t/abc-D_1 ", "https://host/t/abc-D_1/?x=1#y"])
-    expect(tableId(text)).toBe("abc-D_1");
+    expect(readTableId(text)).toBe("abc-D_1");
 });

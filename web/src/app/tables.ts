@@ -49,7 +49,7 @@ export async function attempt(run: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** The id of a table in a pasted link or code. */
-export function tableId(text: string): string {
+export function readTableId(text: string): string {
   const plain = text
     .trim()
     .replace(/[?#].*$/, "")

@@ -66,7 +66,7 @@ export function words(namespace: string): Words {
 }
 
 /** A number as the reader writes it. */
-export function number(value: number, digits = 0): string {
+export function formatNumber(value: number, digits = 0): string {
   return new Intl.NumberFormat(lang.value, {
     maximumFractionDigits: digits,
     minimumFractionDigits: digits,
@@ -74,13 +74,13 @@ export function number(value: number, digits = 0): string {
 }
 
 /** "20:41" */
-export function clockTime(at: number): string {
+export function formatClockTime(at: number): string {
   return new Intl.DateTimeFormat(lang.value, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
     at,
   );
 }
 
 /** "a, b and c" */
-export function list(names: string[]): string {
+export function formatList(names: string[]): string {
   return new Intl.ListFormat(lang.value).format(names);
 }

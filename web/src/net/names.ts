@@ -33,6 +33,6 @@ export function nameOf(game: string, key: string): string {
 }
 
 /** For the beginning of a line: "wall of 4" -> "Wall of 4". */
-export function capital(name: string): string {
+export function capitalize(name: string): string {
   return name.charAt(0).toLocaleUpperCase(lang.value) + name.slice(1);
 }

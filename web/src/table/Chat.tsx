@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { clockTime, words } from "../i18n";
+import { formatClockTime, words } from "../i18n";
 import { Crest, Icon } from "../ui/Icon";
 import { useTable } from "./context";
 
@@ -29,7 +29,7 @@ export function Chat(): JSX.Element {
               <Crest seat={one.seat} size={16} />
             )}
             <span>
-              <b>{one.who}</b> <time>{clockTime(one.at)}</time>
+              <b>{one.who}</b> <time>{formatClockTime(one.at)}</time>
               <br />
               {one.text}
             </span>

@@ -14,7 +14,7 @@ const t = words("table");
 export const handing = signal<number | null>(null);
 
 /** The seat of this screen that should act now, if it is another than the one shown. */
-export function nextSeat(model: TableModel): number | null {
+export function findNextSeat(model: TableModel): number | null {
   const mine = model.mine.value;
   const current = model.current.value;
   if (mine.length < 2 || current === null) return null;
@@ -39,7 +39,7 @@ export function useHandOver(model: TableModel, gameUi: GameUi): void {
   // Before anything is drawn for the first time.
   useState(() => {
     hidden.current = hasSecret(model, gameUi);
-    handing.value = hidden.current ? (nextSeat(model) ?? model.current.peek()) : null;
+    handing.value = hidden.current ? (findNextSeat(model) ?? model.current.peek()) : null;
   });
   useEffect(
     () =>
@@ -48,7 +48,7 @@ export function useHandOver(model: TableModel, gameUi: GameUi): void {
         const begins = secret && !hidden.current;
         hidden.current = secret;
         if (model.past.value !== null) return;
-        const next = nextSeat(model);
+        const next = findNextSeat(model);
         if (next !== null && !secret) model.takeSeat(next);
         else if (next !== null) handing.value = next;
         else if (begins) handing.value = model.current.value;

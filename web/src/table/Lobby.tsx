@@ -8,7 +8,7 @@ import { gameIntros } from "../app/games";
 import { ensureMe, me } from "../app/me";
 import { Page } from "../app/Page";
 import { attempt, games, loadGames } from "../app/tables";
-import { lang, list, words } from "../i18n";
+import { formatList, lang, words } from "../i18n";
 import { api } from "../net/api";
 import type { Seat } from "../net/types.gen";
 import { Crest, Icon } from "../ui/Icon";
@@ -121,7 +121,7 @@ function Begin({ model, open }: { model: TableModel; open: number }): JSX.Elemen
         {open
           ? t("lobby-open", { count: open })
           : away.length
-            ? t("lobby-away", { names: list(away.map((seat) => seat.name ?? "")) })
+            ? t("lobby-away", { names: formatList(away.map((seat) => seat.name ?? "")) })
             : t("lobby-ready")}
       </p>
       <button

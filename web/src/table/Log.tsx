@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { clockTime, lang, words } from "../i18n";
+import { formatClockTime, lang, words } from "../i18n";
 import type { Line } from "../net/types.gen";
 import { Rich } from "../ui/Rich";
 import type { OpenTable } from "./context";
@@ -62,7 +62,7 @@ function LogLine({ line, text }: { line: Line; text: string }): JSX.Element {
         aria-current={here ? "step" : undefined}
         onClick={() => void model.look(here ? null : line.n)}
       >
-        <time>{clockTime(line.at)}</time>
+        <time>{formatClockTime(line.at)}</time>
         <span>
           <Rich text={text} />
         </span>

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { number, words } from "../i18n";
+import { formatNumber, words } from "../i18n";
 import type { Advised, Refused } from "../net/types.gen";
 import { Icon } from "../ui/Icon";
 import { Rich } from "../ui/Rich";
@@ -140,7 +140,7 @@ function AdviceItem({ advised, first }: { advised: Advised; first: boolean }): J
 }
 
 function formatPoints(points: number): string {
-  return `${points >= 0 ? "+" : "−"}${number(Math.abs(points), 1)}`;
+  return `${points >= 0 ? "+" : "−"}${formatNumber(Math.abs(points), 1)}`;
 }
 
 function ScorePanel(): JSX.Element {

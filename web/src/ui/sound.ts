@@ -16,49 +16,49 @@ export function play(sound: Sound): void {
 const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   dice: (audio, at) => {
     for (const late of [0, 0.06, 0.11, 0.19, 0.24, 0.33])
-      knock(audio, at + late, 1800 + Math.random() * 1400, 0.05, 0.18);
+      playKnock(audio, at + late, 1800 + Math.random() * 1400, 0.05, 0.18);
   },
   place: (audio, at) => {
-    knock(audio, at, 420, 0.12, 0.4);
-    knock(audio, at + 0.03, 900, 0.05, 0.15);
+    playKnock(audio, at, 420, 0.12, 0.4);
+    playKnock(audio, at + 0.03, 900, 0.05, 0.15);
   },
   turn: (audio, at) => {
-    tone(audio, at, 523, 0.25, 0.12);
-    tone(audio, at + 0.14, 784, 0.4, 0.12);
+    playTone(audio, at, 523, 0.25, 0.12);
+    playTone(audio, at + 0.14, 784, 0.4, 0.12);
   },
   no: (audio, at) => {
-    tone(audio, at, 196, 0.18, 0.14);
-    tone(audio, at + 0.12, 156, 0.25, 0.14);
+    playTone(audio, at, 196, 0.18, 0.14);
+    playTone(audio, at + 0.12, 156, 0.25, 0.14);
   },
-  chat: (audio, at) => tone(audio, at, 880, 0.12, 0.06),
+  chat: (audio, at) => playTone(audio, at, 880, 0.12, 0.06),
   end: (audio, at) => {
     [392, 523, 659, 784].forEach((pitch, n) => {
-      tone(audio, at + n * 0.14, pitch, 0.5, 0.11);
+      playTone(audio, at + n * 0.14, pitch, 0.5, 0.11);
     });
   },
 };
 
 /** A plucked tone that dies away. */
-function tone(audio: AudioContext, at: number, pitch: number, seconds: number, volume: number): void {
+function playTone(audio: AudioContext, at: number, pitch: number, seconds: number, volume: number): void {
   const source = new OscillatorNode(audio, { type: "triangle", frequency: pitch });
-  source.connect(fade(audio, at, seconds, volume));
+  source.connect(makeFade(audio, at, seconds, volume));
   source.start(at);
   source.stop(at + seconds);
 }
 
 /** Wood on wood: a breath of noise through a narrow band. */
-function knock(audio: AudioContext, at: number, pitch: number, seconds: number, volume: number): void {
+function playKnock(audio: AudioContext, at: number, pitch: number, seconds: number, volume: number): void {
   const length = Math.ceil(audio.sampleRate * seconds);
   const buffer = audio.createBuffer(1, length, audio.sampleRate);
   const samples = buffer.getChannelData(0);
   for (let i = 0; i < length; i++) samples[i] = Math.random() * 2 - 1;
   const source = new AudioBufferSourceNode(audio, { buffer });
   const band = new BiquadFilterNode(audio, { type: "bandpass", frequency: pitch, Q: 4 });
-  source.connect(band).connect(fade(audio, at, seconds, volume));
+  source.connect(band).connect(makeFade(audio, at, seconds, volume));
   source.start(at);
 }
 
-function fade(audio: AudioContext, at: number, seconds: number, volume: number): GainNode {
+function makeFade(audio: AudioContext, at: number, seconds: number, volume: number): GainNode {
   const gain = new GainNode(audio, { gain: 0 });
   gain.gain.setValueAtTime(volume, at);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + seconds);

@@ -1,5 +1,5 @@
 // Actions in words: what a hint advises. The log uses the same words for pieces, places and dice.
-import { list, words } from "../../i18n";
+import { formatList, words } from "../../i18n";
 import type { TableModel } from "../../table/game";
 import type { MedievalBox } from "./box";
 import { nameOf, rangeName, type Size, spaceOf } from "./grid";
@@ -19,7 +19,7 @@ export function describeAction(text: string, model: TableModel): string {
     case "build":
       return t(`act.${verb}`, describePlacement(model, words));
     case "reroll":
-      return t("act.reroll", { dice: diceText(model, words) });
+      return t("act.reroll", { dice: describeDice(model, words) });
     case "set":
       return t("act.set", { shows: model.names(words[0]!), face: model.names(words[2]!) });
     case "feather":
@@ -27,7 +27,7 @@ export function describeAction(text: string, model: TableModel): string {
     case "chapel":
       return t("act.chapel", { die: model.names(words[0]!) });
     case "take":
-      return t("act.take", { list: takesText(model, words) });
+      return t("act.take", { list: describeTakes(model, words) });
     case "lose":
     case "demand":
       return t(`act.${verb}`, { resource: model.names(words[0]!) });
@@ -79,7 +79,7 @@ function sortedNames(spaces: number[], size: Size): string[] {
 }
 
 /** `2 peasant.food noble.sword1` in words. */
-export function diceText(model: TableModel, words: string[]): string {
+export function describeDice(model: TableModel, words: string[]): string {
   const counts = new Map<string, number>();
   let times = 1;
   for (const word of words) {
@@ -89,14 +89,16 @@ export function diceText(model: TableModel, words: string[]): string {
       times = 1;
     }
   }
-  return list([...counts].map(([face, n]) => (n > 1 ? `${n} × ${model.names(face)}` : model.names(face))));
+  return formatList(
+    [...counts].map(([face, n]) => (n > 1 ? `${n} × ${model.names(face)}` : model.names(face))),
+  );
 }
 
-export function takesText(model: TableModel, words: string[]): string {
+export function describeTakes(model: TableModel, words: string[]): string {
   const parts: string[] = [];
   for (let index = 0; index + 2 < words.length; index += 3) {
     const [face, number, resource] = words.slice(index, index + 3);
     if (Number(number)) parts.push(`${number} × ${model.names(face!)}: ${model.names(resource!)}`);
   }
-  return parts.length ? list(parts) : t("log.other-side");
+  return parts.length ? formatList(parts) : t("log.other-side");
 }

@@ -26,7 +26,7 @@ export function applyTried(view: MedievalView, tried: Tried): MedievalView {
 const key = (placed: Placed) => `${placed.piece}@${placed.at}r${placed.turn}`;
 
 /** The pieces that are in one domain and not in the other. */
-function only(here: Player, there: Player): Placed[] {
+function findOnlyIn(here: Player, there: Player): Placed[] {
   const known = new Set(there.pieces.map(key));
   return here.pieces.filter((placed) => !known.has(key(placed)));
 }
@@ -42,9 +42,9 @@ export function listConsequences(
   const [was, is] = [before.players[side]!, after.players[side]!];
   const found: Consequence[] = [];
   const points = (after.sheets[side]?.total ?? 0) - (before.sheets[side]?.total ?? 0);
-  const placed = only(is, was);
+  const placed = findOnlyIn(is, was);
   if (points)
-    found.push({ tone: points > 0 ? "ok" : "bad", text: pointsText(points, placed), rule: "SCO-1" });
+    found.push({ tone: points > 0 ? "ok" : "bad", text: describePoints(points, placed), rule: "SCO-1" });
   if (is.walled_area !== was.walled_area)
     found.push({
       tone: is.walled_area > was.walled_area ? "ok" : "bad",
@@ -52,7 +52,7 @@ export function listConsequences(
       rule: "WAL-3",
     });
   for (const piece of placed) found.push(...listEffects(model, box, piece.piece));
-  for (const piece of only(was, is)) found.push(...lost(model, box, piece.piece));
+  for (const piece of findOnlyIn(was, is)) found.push(...listLosses(model, box, piece.piece));
   const [sick, sickBefore] = [countClustered(is), countClustered(was)];
   if (sick !== sickBefore)
     found.push({
@@ -79,7 +79,7 @@ export function countClustered(player: Player): number {
   return player.pieces.filter((piece) => piece.clustered).length;
 }
 
-function pointsText(points: number, placed: Placed[]): string {
+function describePoints(points: number, placed: Placed[]): string {
   const piece = placed.find((p) => p.kind === "building");
   const why = !piece
     ? ""
@@ -118,7 +118,7 @@ export function listEffects(model: TableModel, box: MedievalBox, piece: string):
   return list;
 }
 
-function lost(model: TableModel, box: MedievalBox, piece: string): Consequence[] {
+function listLosses(model: TableModel, box: MedievalBox, piece: string): Consequence[] {
   const die = box.pieces[piece]?.die;
   const text = die
     ? t("after.removed-die", { piece: model.names(piece), die: model.names(die) })

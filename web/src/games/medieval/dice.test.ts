@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MedievalBox } from "./box";
-import { DiceTable, free, writeDice } from "./dice";
+import { DiceTable, findFreeDice, writeDice } from "./dice";
 import type { Player } from "./view";
 
 const box = {
@@ -56,6 +56,6 @@ test("dice are written as the notation counts them", () => {
 
 test("no more dice of a face are free than the limits say", () => {
   const dice = [1, 2].map((id) => ({ id, face: "peasant.food", kept: false, falls: 0 }));
-  expect(free(dice, { "peasant.food": 1 }).size).toBe(1);
-  expect(free(dice, null).size).toBe(0);
+  expect(findFreeDice(dice, { "peasant.food": 1 }).size).toBe(1);
+  expect(findFreeDice(dice, null).size).toBe(0);
 });

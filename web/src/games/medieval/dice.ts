@@ -90,7 +90,7 @@ export function writeDice(faces: string[]): string {
 }
 
 /** Which of the dice may be rolled: no more of each face than the limits say. */
-export function free(dice: Die[], limits: Record<string, number> | null): Set<number> {
+export function findFreeDice(dice: Die[], limits: Record<string, number> | null): Set<number> {
   const left = { ...limits };
   const ids = new Set<number>();
   for (const die of dice) if (take(left, die.face)) ids.add(die.id);

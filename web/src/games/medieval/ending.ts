@@ -1,5 +1,5 @@
 // How a game ended, and why: the lines of the score pad in which the winner was furthest ahead.
-import { list, words } from "../../i18n";
+import { formatList, words } from "../../i18n";
 import type { Ending, TableModel } from "../../table/game";
 import { lineName } from "./components/Opponents";
 import { playerName } from "./scene";
@@ -14,7 +14,7 @@ export function describeEnding(
   winners: number[],
   scores: number[],
 ): Ending {
-  if (view.rank !== null) return alone(view, model, scores[0] ?? 0);
+  if (view.rank !== null) return describeAlone(view, model, scores[0] ?? 0);
   const best = Math.max(...scores);
   const second = scores.map((points, seat) => ({ points, seat })).filter(({ seat }) => !winners.includes(seat)).sort((a, b) => b.points - a.points)[0]; // biome-ignore format: one thought
   const by = second ? best - second.points : 0;
@@ -24,19 +24,19 @@ export function describeEnding(
     : t("points", { count: best });
   return {
     good: true,
-    title: t("wins", { names: list(names), count: names.length }),
+    title: t("wins", { names: formatList(names), count: names.length }),
     detail,
-    why: why(view, model, winners, second?.seat),
+    why: listReasons(view, model, winners, second?.seat),
   };
 }
 
-function alone(view: MedievalView, model: TableModel, points: number): Ending {
+function describeAlone(view: MedievalView, model: TableModel, points: number): Ending {
   const title = t("medieval.solo", { rank: model.names(view.rank!) });
   return { good: true, title, detail: t("points", { count: points }), why: [] };
 }
 
 /** In which lines the winner led by most, and where the second was best. */
-function why(
+function listReasons(
   view: MedievalView,
   model: TableModel,
   winners: number[],
@@ -44,10 +44,10 @@ function why(
 ): Ending["why"] {
   const winner = winners[0];
   if (winner === undefined || view.sheets.length < 2) return [];
-  const reasons = leads(view, winner)
+  const reasons = listLeads(view, winner)
     .slice(0, MAX_REASONS)
     .map((lead) => ({ icon: "check", text: sentence("why-line", model, lead) }));
-  const other = second === undefined ? undefined : leads(view, second)[0];
+  const other = second === undefined ? undefined : listLeads(view, second)[0];
   if (other && second !== undefined)
     reasons.push({ icon: "flag", text: sentence("why-second", model, other, playerName(model, second)) });
   return reasons;
@@ -65,7 +65,7 @@ function sentence(key: string, model: TableModel, { line, points, by }: Lead, na
   return t(key, { name, line: lineName({ model }, line), points, by });
 }
 
-function leads(view: MedievalView, seat: number): Lead[] {
+function listLeads(view: MedievalView, seat: number): Lead[] {
   return Object.entries(view.sheets[seat] ?? {})
     .filter(([line]) => line !== "total")
     .map(([line, points]) => {

@@ -101,8 +101,8 @@ function walk(start: string, first: number, borders: Map<string, Set<number>>): 
 export function drawOutline(cells: Iterable<Point>, inset = 3, radius = 4): string {
   return traceLoops(cells)
     .map((corners) =>
-      rounded(
-        corners.map((_, index) => moved(corners, index, inset)),
+      roundCorners(
+        corners.map((_, index) => moveCorner(corners, index, inset)),
         radius,
       ),
     )
@@ -110,7 +110,7 @@ export function drawOutline(cells: Iterable<Point>, inset = 3, radius = 4): stri
 }
 
 /** A corner in units, moved inwards from both of its sides. */
-function moved(corners: Point[], index: number, inset: number): Point {
+function moveCorner(corners: Point[], index: number, inset: number): Point {
   const [x, y] = corners[index]!;
   const before = corners[(index + corners.length - 1) % corners.length]!;
   const after = corners[(index + 1) % corners.length]!;
@@ -127,16 +127,16 @@ function direction(from: Point, to: Point): Point {
   return [Math.sign(to[0] - from[0]), Math.sign(to[1] - from[1])];
 }
 
-function rounded(corners: Point[], radius: number): string {
+function roundCorners(corners: Point[], radius: number): string {
   const parts = corners.map((corner, index) => {
-    const before = towards(corner, corners[(index + corners.length - 1) % corners.length]!, radius);
-    const after = towards(corner, corners[(index + 1) % corners.length]!, radius);
+    const before = stepTowards(corner, corners[(index + corners.length - 1) % corners.length]!, radius);
+    const after = stepTowards(corner, corners[(index + 1) % corners.length]!, radius);
     return `${index ? "L" : "M"}${before.join(" ")}Q${corner.join(" ")} ${after.join(" ")}`;
   });
   return `${parts.join("")}Z`;
 }
 
-function towards(from: Point, to: Point, distance: number): Point {
+function stepTowards(from: Point, to: Point, distance: number): Point {
   const [dx, dy] = direction(from, to);
   return [from[0] + dx * distance, from[1] + dy * distance];
 }

@@ -1,5 +1,5 @@
 // What draws ERA: Medieval Age.
-import { list, words } from "../../i18n";
+import { formatList, words } from "../../i18n";
 import type { GameUi, Progress, SoloResult, Step, TableModel } from "../../table/game";
 import { describeAction } from "./action-text";
 import { laysPiece } from "./components/Laid";
@@ -38,22 +38,22 @@ function describeProgress(model: TableModel): Progress {
     name: t(`steps.${key}`),
     state: index < now ? "done" : index === now ? "now" : "next",
   }));
-  return { round: roundText(view), steps, marks: marks(model, view) };
+  return { round: describeRound(view), steps, marks: describeMarks(model, view) };
 }
 
-function roundText(view: MedievalView): string {
+function describeRound(view: MedievalView): string {
   if (view.over) return t("round.over");
   if (view.rounds) return t("round.of", { round: view.round, rounds: view.rounds });
   return t(view.last_round ? "round.last" : "round.now", { round: view.round });
 }
 
-function marks(model: TableModel, view: MedievalView): Progress["marks"] {
+function describeMarks(model: TableModel, view: MedievalView): Progress["marks"] {
   if (!view.xs_to_end) return undefined;
   return {
     full: view.xs.length,
     of: Math.max(view.xs_to_end, view.xs.length),
     title: t("xs.title", { count: view.xs.length, of: view.xs_to_end }),
-    detail: view.xs.length ? list(view.xs.map((name) => model.names(name))) : t("xs.none"),
+    detail: view.xs.length ? formatList(view.xs.map((name) => model.names(name))) : t("xs.none"),
   };
 }
 

@@ -1,8 +1,8 @@
 // The log in words: every action, every draw, and everything that followed from them.
-import { list, words } from "../../i18n";
+import { formatList, words } from "../../i18n";
 import type { Line, News } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
-import { describePlacement, diceText, takesText } from "./action-text";
+import { describeDice, describePlacement, describeTakes } from "./action-text";
 import { RESOURCES } from "./resources";
 import { playerName } from "./scene";
 import type { Resource } from "./view";
@@ -53,7 +53,7 @@ const ACTIONS: Record<string, Write> = {
       ? tell(model, "feather", seat)
       : tell(model, "feather-with", seat, { die: model.names(words[2]!) }),
   chapel: (model, seat, [face]) => tell(model, "chapel", seat, { die: model.names(face!) }),
-  take: (model, seat, words) => tell(model, "take", seat, { list: takesText(model, words) }),
+  take: (model, seat, words) => tell(model, "take", seat, { list: describeTakes(model, words) }),
   lose: (model, seat, [resource]) => tell(model, "lose", seat, { resource: model.names(resource!) }),
   demand: (model, seat, [resource]) =>
     tell(model, "demand", seat, { resource: `**${model.names(resource!)}**` }),
@@ -74,8 +74,8 @@ const ACTIONS: Record<string, Write> = {
 function drawText(text: string, model: TableModel): string {
   const [verb, who, ...rest] = text.split(" ");
   if (verb === "start") return tell(model, "start", Number(rest[0]) - 1);
-  if (verb === "types") return t("log.types", { list: list(rest.map((name) => model.names(name))) });
-  const dice = diceText(model, rest);
+  if (verb === "types") return t("log.types", { list: formatList(rest.map((name) => model.names(name))) });
+  const dice = describeDice(model, rest);
   if (who === "philippe") return t("log.philippe-rolled", { who: model.names("sir-philippe"), dice });
   return tell(model, verb === "reroll" ? "rerolled" : "rolled", Number(who) - 1, { dice });
 }
@@ -137,5 +137,5 @@ function newsText({ kind, seat, values }: News, model: TableModel): string {
 }
 
 function stockText(model: TableModel, stock: Record<Resource, number>): string {
-  return list(RESOURCES.map((resource) => `${stock[resource]} ${model.names(resource)}`));
+  return formatList(RESOURCES.map((resource) => `${stock[resource]} ${model.names(resource)}`));
 }

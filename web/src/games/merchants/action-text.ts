@@ -1,7 +1,7 @@
 // Actions in words: what a button offers.
 
-import { list, words } from "../../i18n";
-import { capital } from "../../net/names";
+import { formatList, words } from "../../i18n";
+import { capitalize } from "../../net/names";
 import type { TableModel } from "../../table/game";
 import { type Action, readAction, readCard } from "./legal";
 import { describeMerchant } from "./names";
@@ -14,7 +14,7 @@ export function describeGoods(model: TableModel, goods: Goods): string {
   const parts = Object.entries(goods)
     .filter(([, n]) => n > 0)
     .map(([good, n]) => (n > 1 ? t("goods-many", { count: n, good: model.names(good) }) : model.names(good)));
-  return parts.length ? list(parts) : t("goods-none");
+  return parts.length ? formatList(parts) : t("goods-none");
 }
 
 /** What a card asks for: as the row shows it, or as its name says once it has left the row. */
@@ -66,7 +66,7 @@ export function describeShortly(action: Action, model: TableModel, view: Merchan
   const key = actionKey(action);
   const values = actionValues(action, model, view);
   if (action.verb === "deliver") return t("do.sell-special", values);
-  return capital(t(SHORT.includes(key) ? `short.${key}` : `do.${key}`, values));
+  return capitalize(t(SHORT.includes(key) ? `short.${key}` : `do.${key}`, values));
 }
 
 const SHORT = ["move", "move-duty", "load", "load-from", "load-area", "unload", "unload-to", "sell"];

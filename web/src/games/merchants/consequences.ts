@@ -35,7 +35,7 @@ export function listConsequences(
           : t("then.free"),
     );
   }
-  const returned = gained(before.stock, after.stock);
+  const returned = listGained(before.stock, after.stock);
   if (returned) told.push(t("then.stock", { goods: describeGoods(model, returned) }));
   for (const city of is.houses)
     if (!was.houses.includes(city)) told.push(t("then.house", { city: model.names(city) }));
@@ -50,7 +50,7 @@ export function listConsequences(
   return told;
 }
 
-function gained(before: Goods, after: Goods): Goods | null {
+function listGained(before: Goods, after: Goods): Goods | null {
   const more = Object.entries(after).filter(([good, n]) => n > (before[good] ?? 0));
   return more.length ? Object.fromEntries(more.map(([good, n]) => [good, n - (before[good] ?? 0)])) : null;
 }

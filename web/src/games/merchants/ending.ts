@@ -1,6 +1,6 @@
 // How it ended, and why: from the last position.
 
-import { list, words } from "../../i18n";
+import { formatList, words } from "../../i18n";
 import type { Ending, TableModel } from "../../table/game";
 import { readCard } from "./legal";
 import { describeMerchant, playerName } from "./names";
@@ -11,7 +11,7 @@ const t = words("end");
 const tm = words("merchants");
 type Why = Ending["why"];
 
-const special = (merchant: Merchant): number =>
+const countSpecials = (merchant: Merchant): number =>
   merchant.cards.filter((card) => readCard(card).special).length;
 
 export function describeEnding(
@@ -20,12 +20,12 @@ export function describeEnding(
   winners: number[],
   scores: number[],
 ): Ending {
-  return isFederation(view) ? together(view, model) : alone(view, model, winners, scores);
+  return isFederation(view) ? describeTogether(view, model) : describeAlone(view, model, winners, scores);
 }
 
 // ---------------------------------------------------------------- the Federation
 
-function together(view: MerchantsView, model: TableModel): Ending {
+function describeTogether(view: MerchantsView, model: TableModel): Ending {
   const good = view.outcome === "won" || view.outcome === "complete";
   const cards = view.merchants.reduce((sum, merchant) => sum + merchant.cards.length, 0);
   const title = t(
@@ -40,10 +40,10 @@ function together(view: MerchantsView, model: TableModel): Ending {
     name: describeMerchant(model, view, merchant.merchant),
     points: merchant.cards.length,
   }));
-  return { good, title, detail, why: whyTogether(view, model, good), parts };
+  return { good, title, detail, why: listReasonsTogether(view, model, good), parts };
 }
 
-function whyTogether(view: MerchantsView, model: TableModel, good: boolean): Why {
+function listReasonsTogether(view: MerchantsView, model: TableModel, good: boolean): Why {
   const taken = view.row.length;
   const why: Why = [
     {
@@ -51,7 +51,7 @@ function whyTogether(view: MerchantsView, model: TableModel, good: boolean): Why
       text: t(`merchants.why-${view.outcome ?? "lost"}`, { taken, left: taken, places: view.places }),
     },
   ];
-  const done = view.merchants.reduce((sum, merchant) => sum + special(merchant), 0);
+  const done = view.merchants.reduce((sum, merchant) => sum + countSpecials(merchant), 0);
   const all = done + view.deck.specials + view.row.filter((card) => card.special).length;
   why.push({ icon: "crown", text: t("merchants.why-specials", { done, all }) });
   if (!good && view.events.length)
@@ -78,7 +78,7 @@ function whyTogether(view: MerchantsView, model: TableModel, good: boolean): Why
 
 // ---------------------------------------------------------------- the base game
 
-function alone(view: MerchantsView, model: TableModel, winners: number[], scores: number[]): Ending {
+function describeAlone(view: MerchantsView, model: TableModel, winners: number[], scores: number[]): Ending {
   const names = winners.map((seat) => playerName(model, view.merchants[seat]!));
   const best = Math.max(...scores);
   const others = view.merchants
@@ -91,19 +91,19 @@ function alone(view: MerchantsView, model: TableModel, winners: number[], scores
     : t("points", { count: best });
   return {
     good: true,
-    title: t("wins", { names: list(names), count: names.length }),
+    title: t("wins", { names: formatList(names), count: names.length }),
     detail,
-    why: whyAlone(view, model, winners),
+    why: listReasonsAlone(view, model, winners),
   };
 }
 
-function whyAlone(view: MerchantsView, model: TableModel, winners: number[]): Why {
+function listReasonsAlone(view: MerchantsView, model: TableModel, winners: number[]): Why {
   const why: Why = [];
   const first = view.merchants[winners[0] ?? 0];
   if (!first) return why;
   const name = playerName(model, first);
-  if (special(first))
-    why.push({ icon: "crown", text: t("merchants.why-specials-of", { name, count: special(first) }) });
+  if (countSpecials(first))
+    why.push({ icon: "crown", text: t("merchants.why-specials-of", { name, count: countSpecials(first) }) });
   const titles = first.titles ?? [];
   if (titles.length) {
     const named = titles.map((title) =>
@@ -111,7 +111,7 @@ function whyAlone(view: MerchantsView, model: TableModel, winners: number[]): Wh
     );
     why.push({
       icon: "flag",
-      text: t("merchants.why-titles", { name, count: titles.length, titles: list(named) }),
+      text: t("merchants.why-titles", { name, count: titles.length, titles: formatList(named) }),
     });
   }
   const most = [...view.merchants].sort((a, b) => b.cards.length - a.cards.length)[0];

@@ -18,11 +18,15 @@ const t = words("merchants");
 function describeProgress(model: TableModel): Progress {
   const view = viewOf(model);
   if (!view) return { round: "", steps: [] };
-  return { round: t("head.round", { round: view.round }), steps: steps(model, view), marks: marks(view) };
+  return {
+    round: t("head.round", { round: view.round }),
+    steps: listSteps(model, view),
+    marks: describeMarks(view),
+  };
 }
 
 /** The merchants in the order of their turns are the steps of a round. */
-function steps(model: TableModel, view: MerchantsView): Step[] {
+function listSteps(model: TableModel, view: MerchantsView): Step[] {
   const order = listInTurnOrder(view);
   const now = order.findIndex((merchant) => merchant.merchant === view.turn?.merchant);
   return order.map((merchant, index) => ({
@@ -34,7 +38,7 @@ function steps(model: TableModel, view: MerchantsView): Step[] {
   }));
 }
 
-function marks(view: MerchantsView): Progress["marks"] {
+function describeMarks(view: MerchantsView): Progress["marks"] {
   if (!isFederation(view))
     return {
       full: 0,

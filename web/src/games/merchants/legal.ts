@@ -22,12 +22,12 @@ export interface Option {
 }
 
 /** The word after `key`, if it is there. */
-const after = (words: string[], key: string): string | undefined => {
+const wordAfter = (words: string[], key: string): string | undefined => {
   const at = words.indexOf(key);
   return at < 0 ? undefined : words[at + 1];
 };
 
-const tally = (words: string[]): Goods => {
+const countWords = (words: string[]): Goods => {
   const goods: Goods = {};
   for (const word of words) goods[word] = (goods[word] ?? 0) + 1;
   return goods;
@@ -42,20 +42,26 @@ export function readAction(text: string): Action | null {
     case "settle":
       return { verb, city: first };
     case "move":
-      return { verb, city: first, duty: after(words, "duty") };
+      return { verb, city: first, duty: wordAfter(words, "duty") };
     case "load": {
-      const from = after(words, "from");
+      const from = wordAfter(words, "from");
       const area = words.includes("area");
-      return { verb, good: first, from: from ? Number(from) : undefined, area, swap: after(words, "swap") };
+      return {
+        verb,
+        good: first,
+        from: from ? Number(from) : undefined,
+        area,
+        swap: wordAfter(words, "swap"),
+      };
     }
     case "unload": {
-      const to = after(words, "to");
+      const to = wordAfter(words, "to");
       return { verb, good: first, to: to ? Number(to) : undefined };
     }
     case "sell":
       return { verb, card: first };
     case "deliver":
-      return { verb, city: first, goods: tally(words.slice(1)) };
+      return { verb, city: first, goods: countWords(words.slice(1)) };
     case "remove":
       return { verb, good: first, merchant: Number(words[1]), city: words[2] ?? "" };
     case "jewel":
@@ -86,7 +92,7 @@ export function readCard(name: string): CardName {
   const last = parts.pop() ?? "";
   const city = parts.join("-");
   if (last === "special") return { city, special: true, goods: {} };
-  return { city, special: false, goods: tally([...last].map((letter) => LETTERS[letter] ?? letter)) };
+  return { city, special: false, goods: countWords([...last].map((letter) => LETTERS[letter] ?? letter)) };
 }
 
 export const hasVerb =

@@ -1,6 +1,6 @@
 // The log in sentences. A line tells an action or a draw, and what followed from it.
 
-import { list, words } from "../../i18n";
+import { formatList, words } from "../../i18n";
 import type { Line } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
 import { actionKey, actionValues, describeGoods } from "./action-text";
@@ -18,7 +18,7 @@ export function describeLine(line: Line, model: TableModel): string {
   if (!view) return "";
   const told = line.text
     ? line.seat == null
-      ? draw(line.text, model, view)
+      ? drawText(line.text, model, view)
       : actionText(line, model, view)
     : "";
   const sold = line.text?.startsWith("sell "); // which already says that the order is filled
@@ -33,7 +33,7 @@ export function describeLine(line: Line, model: TableModel): string {
 function actionText(line: Line, model: TableModel, view: MerchantsView): string {
   const action = readAction(line.text ?? "");
   if (!action) return line.text ?? "";
-  const number = actor(line, model, view);
+  const number = findActor(line, model, view);
   const name =
     number === null
       ? (model.info.value?.seats[line.seat ?? 0]?.name ?? "")
@@ -44,10 +44,10 @@ function actionText(line: Line, model: TableModel, view: MerchantsView): string 
 }
 
 /** The merchant who acted: one player may have several, and the last turn told of says which has it. */
-function actor(line: Line, model: TableModel, view: MerchantsView): number | null {
+function findActor(line: Line, model: TableModel, view: MerchantsView): number | null {
   const own = view.merchants.filter((merchant) => merchant.seat === line.seat);
   if (own.length === 1) return own[0]!.merchant;
-  const turns = turnsTold(model.now.value?.lines ?? []);
+  const turns = listTurns(model.now.value?.lines ?? []);
   return turns.findLast((turn) => turn.line < line.n)?.merchant ?? null;
 }
 
@@ -59,7 +59,7 @@ interface TurnTold {
 let known: { lines: Line[]; turns: TurnTold[] } | null = null;
 
 /** Every line that gave a merchant the turn. Asked for once a line of the log, so the last answer is kept. */
-function turnsTold(lines: Line[]): TurnTold[] {
+function listTurns(lines: Line[]): TurnTold[] {
   if (known?.lines !== lines) {
     const turns = lines.flatMap((line) =>
       (line.news ?? [])
@@ -73,7 +73,7 @@ function turnsTold(lines: Line[]): TurnTold[] {
 
 // ---------------------------------------------------------------- draws
 
-function draw(text: string, model: TableModel, view: MerchantsView): string {
+function drawText(text: string, model: TableModel, view: MerchantsView): string {
   const [verb, ...names] = text.split(" ");
   switch (verb) {
     case "excluded": {
@@ -81,13 +81,15 @@ function draw(text: string, model: TableModel, view: MerchantsView): string {
       return t("log.excluded", { count: names.length, goods });
     }
     case "opening":
-      return t("log.opening", { cards: list(names.map((name) => describeCard(name, model))) });
+      return t("log.opening", { cards: formatList(names.map((name) => describeCard(name, model))) });
     case "characters":
-      return t("log.characters", { names: list(names.map((name) => model.names(`character-${name}`))) });
+      return t("log.characters", {
+        names: formatList(names.map((name) => model.names(`character-${name}`))),
+      });
     case "start":
       return t("log.start-lot", { other: describeMerchant(model, view, Number(names[0])) });
     case "card":
-      return newCard(names[0] ?? "", model);
+      return newCardText(names[0] ?? "", model);
     case "event":
       return event(names[0] ?? "", model);
     default:
@@ -95,7 +97,7 @@ function draw(text: string, model: TableModel, view: MerchantsView): string {
   }
 }
 
-function newCard(name: string, model: TableModel): string {
+function newCardText(name: string, model: TableModel): string {
   const card = readCard(name);
   const city = `**${model.names(card.city)}**`;
   return card.special

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { lang, words } from "../../i18n";
 import { api, type ComponentFile } from "../../net/api";
-import { capital } from "../../net/names";
+import { capitalize } from "../../net/names";
 import { DieFace, Icon } from "../../ui/Icon";
 import { PiecePicture, SIZES } from "../../ui/PiecePicture";
 import { Waiting } from "../../ui/Waiting";
@@ -85,7 +85,7 @@ function Card({
     <li class="panel component" id={`piece-${entry.key}`} data-testid={`piece-${entry.key}`}>
       <div class="row">
         <Drawing entry={entry} />
-        <h3 class="sp">{capital(entry.name)}</h3>
+        <h3 class="sp">{capitalize(entry.name)}</h3>
       </div>
       {entry.about && (
         <p class="sm">

@@ -5,7 +5,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Page } from "../../app/Page";
 import { go } from "../../app/routes";
-import { list, words } from "../../i18n";
+import { formatList, words } from "../../i18n";
 import { ApiError, api } from "../../net/api";
 import type { Ending } from "../../table/game";
 import { Crest, Icon } from "../../ui/Icon";
@@ -122,7 +122,7 @@ export function readEnding({ model, gameUi, story, info }: Finished): Ending {
     .map((points, seat) => ({ points, seat }))
     .filter(({ seat }) => !story.winners.includes(seat));
   const second = next.sort((a, b) => b.points - a.points)[0];
-  const title = names.length ? t("wins", { names: list(names), count: names.length }) : t("nobody");
+  const title = names.length ? t("wins", { names: formatList(names), count: names.length }) : t("nobody");
   const detail = second
     ? t("ahead", { count: best, by: best - second.points, name: seatTitle(info, second.seat) })
     : t("points", { count: best });

@@ -13,7 +13,7 @@ export function FairDice({ info }: { info: TableInfo }): JSX.Element | null {
   const result = useSignal<"" | "yes" | "no" | "cannot">("");
   if (!info.commitment || !info.seed) return null;
   const check = async () => {
-    result.value = await checks(info.seed!, info.commitment);
+    result.value = await verifySeed(info.seed!, info.commitment);
   };
   return (
     <details class="panel end-fair" data-testid="fair">
@@ -45,7 +45,7 @@ export function FairDice({ info }: { info: TableInfo }): JSX.Element | null {
 }
 
 /** The promise is the SHA-256 of a fixed text and the seed. */
-async function checks(seed: string, commitment: string): Promise<"yes" | "no" | "cannot"> {
+async function verifySeed(seed: string, commitment: string): Promise<"yes" | "no" | "cannot"> {
   if (!globalThis.crypto?.subtle) return "cannot";
   const bytes = (seed.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
   const whole = new Uint8Array([...new TextEncoder().encode(PROMISE), ...bytes]);

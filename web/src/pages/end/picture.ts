@@ -26,7 +26,7 @@ export interface Picture {
 export async function drawPicture(picture: Picture): Promise<Blob> {
   const board = picture.board ? makeStandalone(picture.board) : "";
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${HEIGHT_PX}" viewBox="0 0 ${WIDTH_PX} ${HEIGHT_PX}">
-<style>${await fonts()}</style>
+<style>${await embedFonts()}</style>
 <rect width="${WIDTH_PX}" height="${HEIGHT_PX}" fill="#e8dcc2"/><rect x="20" y="20" width="${WIDTH_PX - 40}" height="${HEIGHT_PX - 40}" rx="22" fill="#fbf6ea" stroke="#d8c7a3" stroke-width="2"/>
 ${board}${drawWords(picture)}</svg>`;
   return toPng(svg);
@@ -140,13 +140,13 @@ function resolveColours(svg: string): string {
 // ---------------------------------------------------------------- fonts, and the picture itself
 
 /** The page's own fonts, as data, since a picture cannot fetch. */
-async function fonts(): Promise<string> {
+async function embedFonts(): Promise<string> {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   const faces = rules.filter((rule): rule is CSSFontFaceRule => rule instanceof CSSFontFaceRule);
-  return (await Promise.all(faces.map(embedded))).join("");
+  return (await Promise.all(faces.map(embedFont))).join("");
 }
 
-async function embedded(face: CSSFontFaceRule): Promise<string> {
+async function embedFont(face: CSSFontFaceRule): Promise<string> {
   const source = face.style.getPropertyValue("src");
   const url = /url\(["']?([^"')]+\.woff2)/.exec(source)?.[1];
   if (!url) return "";

@@ -9,7 +9,7 @@ import { loadMe } from "../../app/me";
 import { AppTabs, Brand, useTitle, WhoAmI } from "../../app/Page";
 import { go } from "../../app/routes";
 import { settings } from "../../app/settings";
-import { loadTables, makeTable, myTables, publicTables, tableId } from "../../app/tables";
+import { loadTables, makeTable, myTables, publicTables, readTableId } from "../../app/tables";
 import { languages, words } from "../../i18n";
 import type { NewTable } from "../../net/api";
 import { nameOf, watchNames } from "../../net/names";
@@ -189,7 +189,7 @@ function Invited(): JSX.Element {
       class="invited"
       onSubmit={(event) => {
         event.preventDefault();
-        const id = tableId(link.value);
+        const id = readTableId(link.value);
         if (id) go(`/t/${encodeURIComponent(id)}`);
       }}
     >

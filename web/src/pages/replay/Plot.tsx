@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { words } from "../../i18n";
 import { type Extent, useExtent } from "../../ui/size";
-import { type Point, type Span, spreadMarks, valuesAt } from "./curves";
+import { interpolateValues, type Point, type Span, spreadMarks } from "./curves";
 
 const t = words("replay");
 const EDGE = { left: 44, right: 12, top: 24, bottom: 24 };
@@ -44,7 +44,7 @@ interface Scale {
   floor: number;
 }
 
-function scaleOf({ ticks, last }: PlotProps, { width, height }: Extent): Scale {
+function makeScale({ ticks, last }: PlotProps, { width, height }: Extent): Scale {
   const [low, high] = [ticks[0]!, ticks.at(-1)!];
   const [wide, tall] = [width - EDGE.left - EDGE.right, height - EDGE.top - EDGE.bottom];
   return {
@@ -60,7 +60,7 @@ function scaleOf({ ticks, last }: PlotProps, { width, height }: Extent): Scale {
 export function Plot(props: PlotProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const extent = useExtent(place).value;
-  const scale = scaleOf(props, extent);
+  const scale = makeScale(props, extent);
   const go = (event: MouseEvent) =>
     props.onLine(scale.line(event.clientX - place.current!.getBoundingClientRect().left));
   // Captured only once it is drawn along: a captured pointer would no longer tell which letter it clicked.
@@ -81,7 +81,7 @@ export function Plot(props: PlotProps): JSX.Element {
           <Axes {...props} scale={scale} />
           {props.points.length > 1 &&
             props.shown.map((index) => (
-              <path key={index} class={`line s${index}`} d={pathOf(props.points, index, scale)} />
+              <path key={index} class={`line s${index}`} d={drawPath(props.points, index, scale)} />
             ))}
           {props.end && (
             <text class={`ends s${props.end.seat}`} x={scale.right} y={EDGE.top - 9} text-anchor="end">
@@ -98,7 +98,7 @@ export function Plot(props: PlotProps): JSX.Element {
 
 type Part = PlotProps & { scale: Scale };
 
-function pathOf(points: Point[], index: number, { x, y }: Scale): string {
+function drawPath(points: Point[], index: number, { x, y }: Scale): string {
   return points.map(([line, values], n) => `${n ? "L" : "M"}${x(line)} ${y(values[index] ?? 0)}`).join("");
 }
 
@@ -139,7 +139,7 @@ function Axes({ ticks, write, rounds, now, last, scale }: Part): JSX.Element {
 
 /** Where the replay is: a line, and a dot on each curve. */
 function Present({ points, shown, now, scale }: Part): JSX.Element {
-  const values = valuesAt(points, now);
+  const values = interpolateValues(points, now);
   return (
     <g>
       <path class="now" d={`M${scale.x(now)} ${EDGE.top - 4}V${scale.floor}`} />

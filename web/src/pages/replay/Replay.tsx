@@ -13,13 +13,13 @@ import { Tabs } from "../../ui/Tabs";
 import { Waiting } from "../../ui/Waiting";
 import { Trouble } from "../end/End";
 import { BringRecord } from "./BringRecord";
-import { type Finished, NotOver, openFinished, ownSeat, seatTitle } from "./finished";
+import { type Finished, findOwnSeat, NotOver, openFinished, seatTitle } from "./finished";
 import { usePlayback } from "./playback";
 import { ReplayBar } from "./ReplayBar";
 import { ReplayBoard } from "./ReplayBoard";
 import { ReplayGraph } from "./ReplayGraph";
 import { ReplayLog } from "./ReplayLog";
-import { changeNote, ReplayMoments } from "./ReplayMoments";
+import { describeChange, ReplayMoments } from "./ReplayMoments";
 import { type Told, useStudy } from "./study";
 import "../../table/side.css";
 import "../../table/frame.css";
@@ -55,7 +55,7 @@ function Opened({ id, line }: { id: string; line: number }): JSX.Element {
 }
 
 function Theatre({ game }: { game: Finished }): JSX.Element {
-  const own = ownSeat(game.info) ?? game.story.winners[0] ?? 0;
+  const own = findOwnSeat(game.info) ?? game.story.winners[0] ?? 0;
   // Whose board is shown, and for whom the changes are told: a moment shows the board of whoever decided it.
   const side = useSignal(own);
   const chosen = useSignal(own);
@@ -149,7 +149,7 @@ function Story({ game, studying, side, to, onMoment }: StoryProps): JSX.Element 
         }}
         note={
           shown.value === "moments" && (
-            <span class="aside">{changeNote(game, studying.study.value, side.value)}</span>
+            <span class="aside">{describeChange(game, studying.study.value, side.value)}</span>
           )
         }
       >

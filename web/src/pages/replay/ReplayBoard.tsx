@@ -1,10 +1,10 @@
 // The board of a replay: one side's, with what was just played and what a strong bot would have done.
 
 import type { JSX, Ref } from "preact";
-import { number, words } from "../../i18n";
+import { formatNumber, words } from "../../i18n";
 import { Crest } from "../../ui/Icon";
-import { type Finished, momentOf, seatTitle } from "./finished";
-import { momentAt, type Told } from "./study";
+import { describeWhen, type Finished, seatTitle } from "./finished";
+import { findMoment, type Told } from "./study";
 
 const t = words("replay");
 
@@ -19,13 +19,13 @@ interface BoardProps {
 export function ReplayBoard({ place, game, told, side, onSide }: BoardProps): JSX.Element {
   const { model, gameUi, info } = game;
   const view = model.state.value!.view;
-  const outlines = outlinesOf(game, told, side);
+  const outlines = listOutlines(game, told, side);
   return (
     <section class="replay-board" ref={place}>
       <div class="replay-head">
         <Crest seat={side} size={30} />
         <h2>{t("side", { name: seatTitle(info, side) })}</h2>
-        <span class="muted">{momentOf(gameUi, model)}</span>
+        <span class="muted">{describeWhen(gameUi, model)}</span>
         <span class="sp" />
         <Sides game={game} side={side} onSide={onSide} />
       </div>
@@ -34,7 +34,7 @@ export function ReplayBoard({ place, game, told, side, onSide }: BoardProps): JS
         {outlines.played && <Key kind="played" />}
         {outlines.strong && <Key kind="strong" />}
         <details class="replay-score">
-          <summary>{scoreThen(game)}</summary>
+          <summary>{describeScore(game)}</summary>
           <div class="panel">
             <gameUi.Score view={view} model={model} />
           </div>
@@ -45,10 +45,10 @@ export function ReplayBoard({ place, game, told, side, onSide }: BoardProps): JS
 }
 
 /** What this side laid with the present line, and what a strong bot would have laid first at this moment. */
-function outlinesOf(game: Finished, told: Told[], side: number): { played?: string; strong?: string } {
+function listOutlines(game: Finished, told: Told[], side: number): { played?: string; strong?: string } {
   const lays = (text: string | undefined) => (text && game.gameUi.laysPiece?.(text) ? text : undefined);
   const line = game.story.lines[game.line.value - 1];
-  const moment = momentAt(told, game.line.value)?.moment;
+  const moment = findMoment(told, game.line.value)?.moment;
   return {
     played: line?.seat === side ? lays(line.text) : undefined,
     strong: moment?.seat === side && !moment.same ? lays(moment.strong?.text) : undefined,
@@ -65,10 +65,10 @@ function Key({ kind }: { kind: "played" | "strong" }): JSX.Element {
 }
 
 /** "Score then: 48, 45", where each has points of their own. */
-function scoreThen({ gameUi, model }: Finished): string {
+function describeScore({ gameUi, model }: Finished): string {
   const points = gameUi.readPoints?.(model.state.value!.view);
   if (!points) return t("score-pad");
-  return t("score", { points: points.map((each) => number(each)).join(", ") });
+  return t("score", { points: points.map((each) => formatNumber(each)).join(", ") });
 }
 
 interface SidesProps {

@@ -2,14 +2,14 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { number, words } from "../../i18n";
+import { formatNumber, words } from "../../i18n";
 import type { Study } from "../../net/types.gen";
 import { Crest } from "../../ui/Icon";
 import { Tabs } from "../../ui/Tabs";
-import { type Point, type Span, spans, ticks, valuesAt } from "./curves";
+import { chooseTicks, interpolateValues, listSpans, type Point, type Span } from "./curves";
 import { type Finished, seatTitle } from "./finished";
 import { Plot } from "./Plot";
-import { momentAt, type Studying, type Told, valueFor } from "./study";
+import { findMoment, readValue, type Studying, type Told } from "./study";
 import "./graph.css";
 
 const t = words("replay");
@@ -60,15 +60,15 @@ export function ReplayGraph({ game, studying, side, to, onMoment }: GraphProps):
         <Plot
           {...curves}
           shown={shownOf(game, curves)}
-          rounds={spans(game.story.rounds, game.last)}
+          rounds={listSpans(game.story.rounds, game.last)}
           last={game.last}
           now={now}
           end={shows === "chance" && study?.kind === "win" ? winnerOf(game) : undefined}
           marks={told.map((each) => ({
             letter: each.letter,
             line: each.moment.main,
-            value: valueFor(valuesAt(curves.points, each.moment.main), side),
-            lit: each === momentAt(told, now),
+            value: readValue(interpolateValues(curves.points, each.moment.main), side),
+            lit: each === findMoment(told, now),
           }))}
           onLine={to}
           onMark={(letter) => onMoment(told.find((each) => each.letter === letter)!)}
@@ -89,8 +89,8 @@ function chanceCurves(game: Finished, study: Study | null): Curves {
   const points = study?.positions ?? [];
   const alike = study?.kind !== "win";
   const inPoints = study ? study.kind === "score" : game.info.seats.length === 1;
-  if (!inPoints) return { points, alike, ticks: QUARTERS, write: (value) => `${number(100 * value)}%` };
-  return { points, alike, ticks: pointTicks(points), write: (value) => number(value) };
+  if (!inPoints) return { points, alike, ticks: QUARTERS, write: (value) => `${formatNumber(100 * value)}%` };
+  return { points, alike, ticks: pointTicks(points), write: (value) => formatNumber(value) };
 }
 
 /** The scores, where there is anything to see. */
@@ -101,12 +101,12 @@ function scoreCurves({ story, info }: Finished): Curves | null {
     info.seats.length > 1 && scores.every(([, points]) => points.every((each) => each === points[0]));
   const start: Point = [0, scores[0]![1].map(() => 0)];
   const points = [start, ...scores];
-  return { points, alike, ticks: pointTicks(points), write: (value) => number(value) };
+  return { points, alike, ticks: pointTicks(points), write: (value) => formatNumber(value) };
 }
 
 function pointTicks(points: Point[]): number[] {
   const all = points.flatMap(([, values]) => values);
-  return ticks(Math.min(0, ...all), Math.max(1, ...all));
+  return chooseTicks(Math.min(0, ...all), Math.max(1, ...all));
 }
 
 const shownOf = ({ info }: Finished, { alike }: Curves): number[] =>
@@ -149,7 +149,7 @@ function nameOf({ info }: Finished, { alike }: Curves, seat: number): string {
 }
 
 function Keys({ game, curves }: { game: Finished; curves: Curves }): JSX.Element {
-  const now = valuesAt(curves.points, game.line.value);
+  const now = interpolateValues(curves.points, game.line.value);
   return (
     <ul class="curves">
       {shownOf(game, curves).map((seat) => (
@@ -170,7 +170,7 @@ function Keys({ game, curves }: { game: Finished; curves: Curves }): JSX.Element
 function AsTable({ game, curves }: { game: Finished; curves: Curves }): JSX.Element | null {
   if (curves.points.length < 2) return null;
   const seats = shownOf(game, curves);
-  const rounds: Span[] = spans(game.story.rounds, game.last);
+  const rounds: Span[] = listSpans(game.story.rounds, game.last);
   const rows = [
     ...rounds.map(({ from }, index) => ({ line: from, name: t("round", { round: index + 1 }) })),
     { line: game.last, name: t("end") },
@@ -193,7 +193,7 @@ function AsTable({ game, curves }: { game: Finished; curves: Curves }): JSX.Elem
             <tr key={name}>
               <th scope="row">{name}</th>
               {seats.map((seat) => (
-                <td key={seat}>{curves.write(valuesAt(curves.points, line)[seat] ?? 0)}</td>
+                <td key={seat}>{curves.write(interpolateValues(curves.points, line)[seat] ?? 0)}</td>
               ))}
             </tr>
           ))}

@@ -1,11 +1,11 @@
 // What decided a game: the moments that changed the chances most, and what a strong bot would have done then.
 
 import type { JSX } from "preact";
-import { lang, number, words } from "../../i18n";
+import { formatNumber, lang, words } from "../../i18n";
 import type { Study } from "../../net/types.gen";
 import { lineText } from "../../table/Log";
-import { type Finished, momentOf, ownSeat, seatTitle } from "./finished";
-import { momentAt, type Studying, type Told, valueFor } from "./study";
+import { describeWhen, type Finished, findOwnSeat, seatTitle } from "./finished";
+import { findMoment, readValue, type Studying, type Told } from "./study";
 import "./moments.css";
 
 const t = words("replay");
@@ -22,7 +22,7 @@ export function ReplayMoments({ game, studying, side, onMoment }: MomentsProps):
   const study = studying.study.value;
   const told = studying.told.value;
   if (!study || !told.length) return <p class="muted moments-none">{t(explainNothing(studying))}</p>;
-  const lit = momentAt(told, game.line.value);
+  const lit = findMoment(told, game.line.value);
   return (
     <ol class="moments" data-testid="moments">
       {told.map((each) => (
@@ -37,11 +37,11 @@ export function ReplayMoments({ game, studying, side, onMoment }: MomentsProps):
             <span class="what">
               <span>
                 <b>{plain(describeMoment(game, each))}</b>{" "}
-                <span class="muted sm when">{momentOf(game.gameUi, each.before)}</span>
+                <span class="muted sm when">{describeWhen(game.gameUi, each.before)}</span>
               </span>
               <span class="muted sm">{plain(describeStrong(game, study, each))}</span>
             </span>
-            <Change study={study} by={valueFor(each.moment.change, side)} />
+            <Change study={study} by={readValue(each.moment.change, side)} />
           </button>
         </li>
       ))}
@@ -55,10 +55,10 @@ function explainNothing({ study, failed }: Studying): string {
 }
 
 /** For whom the changes are, and in what. */
-export function changeNote({ info }: Finished, study: Study | null, side: number): string {
+export function describeChange({ info }: Finished, study: Study | null, side: number): string {
   if (!study || study.kind === "score") return study ? t("change.score") : "";
   if (study.kind === "together") return t("change.together");
-  if (side === ownSeat(info)) return t("change.you");
+  if (side === findOwnSeat(info)) return t("change.you");
   return t("change.win", { name: seatTitle(info, side) });
 }
 
@@ -77,7 +77,7 @@ function describeMoment(game: Finished, { moment }: Told): string {
 function describeStrong(game: Finished, study: Study, { moment, before }: Told): string {
   const { strong, same, gain, seat } = moment;
   if (seat === null || !strong?.text) return t("dice-decided");
-  const better = gain === null ? 0 : inPoints(study, gain);
+  const better = gain === null ? 0 : toPoints(study, gain);
   const sentences = [
     same
       ? t(better ? "strong-begins" : "strong-same")
@@ -95,16 +95,16 @@ const withSmallLetter = (text: string): string =>
   text.charAt(0).toLocaleLowerCase(lang.value) + text.slice(1);
 
 /** Points of 100 for chances, points for scores. */
-const inPoints = ({ kind }: Study, value: number): number =>
+const toPoints = ({ kind }: Study, value: number): number =>
   Math.round(kind === "score" ? value : 100 * value);
 
 function Change({ study, by }: { study: Study; by: number }): JSX.Element {
-  const points = inPoints(study, by);
+  const points = toPoints(study, by);
   const sign = points > 0 ? "+" : points < 0 ? "−" : "±";
   return (
     <b class={`num change ${points > 0 ? "ok" : points < 0 ? "bad" : "muted"}`}>
       {sign}
-      {number(Math.abs(points))}
+      {formatNumber(Math.abs(points))}
     </b>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Point, spans, spreadMarks, ticks, valuesAt } from "./curves";
+import { chooseTicks, interpolateValues, listSpans, type Point, spreadMarks } from "./curves";
 
 const POINTS: Point[] = [
   [0, [0.5, 0.5]],
@@ -8,28 +8,28 @@ const POINTS: Point[] = [
 ];
 
 it("tells the values of a known position as they are", () => {
-  expect(valuesAt(POINTS, 0)).toEqual([0.5, 0.5]);
-  expect(valuesAt(POINTS, 10)).toEqual([0.7, 0.3]);
-  expect(valuesAt(POINTS, 20)).toEqual([1, 0]);
+  expect(interpolateValues(POINTS, 0)).toEqual([0.5, 0.5]);
+  expect(interpolateValues(POINTS, 10)).toEqual([0.7, 0.3]);
+  expect(interpolateValues(POINTS, 20)).toEqual([1, 0]);
 });
 
 it("tells values between two positions in proportion, and the last ones after the end", () => {
-  expect(valuesAt(POINTS, 5)[0]).toBeCloseTo(0.6);
-  expect(valuesAt(POINTS, 99)).toEqual([1, 0]);
-  expect(valuesAt([], 5)).toEqual([]);
+  expect(interpolateValues(POINTS, 5)[0]).toBeCloseTo(0.6);
+  expect(interpolateValues(POINTS, 99)).toEqual([1, 0]);
+  expect(interpolateValues([], 5)).toEqual([]);
 });
 
 it("divides the log into rounds", () => {
-  expect(spans([3, 10], 30)).toEqual([
+  expect(listSpans([3, 10], 30)).toEqual([
     { from: 3, to: 10 },
     { from: 10, to: 30 },
   ]);
 });
 
 it("marks an axis with round figures around all values", () => {
-  expect(ticks(0, 46)).toEqual([0, 20, 40, 60]);
-  expect(ticks(-3, 2)).toEqual([-4, -2, 0, 2]);
-  expect(ticks(0, 0)).toEqual([0]);
+  expect(chooseTicks(0, 46)).toEqual([0, 20, 40, 60]);
+  expect(chooseTicks(-3, 2)).toEqual([-4, -2, 0, 2]);
+  expect(chooseTicks(0, 0)).toEqual([0]);
 });
 
 it("raises a marker that would cover another", () => {

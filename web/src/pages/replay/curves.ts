@@ -3,7 +3,7 @@
 export type Point = [line: number, values: number[]];
 
 /** The values after any line: between two known positions, in proportion. */
-export function valuesAt(points: Point[], line: number): number[] {
+export function interpolateValues(points: Point[], line: number): number[] {
   const after = points.findIndex(([at]) => at >= line);
   if (after < 0) return points.at(-1)?.[1] ?? [];
   const [to, values] = points[after]!;
@@ -19,12 +19,12 @@ export interface Span {
 }
 
 /** The rounds as stretches of the log. What comes before the first belongs to none. */
-export function spans(rounds: number[], last: number): Span[] {
+export function listSpans(rounds: number[], last: number): Span[] {
   return rounds.map((from, index) => ({ from, to: rounds[index + 1] ?? last }));
 }
 
 /** Round figures from below `low` to above `high`, about four steps. */
-export function ticks(low: number, high: number): number[] {
+export function chooseTicks(low: number, high: number): number[] {
   const rough = Math.max(1, (high - low) / 4);
   const size = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((times) => times * size).find((each) => each >= rough)!;

@@ -42,20 +42,20 @@ export async function openFinished(id: string, from?: number): Promise<Finished>
     api.story(id),
     loadWords("table", "end"),
   ]);
-  const info = withBotNames(withNames(found));
+  const info = withBotNames(nameSeats(found));
   const last = story.lines.length;
   const first = from === undefined ? last : Math.min(Math.max(from, 0), last);
   const views = new Views(id, new Map([[0, story.view]]));
   const [end, start] = await Promise.all([views.get(last), views.get(first)]);
   const line = signal(first);
-  const state = signal(seatState(start, story));
-  const model = stillModel(id, info, box, state, seatState(end, story));
+  const state = signal(makeSeatState(start, story));
+  const model = makeStillModel(id, info, box, state, makeSeatState(end, story));
   async function show(next: number, ahead = LINES_NEAR): Promise<void> {
     const wanted = Math.min(Math.max(next, 0), last);
     line.value = wanted;
     const view = await views.get(wanted);
     if (line.peek() !== wanted) return; // the reader has gone on
-    state.value = seatState(view, story);
+    state.value = makeSeatState(view, story);
     for (let step = 1; step <= ahead; step++)
       void views.get(Math.min(wanted + step, last)).catch(() => undefined);
     for (let step = 1; step <= LINES_NEAR; step++)
@@ -63,7 +63,7 @@ export async function openFinished(id: string, from?: number): Promise<Finished>
   }
   async function at(then: number, seat: number | null): Promise<TableModel> {
     const view = await views.get(Math.max(then, 0));
-    return { ...model, state: signal({ ...seatState(view, story), seat }) };
+    return { ...model, state: signal({ ...makeSeatState(view, story), seat }) };
   }
   return { model, gameUi, story, info, last, line, show, at };
 }
@@ -89,7 +89,7 @@ class Views {
   }
 }
 
-function seatState(view: unknown, story: Story): SeatState {
+function makeSeatState(view: unknown, story: Story): SeatState {
   return {
     seat: null,
     view,
@@ -101,7 +101,7 @@ function seatState(view: unknown, story: Story): SeatState {
 }
 
 /** A table on which nothing can be done. */
-function stillModel(
+function makeStillModel(
   id: string,
   info: TableInfo,
   box: Box,
@@ -114,7 +114,7 @@ function stillModel(
     id,
     info: signal(info),
     seats: signal(new Map([[null, end]])),
-    current: signal(ownSeat(info)),
+    current: signal(findOwnSeat(info)),
     mine: computed(() => []),
     state,
     now: signal(end),
@@ -145,7 +145,7 @@ function stillModel(
 }
 
 /** In a record that was brought along nobody has a name of their own: then the seats are numbered. */
-function withNames(info: TableInfo): TableInfo {
+function nameSeats(info: TableInfo): TableInfo {
   const alike = (name: string | undefined) =>
     info.seats.filter((seat) => seat.kind === "person" && seat.name === name).length > 1;
   const seats = info.seats.map((seat, n) =>
@@ -157,13 +157,13 @@ function withNames(info: TableInfo): TableInfo {
 }
 
 /** Where the reader sat; nobody's seat if it was several or none. */
-export function ownSeat(info: TableInfo): number | null {
+export function findOwnSeat(info: TableInfo): number | null {
   const own = info.seats.flatMap((seat, n) => (seat.yours ? [n] : []));
   return own.length === 1 ? own[0]! : null;
 }
 
 /** "Round 5 · Build" */
-export function momentOf(gameUi: GameUi, model: TableModel): string {
+export function describeWhen(gameUi: GameUi, model: TableModel): string {
   const { round, steps } = gameUi.describeProgress(model);
   const step = steps.find(({ state }) => state === "now")?.name;
   return [round, step].filter(Boolean).join(" · ");

@@ -75,8 +75,8 @@ const isTemporary = (error: unknown) =>
 const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** The moment to which this line belongs. */
-export const momentAt = (told: Told[], line: number): Told | undefined =>
+export const findMoment = (told: Told[], line: number): Told | undefined =>
   told.find(({ moment }) => moment.first <= line && line <= moment.last);
 
 /** A seat's own value; those who win or lose together share one. */
-export const valueFor = (values: number[], seat: number): number => values[seat] ?? values[0] ?? 0;
+export const readValue = (values: number[], seat: number): number => values[seat] ?? values[0] ?? 0;

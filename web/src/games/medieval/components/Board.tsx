@@ -11,7 +11,7 @@ import { litSpaces } from "../legal";
 import { playerName, type Scene } from "../scene";
 import type { PlayProps, TableSelection } from "../selection";
 import type { Placed } from "../view";
-import { BoardText, spaceText } from "./BoardText";
+import { BoardText, describeSpace } from "./BoardText";
 import { Domain, viewBoxOf } from "./Domain";
 import { Ghost } from "./Ghost";
 import { RIM } from "./Ground";
@@ -83,7 +83,7 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
     );
     if (found) selection.picked.value = firstSpace(found, size);
   };
-  const keys = useMemo(() => boardKeys(selection, size), [selection, size.width, size.height]);
+  const keys = useMemo(() => makeBoardKeys(selection, size), [selection, size.width, size.height]);
 
   return (
     <div class="board-place">
@@ -261,7 +261,7 @@ const ARROWS: Record<string, [number, number]> = {
 };
 
 /** Arrows move, the turn key turns, Enter places, Escape lets go. */
-function boardKeys(selection: TableSelection, size: Size) {
+function makeBoardKeys(selection: TableSelection, size: Size) {
   return (event: KeyboardEvent, scene: Scene, pick: (space: Space) => void) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { hand } = selection;
@@ -293,7 +293,7 @@ function moveCursor(selection: TableSelection, size: Size, [dx, dy]: [number, nu
   const x = Math.max(0, Math.min(size.width - 1, (start % size.width) + (at === null ? 0 : dx)));
   const y = Math.max(0, Math.min(size.height - 1, Math.floor(start / size.width) + (at === null ? 0 : dy)));
   selection.cursor.value = y * size.width + x;
-  selection.spoken.value = spaceText(scene, scene.side, nameOf(y * size.width + x, size));
+  selection.spoken.value = describeSpace(scene, scene.side, nameOf(y * size.width + x, size));
 }
 
 function placeText(selection: TableSelection, size: Size): string {

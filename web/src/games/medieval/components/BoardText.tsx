@@ -21,14 +21,14 @@ export function BoardText({ scene, seat }: { scene: Scene; seat: number }): JSX.
       data-testid="board-text"
     >
       {ordered.map((placed) => (
-        <li key={placed.piece + placed.at}>{pieceText(scene, placed)}</li>
+        <li key={placed.piece + placed.at}>{describePiece(scene, placed)}</li>
       ))}
       <li>{t("board.walled-area", { count: player.walled_area })}</li>
     </ul>
   );
 }
 
-export function pieceText(scene: Scene, placed: Placed): string {
+export function describePiece(scene: Scene, placed: Placed): string {
   const words = [`${scene.model.names(placed.piece)} ${rangeName(placed.spaces)}`];
   if (placed.kind === "building") words.push(t(placed.walled ? "board.is-walled" : "board.is-open"));
   if (placed.clustered) words.push(t("board.is-clustered"));
@@ -38,10 +38,12 @@ export function pieceText(scene: Scene, placed: Placed): string {
 }
 
 /** What is on one space. */
-export function spaceText(scene: Scene, seat: number, name: string): string {
+export function describeSpace(scene: Scene, seat: number, name: string): string {
   const player = scene.view.players[seat]!;
   const there = player.pieces.filter((placed) => placed.spaces.includes(name));
-  const what = there.length ? there.map((placed) => pieceText(scene, placed)).join("; ") : t("board.empty");
+  const what = there.length
+    ? there.map((placed) => describePiece(scene, placed)).join("; ")
+    : t("board.empty");
   const walled = player.enclosed.includes(name) ? `, ${t("board.enclosed")}` : "";
   return `${name.toUpperCase()}: ${what}${walled}`;
 }

@@ -144,7 +144,7 @@ function HeldPiece({ scene, selection, held }: PlayProps & { held: Held }): JSX.
           <span class="tag">
             {at === null
               ? t("build.places", { count: placeCount(scene.legal, held.info.name) })
-              : placeName(held, at, scene)}
+              : describePlace(held, at, scene)}
           </span>
         </div>
         <span ref={ref as never} class="med-drag-handle med-held-picture">
@@ -209,7 +209,7 @@ export function PlaceButtons({
   );
 }
 
-function placeName(held: Held, at: number, scene: Scene): string {
+function describePlace(held: Held, at: number, scene: Scene): string {
   const spaces = coveredSpaces(held.info, held.turn, at, scene.view.board).sort((a, b) => a - b);
   return rangeName(spaces.map((space) => nameOf(space, scene.view.board)));
 }

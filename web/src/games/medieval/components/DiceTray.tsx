@@ -4,7 +4,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
-import { type Die, free, writeDice } from "../dice";
+import { type Die, findFreeDice, writeDice } from "../dice";
 import { listDice, play, type Scene } from "../scene";
 import type { PlayProps } from "../selection";
 import { DieView } from "./DieButton";
@@ -19,7 +19,7 @@ const MAX_WIDE_DICE = 7;
 export function RollTray({ scene, selection }: PlayProps): JSX.Element {
   const dice = selection.dice.dice.value;
   const setting = useSignal<string | null>(null);
-  const rollable = free(dice, scene.legal.rerolls);
+  const rollable = findFreeDice(dice, scene.legal.rerolls);
   const open = dice.filter((die) => rollable.has(die.id));
   const again = open.filter((die) => !die.kept);
   const sets = scene.legal.texts.filter((text) => text.startsWith("set "));

@@ -12,7 +12,7 @@ function makeRandom(seed: number): () => number {
   };
 }
 
-function meadow(size: Size, seed: number): { patches: JSX.Element[]; tufts: string } {
+function scatterMeadow(size: Size, seed: number): { patches: JSX.Element[]; tufts: string } {
   const next = makeRandom(seed + 7);
   const [w, h] = [size.width * SPACE_UNITS, size.height * SPACE_UNITS];
   const patches = Array.from({ length: 14 }, (_, index) => (
@@ -39,7 +39,7 @@ function gridLines(size: Size): string {
 }
 
 export const Meadow = memo(function Meadow({ width, height, seed }: Size & { seed: number }): JSX.Element {
-  const { patches, tufts } = meadow({ width, height }, seed);
+  const { patches, tufts } = scatterMeadow({ width, height }, seed);
   return (
     <g>
       <rect width={width * SPACE_UNITS} height={height * SPACE_UNITS} fill="var(--ground)" />

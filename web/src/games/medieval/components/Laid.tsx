@@ -20,7 +20,7 @@ const LAYS = /^(?:build|place) (\S+) ([a-z]\d+)(?: r([0-3]))?$/;
 export const laysPiece = (text: string): boolean => LAYS.test(text);
 
 /** Where `build market f7 r1` puts its piece. */
-function describePlacement(text: string, box: MedievalBox, size: Size): Lying | null {
+function readPlacement(text: string, box: MedievalBox, size: Size): Lying | null {
   const [, piece, space, turned = "0"] = LAYS.exec(text) ?? [];
   const info = piece ? box.pieces[piece] : undefined;
   const at = spaceOf(space ?? "", size);
@@ -36,13 +36,13 @@ interface LaidProps {
 }
 
 export function Laid({ text, box, size }: LaidProps): JSX.Element | null {
-  const piece = describePlacement(text, box, size);
+  const piece = readPlacement(text, box, size);
   return piece && <path class="med-laid" d={drawOutline(cellsOf(piece.spaces, size), 2, 6)} />;
 }
 
 /** The piece itself is drawn, faintly, only where nothing stands. */
 export function Instead({ text, player, box, size }: LaidProps & { player: Player }): JSX.Element | null {
-  const piece = describePlacement(text, box, size);
+  const piece = readPlacement(text, box, size);
   if (!piece) return null;
   const { info, turn, at, spaces } = piece;
   const taken = new Set(standing(player).flatMap((placed) => spacesFor(placed.spaces, size)));

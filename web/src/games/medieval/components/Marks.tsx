@@ -38,7 +38,7 @@ export function Lit({ spaces, size }: { spaces: Iterable<Space>; size: Size }): 
   );
 }
 
-function middle(names: string[], size: Size): [number, number] {
+function findMiddle(names: string[], size: Size): [number, number] {
   const cells = cellsOf(spacesFor(names, size), size);
   const sum = cells.reduce(([sx, sy], [x, y]) => [sx + x, sy + y], [0, 0]);
   return [(sum[0]! / cells.length + 0.5) * SPACE_UNITS, (sum[1]! / cells.length + 0.5) * SPACE_UNITS];
@@ -103,7 +103,7 @@ function Each({
   return (
     <g>
       {list.map((placed) => {
-        const [x, y] = middle(placed.spaces, size);
+        const [x, y] = findMiddle(placed.spaces, size);
         return (
           <g key={placed.at + placed.piece}>
             <Outlined placed={placed} size={size} tone={tone} />
@@ -119,7 +119,7 @@ function Markets({ list, size }: { list: Placed[]; size: Size }): JSX.Element {
   return (
     <g>
       {list.map((placed) => {
-        const [x, y] = middle(placed.spaces, size);
+        const [x, y] = findMiddle(placed.spaces, size);
         return (
           <g key={placed.at}>
             <Lit spaces={spacesFor(placed.free ?? [], size)} size={size} />

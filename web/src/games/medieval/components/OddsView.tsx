@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { number, words } from "../../../i18n";
+import { formatNumber, words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
 import { countClustered } from "../consequences";
 import type { Scene } from "../scene";
@@ -44,9 +44,9 @@ function useChances(scene: Scene, text: string | null): Chances | null {
   return text ? (found.value?.chances ?? null) : null;
 }
 
-export function percent(chance: number, digits = 0): string {
-  if (chance > 0 && chance < 0.0005) return `<${number(0.1, 1)}%`;
-  return `${number(chance * 100, digits)}%`;
+export function formatPercent(chance: number, digits = 0): string {
+  if (chance > 0 && chance < 0.0005) return `<${formatNumber(0.1, 1)}%`;
+  return `${formatNumber(chance * 100, digits)}%`;
 }
 
 interface OddsProps {
@@ -82,7 +82,7 @@ export function OddsView({ scene, text, title, children }: OddsProps): JSX.Eleme
             return more > 0 ? (
               <span class="row odds-one" key={name} title={scene.model.names(icon)}>
                 <Icon name={icon} size={16} label={scene.model.names(icon)} />
-                <b>{percent(more)}</b>
+                <b>{formatPercent(more)}</b>
               </span>
             ) : null;
           })}
@@ -116,18 +116,18 @@ function SkullColumn({
         <b>{amount}</b>
         <Icon name="skull" size={14} label={scene.model.names("skull")} />
         <span class="sp" />
-        <b class="num">{percent(chance, 1)}</b>
+        <b class="num">{formatPercent(chance, 1)}</b>
       </div>
       <div class="bar">
         <i style={{ width: `${Math.max(1, chance * 100)}%` }} />
       </div>
-      <div class="xs muted med-odds-name">{disasterText(scene, amount)}</div>
+      <div class="xs muted med-odds-name">{describeDisaster(scene, amount)}</div>
     </div>
   );
 }
 
 /** What so many skulls bring: `Disease, +3`. */
-export function disasterText(scene: Scene, skulls: number): string {
+export function describeDisaster(scene: Scene, skulls: number): string {
   const list = scene.box.disasters[Math.min(skulls, scene.box.skulls_most)] ?? [];
   if (!list.length) return t("odds.none");
   const text = list

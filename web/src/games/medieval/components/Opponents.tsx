@@ -1,6 +1,6 @@
 // The others: their domains small beside one's own, one tap to enlarge; alone, Sir Philippe.
 import type { JSX } from "preact";
-import { number, words } from "../../../i18n";
+import { formatNumber, words } from "../../../i18n";
 import { SeatClock } from "../../../table/Clock";
 import { Dialog } from "../../../ui/Dialog";
 import { Crest, Icon } from "../../../ui/Icon";
@@ -78,7 +78,7 @@ export function Who({
           <span class="xs muted">
             {info?.kind === "bot"
               ? t("others.bot", { level: frame(`level-${info.level}`) })
-              : about(scene, seat)}
+              : describePool(scene, seat)}
           </span>
         )}
       </span>
@@ -88,7 +88,7 @@ export function Who({
   );
 }
 
-function about(scene: Scene, seat: number): string {
+function describePool(scene: Scene, seat: number): string {
   const player = scene.view.players[seat]!;
   return t("others.dice", { count: sumAmounts(player.pool) });
 }
@@ -263,7 +263,7 @@ function Standing({ scene }: { scene: Scene }): JSX.Element {
       <div class="ph">
         <Icon name="crown" size={20} />
         <h2 class="sp">{t("score.so-far")}</h2>
-        <b class="num med-standing-total">{number(sheet.total ?? 0)}</b>
+        <b class="num med-standing-total">{formatNumber(sheet.total ?? 0)}</b>
       </div>
       <ul class="med-standing-lines">
         {scene.view.rank && (

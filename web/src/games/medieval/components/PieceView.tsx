@@ -51,16 +51,16 @@ const ROUND: Record<string, string> = {
 const SHADOW = "#20140a";
 
 /** By how much the drawing is turned: pieces with two turns use 270 degrees, so the lit side stays north-west. */
-export function angle(info: PieceInfo, turn: number): number {
+export function turnAngle(info: PieceInfo, turn: number): number {
   const first = info.turns[turn] ?? 0;
   return distinctTurns(info).length === 2 && first === 1 ? 270 : first * 90;
 }
 
 /** Where the drawing of an unturned piece goes, so that it covers the turned footprint at the origin. */
-export function transform(info: PieceInfo, turn: number): string {
+export function placeTransform(info: PieceInfo, turn: number): string {
   const { width, height } = footprintSize(info, 0);
   const [w, h] = [width * SPACE_UNITS, height * SPACE_UNITS];
-  const degrees = angle(info, turn);
+  const degrees = turnAngle(info, turn);
   if (degrees === 90) return `translate(${h} 0) rotate(90)`;
   if (degrees === 180) return `translate(${w} ${h}) rotate(180)`;
   if (degrees === 270) return `translate(0 ${w}) rotate(270)`;
@@ -85,7 +85,7 @@ export function PieceView({ info, turn, across = false, shadow = true }: PiecePr
       {info.kind === "river" ? (
         <River info={info} turn={turn} />
       ) : DRAWN.has(info.name) ? (
-        <g transform={across ? "translate(40 0) rotate(90)" : transform(info, turn)}>
+        <g transform={across ? "translate(40 0) rotate(90)" : placeTransform(info, turn)}>
           <use href={`#p-${info.name.replace(/-(\d)$/, "$1")}`} />
         </g>
       ) : (
@@ -108,7 +108,7 @@ function Shadow({
   if (round)
     return (
       <g transform="translate(2.5 4)" opacity="0.3">
-        <path d={round} fill={SHADOW} transform={transform(info, turn)} />
+        <path d={round} fill={SHADOW} transform={placeTransform(info, turn)} />
       </g>
     );
   return <path d={drawOutline(cells)} transform="translate(2.5 4)" fill={SHADOW} opacity="0.3" />;

@@ -65,8 +65,8 @@ export function DemandTray({ scene }: { scene: Scene }): JSX.Element {
             move={`demand ${resource}`}
             icon={resource}
             title={t("answer.demand", { resource: scene.model.names(resource) })}
-            effect={demandText(scene, resource, victim?.stock[resource])}
-            tone={full(scene, resource) ? "bad" : "info"}
+            effect={describeDemand(scene, resource, victim?.stock[resource])}
+            tone={isTrackFull(scene, resource) ? "bad" : "info"}
           />
         ))}
       </div>
@@ -74,10 +74,11 @@ export function DemandTray({ scene }: { scene: Scene }): JSX.Element {
   );
 }
 
-const full = (scene: Scene, resource: Resource) => scene.me.stock[resource] >= scene.box.tracks[resource];
+const isTrackFull = (scene: Scene, resource: Resource) =>
+  scene.me.stock[resource] >= scene.box.tracks[resource];
 
-function demandText(scene: Scene, resource: Resource, theirs: number | undefined): string {
-  const mine = full(scene, resource)
+function describeDemand(scene: Scene, resource: Resource, theirs: number | undefined): string {
+  const mine = isTrackFull(scene, resource)
     ? t("answer.track-full")
     : t("answer.you-get", { step: step(scene.me.stock[resource], 1) });
   return theirs === undefined ? mine : `${t("answer.they-have", { count: theirs })} · ${mine}`;

@@ -30,7 +30,7 @@ export function Score({ view, model }: { view: MedievalView; model: TableModel }
   const shown = keys.filter(
     (key) => view.over || view.sheets.some((sheet) => sheet[key]) || !(key in box.pieces),
   );
-  const places = ranks(view);
+  const places = rankSeats(view);
   return (
     <section
       class="med-score-scroll"
@@ -158,7 +158,7 @@ function SumLine({ view, model }: { view: MedievalView; model: TableModel }): JS
 }
 
 /** 1st, 2nd... by points alone; who wins a tie is the server's word. */
-function ranks(view: MedievalView): number[] {
+function rankSeats(view: MedievalView): number[] {
   const totals = view.sheets.map((sheet) => sheet.total ?? 0);
   return totals.map((total) => 1 + totals.filter((other) => other > total).length);
 }

@@ -61,7 +61,7 @@ export function LayoutPanel({ scene, selection }: PlayProps): JSX.Element {
         <span class="muted">{t("layout.placed", { count: placed, all: placed + left })}</span>
       </div>
       <ul class="med-layout-list">
-        {layoutNames(scene).map((name) => (
+        {listLayoutNames(scene).map((name) => (
           <LayoutPiece key={name} scene={scene} selection={selection} name={name} />
         ))}
       </ul>
@@ -132,7 +132,7 @@ export function LayoutPanel({ scene, selection }: PlayProps): JSX.Element {
 }
 
 /** What can be placed now, then what comes later, then what is placed already. */
-function layoutNames(scene: Scene): string[] {
+function listLayoutNames(scene: Scene): string[] {
   const laid = new Set(scene.me.pieces.map((p) => p.piece));
   const tray = Object.keys(scene.me.tray);
   const open = [
@@ -164,7 +164,7 @@ function LayoutPiece({ scene, selection, name }: PlayProps & { name: string }): 
             ? undefined
             : legal
               ? selection.take(name, "place", event)
-              : void scene.model.play(anyPlace(scene, name))
+              : void scene.model.play(writeAnyPlacement(scene, name))
         }
         data-testid={`piece-${name}`}
       >
@@ -192,7 +192,7 @@ function LayoutPiece({ scene, selection, name }: PlayProps & { name: string }): 
 }
 
 /** A move that cannot be made yet, so that the server says why. */
-function anyPlace(scene: Scene, name: string): string {
+function writeAnyPlacement(scene: Scene, name: string): string {
   return writePlacement("place", scene.box.pieces[name]!, 0, nameOf(0, scene.view.board));
 }
 
@@ -229,12 +229,12 @@ async function layOut(model: TableModel, next: (model: TableModel) => Promise<st
     if (!move) return;
     const answer = await model.play(move);
     if (answer.type !== "accepted") return;
-    await settled(model, scene.state.legal);
+    await waitForChange(model, scene.state.legal);
   }
 }
 
 /** Waits until the position has changed. */
-function settled(model: TableModel, before: unknown): Promise<void> {
+function waitForChange(model: TableModel, before: unknown): Promise<void> {
   return new Promise((resolve) => {
     const stop = model.state.subscribe((state) => {
       if (state?.legal === before) return;

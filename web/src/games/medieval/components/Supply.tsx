@@ -131,7 +131,7 @@ function SupplyRow({ scene, selection, item, building, wide }: RowProps): JSX.El
   const name = chooseLength(scene, item);
   const info = scene.box.pieces[name]!;
   const gone = item.left === 0;
-  const why = gone ? null : reason(scene, item);
+  const why = gone ? null : explainRefusal(scene, item);
   const known = !scene.me.hidden && scene.state.seat !== null;
   const can = building
     ? item.names.some((each) => scene.legal.places.has(each))
@@ -205,7 +205,7 @@ function leftText(left: number, kind: string): string {
 }
 
 /** Why a piece cannot be built, in a few words or signs. */
-function reason(scene: Scene, item: Item): ComponentChildren {
+function explainRefusal(scene: Scene, item: Item): ComponentChildren {
   const whys = item.names.map((name) => scene.me.cannot?.[name]).filter((why) => why !== undefined);
   if (whys.length < item.names.length) return null;
   const why = whys[0]!;

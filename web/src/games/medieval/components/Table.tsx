@@ -2,7 +2,7 @@
 import { effect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
-import { number, words } from "../../../i18n";
+import { formatNumber, words } from "../../../i18n";
 import { SeatClock } from "../../../table/Clock";
 import type { TableModel } from "../../../table/game";
 import { toggle } from "../../../table/panels";
@@ -98,7 +98,7 @@ function WideTable({ scene, selection }: PlayProps): JSX.Element {
       <div class="med-middle">
         <DomainHead scene={scene} selection={selection} />
         <Board scene={scene} selection={selection} labelled />
-        <Question key={asked(scene)} scene={scene} selection={selection} />
+        <Question key={questionKey(scene)} scene={scene} selection={selection} />
       </div>
       <div class="med-right">
         <Tracks scene={scene} selection={selection} />
@@ -145,7 +145,7 @@ function PhoneTable({ scene, selection, tab }: PlayProps & { tab: string }): JSX
       {layout && scene.onTurn ? (
         <LayoutPanel scene={scene} selection={selection} />
       ) : (
-        <Question key={asked(scene)} scene={scene} selection={selection} />
+        <Question key={questionKey(scene)} scene={scene} selection={selection} />
       )}
       {!layout && <Overlays scene={scene} selection={selection} />}
     </>
@@ -206,7 +206,7 @@ function Overlays({ scene, selection }: PlayProps): JSX.Element {
         </button>
       ))}
       <button type="button" class="tag med-chip-tag" onClick={() => toggle("score")} data-testid="show-score">
-        {t("show.score", { points: number(scene.view.sheets[scene.side]?.total ?? 0) })}
+        {t("show.score", { points: formatNumber(scene.view.sheets[scene.side]?.total ?? 0) })}
       </button>
     </div>
   );
@@ -215,7 +215,7 @@ function Overlays({ scene, selection }: PlayProps): JSX.Element {
 // ---------------------------------------------------------------- the present question
 
 /** Which question it is: another one begins with nothing chosen. */
-function asked(scene: Scene): string {
+function questionKey(scene: Scene): string {
   return `${scene.side}/${scene.view.round}/${scene.question?.kind}/${scene.question?.other}`;
 }
 

@@ -19,7 +19,7 @@ interface Ahead {
   forecast: Forecast | null;
 }
 
-function ahead(scene: Scene, selection: TableSelection): Ahead {
+function readAhead(scene: Scene, selection: TableSelection): Ahead {
   const after = (selection.preview.value ?? selection.hand.answer.value?.after)?.players[scene.side] ?? null;
   return { after, forecast: after ? null : (scene.me.forecast ?? null) };
 }
@@ -28,7 +28,7 @@ const afterStock = (a: Ahead, resource: Resource): number | null =>
   a.after ? a.after.stock[resource] : (a.forecast?.after[resource] ?? null);
 
 export function Tracks({ scene, selection }: PlayProps): JSX.Element {
-  const a = ahead(scene, selection);
+  const a = readAhead(scene, selection);
   const culture = a.after ? a.after.culture : scene.me.culture + (a.forecast?.culture ?? 0);
   const disaster = a.after ? a.after.disaster : scene.me.disaster + (a.forecast?.hungry ?? 0);
   return (
@@ -58,14 +58,14 @@ export function Tracks({ scene, selection }: PlayProps): JSX.Element {
           name="culture"
           now={scene.me.culture}
           after={culture}
-          text={lapText(scene.me.culture, culture)}
+          text={describeLap(scene.me.culture, culture)}
         />
         <Lap
           scene={scene}
           name="disaster"
           now={scene.me.disaster}
           after={disaster}
-          text={hungerText(scene, a.forecast) || lapText(scene.me.disaster, disaster)}
+          text={describeHunger(scene, a.forecast) || describeLap(scene.me.disaster, disaster)}
         />
       </div>
     </section>
@@ -92,11 +92,11 @@ function stockText(scene: Scene, a: Ahead, resource: Resource): string {
   return `${parts[0]} = **${after[resource]}**${lost[resource] ? `, ${t("tracks.lost", { count: lost[resource] })}` : ""}`;
 }
 
-function lapText(now: number, after: number): string {
+function describeLap(now: number, after: number): string {
   return after === now ? String(now) : `${now} → **${after}**`;
 }
 
-function hungerText(scene: Scene, forecast: Forecast | null): string {
+function describeHunger(scene: Scene, forecast: Forecast | null): string {
   if (!forecast?.hungry) return "";
   const text = `${scene.me.disaster} → **${scene.me.disaster + forecast.hungry}**`;
   return `${text}, ${t("tracks.starve", { count: forecast.hungry })}`;
@@ -197,7 +197,7 @@ function Lap({
 
 /** All of it in one line, for phones. */
 export function StockLine({ scene, selection }: PlayProps): JSX.Element {
-  const a = ahead(scene, selection);
+  const a = readAhead(scene, selection);
   return (
     <section class="med-stock-line panel" aria-label={t("tracks.title")}>
       {RESOURCES.map((resource) => {

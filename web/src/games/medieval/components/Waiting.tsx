@@ -1,6 +1,6 @@
 // While others decide: for whom we wait, one's dice, and what happened last.
 import type { JSX } from "preact";
-import { list, words } from "../../../i18n";
+import { formatList, words } from "../../../i18n";
 import { Rich } from "../../../ui/Rich";
 import { Thinking } from "../../../ui/Waiting";
 import { describeLine } from "../log-text";
@@ -27,7 +27,7 @@ export function WaitingTray({ scene }: { scene: Scene }): JSX.Element {
     : past
       ? t("waiting.past")
       : names.length
-        ? t("waiting.for", { names: list(names), step: title(scene.model, scene.view.step) })
+        ? t("waiting.for", { names: formatList(names), step: title(scene.model, scene.view.step) })
         : t("waiting.moment");
   return (
     <section class="med-tray waiting-tray" aria-label={text} data-testid="waiting" role="status">

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { words } from "../../../i18n";
-import { capital, nameOf } from "../../../net/names";
+import { capitalize, nameOf } from "../../../net/names";
 import { PiecePicture } from "../../../ui/PiecePicture";
 import type { Scenario } from "./scenario";
 
@@ -29,14 +29,14 @@ export function Buildings({ scenario, peaceful }: { scenario: Scenario; peaceful
         {buildings.map((name) => (
           <li key={name}>
             <PiecePicture piece={name} height={38} />
-            <span class="xs">{capital(nameOf("medieval", name))}</span>
+            <span class="xs">{capitalize(nameOf("medieval", name))}</span>
           </li>
         ))}
         {lots.flatMap((lot) =>
           kept(lot.of).map((name) => (
             <li key={`lot-${name}`} class="maybe">
               <PiecePicture piece={name} height={38} />
-              <span class="xs">{capital(nameOf("medieval", name))}?</span>
+              <span class="xs">{capitalize(nameOf("medieval", name))}?</span>
             </li>
           )),
         )}

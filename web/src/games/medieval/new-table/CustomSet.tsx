@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { words } from "../../../i18n";
-import { capital, nameOf } from "../../../net/names";
+import { capitalize, nameOf } from "../../../net/names";
 import type { ChoicesProps } from "../../../table/game";
 import { Choose } from "../../../ui/Choose";
 import { PiecePicture } from "../../../ui/PiecePicture";
@@ -37,7 +37,7 @@ export function CustomSet({ wish, offer }: ChoicesProps): JSX.Element {
                 data-testid={`pick-${name}`}
               />
               <PiecePicture piece={name} height={34} />
-              <span class="sm">{capital(nameOf(offer.game, name))}</span>
+              <span class="sm">{capitalize(nameOf(offer.game, name))}</span>
             </label>
           </li>
         ))}

@@ -1,7 +1,7 @@
 // How ERA: Medieval Age is chosen for a new table: a scenario, or a building set of one's own.
 
 import type { JSX } from "preact";
-import { list, words } from "../../../i18n";
+import { formatList, words } from "../../../i18n";
 import type { GameCard } from "../../../net/api";
 import { nameOf } from "../../../net/names";
 import { ScenarioCard } from "../../../pages/new-table/ScenarioCard";
@@ -59,7 +59,7 @@ function Skulls({ scenario }: { scenario: Scenario | null }): JSX.Element | null
     <span class="row xs sc-skulls">
       <b>3</b>
       <Icon name="skull" size={16} label={nameOf("medieval", "skull")} />
-      {list(three.map((name) => nameOf("medieval", name)))}
+      {formatList(three.map((name) => nameOf("medieval", name)))}
     </span>
   );
 }

@@ -80,7 +80,7 @@ function AreaGoods({
           <AreaGood
             key={good}
             selection={selection}
-            options={takes(selection, city, chip.merchant, good)}
+            options={listTakes(selection, city, chip.merchant, good)}
             good={good}
             count={n}
             x={x}
@@ -93,7 +93,7 @@ function AreaGoods({
 }
 
 /** Loading from this area is for whoever stands in the city; the server has said whether it may be done. */
-function takes(selection: TableSelection, city: City, merchant: number, good: string): Option[] {
+function listTakes(selection: TableSelection, city: City, merchant: number, good: string): Option[] {
   const view = selection.view.value;
   const here = view?.merchants[(view.turn?.merchant ?? 0) - 1]?.city === city.city;
   return selection.options.value.filter(

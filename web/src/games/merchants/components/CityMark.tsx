@@ -2,7 +2,7 @@
 
 import type { Signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { list, words } from "../../../i18n";
+import { formatList, words } from "../../../i18n";
 import { describeGoods, describeOffer } from "../action-text";
 import { hasVerb, optionsAtCity } from "../legal";
 import { isBorder, listNeighbours, type Point } from "../map-layout";
@@ -45,7 +45,7 @@ export function CityMark({ selection, view, city, focus }: Props): JSX.Element {
       class={`mer-city ${state}`}
       role="button"
       tabIndex={focus.value === city.city ? 0 : -1}
-      aria-label={describe(selection, view, city)}
+      aria-label={describeCity(selection, view, city)}
       data-testid={`city-${city.city}`}
       onClick={activate}
       onFocus={() => {
@@ -146,9 +146,10 @@ function onKey(
 }
 
 /** All that lies in a city, and what can be done there, for whoever listens instead of looking. */
-export function describe(selection: TableSelection, view: MerchantsView, city: City): string {
+export function describeCity(selection: TableSelection, view: MerchantsView, city: City): string {
   const { model } = selection;
-  const names = (numbers: number[]) => list(numbers.map((number) => describeMerchant(model, view, number)));
+  const names = (numbers: number[]) =>
+    formatList(numbers.map((number) => describeMerchant(model, view, number)));
   const parts = [model.names(city.city)];
   if (city.country) parts.push(t("map.in", { country: model.names(city.country) }));
   if (city.produces) parts.push(t("map.makes", { good: model.names(city.produces) }));
@@ -170,9 +171,10 @@ export function describe(selection: TableSelection, view: MerchantsView, city: C
         : t("map.order", { goods: describeGoods(model, card.goods) }),
     );
   const near = listNeighbours(view, city.city).map((each) => each.city);
-  parts.push(t("map.roads", { cities: list(near.map((name) => model.names(name))) }));
+  parts.push(t("map.roads", { cities: formatList(near.map((name) => model.names(name))) }));
   const abroad = near.filter((name) => isBorder(view, city.city, name));
-  if (abroad.length) parts.push(t("map.border", { cities: list(abroad.map((name) => model.names(name))) }));
+  if (abroad.length)
+    parts.push(t("map.border", { cities: formatList(abroad.map((name) => model.names(name))) }));
   const options = optionsAtCity(selection.options.value, city.city);
   const moves = options.filter(hasVerb("move"));
   if (options.length) {

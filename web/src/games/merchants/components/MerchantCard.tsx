@@ -1,7 +1,7 @@
 // A merchant: who, what they can do, the carriage with its goods, houses, jewels, points.
 
 import type { JSX } from "preact";
-import { list, words } from "../../../i18n";
+import { formatList, words } from "../../../i18n";
 import { Crest, Icon } from "../../../ui/Icon";
 import { describeGoods } from "../action-text";
 import type { Option } from "../legal";
@@ -28,7 +28,7 @@ export function MerchantCard({ selection, view, merchant }: Props): JSX.Element 
         <Crest seat={merchant.merchant - 1} size={30} />
         <div class="col mer-name">
           <b>{merchantTitle(selection.model, merchant)}</b>
-          <span class="xs muted">{owner(selection, merchant)}</span>
+          <span class="xs muted">{describeOwner(selection, merchant)}</span>
         </div>
         <span class="sp" />
         <When view={view} merchant={merchant} />
@@ -43,7 +43,7 @@ export function MerchantCard({ selection, view, merchant }: Props): JSX.Element 
 }
 
 /** Whose it is and where: the base game's card has the player's name as its title already. */
-function owner(selection: TableSelection, merchant: Merchant): string {
+function describeOwner(selection: TableSelection, merchant: Merchant): string {
   const { model } = selection;
   const place = merchant.city
     ? t("merchant.in", { city: model.names(merchant.city) })
@@ -110,7 +110,7 @@ const spaceSize = (selection: TableSelection, merchant: Merchant): number =>
 
 /** A good in a carriage: a button where it can be unloaded, handed over or taken. */
 function Cube({ selection, view, merchant, good }: Props & { good: string }): JSX.Element {
-  const options = cubeOptions(selection, view, merchant, good);
+  const options = listCubeOptions(selection, view, merchant, good);
   if (!options.length) return <Icon name={good} size={22} />;
   const own = view.turn?.merchant === merchant.merchant;
   const name = selection.model.names(good);
@@ -131,7 +131,7 @@ function Cube({ selection, view, merchant, good }: Props & { good: string }): JS
   );
 }
 
-function cubeOptions(
+function listCubeOptions(
   selection: TableSelection,
   view: MerchantsView,
   merchant: Merchant,
@@ -192,7 +192,9 @@ function Points({ selection, merchant }: { selection: TableSelection; merchant: 
       <b>{t("merchant.points", { count: sumPoints(merchant) })}</b>
       {" · "}
       {t("merchant.cards", { count: merchant.cards.length })}
-      {titles.length > 0 && <span class="muted"> · {t("merchant.titles", { titles: list(titles) })}</span>}
+      {titles.length > 0 && (
+        <span class="muted"> · {t("merchant.titles", { titles: formatList(titles) })}</span>
+      )}
     </p>
   );
 }

@@ -23,7 +23,7 @@ export function Orders({ selection, view }: PlayProps): JSX.Element {
     <section class="panel mer-orders" aria-label={t("orders.title")}>
       <div class="mer-orders-head">
         <h2>{t("orders.title")}</h2>
-        <span class="muted sm">{whatComes(selection, view)}</span>
+        <span class="muted sm">{describeNext(selection, view)}</span>
         {isFederation(view) && (
           <a class="rule" href={`/rules/merchants?id=${view.challenge?.begun ? "FED-14" : "FED-12"}`}>
             {view.challenge?.begun ? "FED-14" : "FED-12"}
@@ -50,7 +50,7 @@ export function Orders({ selection, view }: PlayProps): JSX.Element {
   );
 }
 
-function whatComes(selection: TableSelection, view: MerchantsView): string {
+function describeNext(selection: TableSelection, view: MerchantsView): string {
   if (!isFederation(view)) return t("orders.base", { places: view.places });
   if (view.challenge?.begun) return t("orders.challenge");
   const figures = boxOf(selection.model)?.federation;
@@ -93,7 +93,7 @@ function OrderView({ selection, view, card, place }: CardProps): JSX.Element {
     <button
       type="button"
       class={`mer-order ${state}`}
-      aria-label={`${label}. ${help(selection, view, card)}${options.length ? `. ${t(options.length > 1 ? "orders.can-part" : "orders.can")}` : ""}`}
+      aria-label={`${label}. ${describeHelp(selection, view, card)}${options.length ? `. ${t(options.length > 1 ? "orders.can-part" : "orders.can")}` : ""}`}
       data-testid={`order-${card.card}`}
       onClick={() => chooseOrder(selection, card)}
       onKeyDown={(event) => {
@@ -109,8 +109,8 @@ function OrderView({ selection, view, card, place }: CardProps): JSX.Element {
       <span class="mer-order-goods">
         <CardGoods goods={card.goods} missing={missing} />
       </span>
-      <span class="sm b mer-kind">{kind(card)}</span>
-      <span class="xs muted mer-more">{more(selection, view, card)}</span>
+      <span class="sm b mer-kind">{describeKind(card)}</span>
+      <span class="xs muted mer-more">{describeMore(selection, view, card)}</span>
       <Nearest view={view} card={card} />
       {options.length > 0 && (
         <span class="mer-badge">
@@ -140,22 +140,22 @@ function CardGoods({ goods, missing }: { goods: Goods; missing: Goods }): JSX.El
   );
 }
 
-function kind(card: OrderCard): string {
+function describeKind(card: OrderCard): string {
   if (card.points !== null) return t("orders.points", { count: card.points });
   const all = countGoods(card.goods);
   if (!card.special) return t("orders.order", { count: all });
   return t("orders.special", { left: countGoods(card.missing ?? card.goods), all });
 }
 
-function more(selection: TableSelection, view: MerchantsView, card: OrderCard): string {
+function describeMore(selection: TableSelection, view: MerchantsView, card: OrderCard): string {
   if (card.event) return t("orders.event-ends", { event: selection.model.names(`event-${card.event}`) });
-  if (card.points === null) return lacks(selection, view, card);
+  if (card.points === null) return describeMissing(selection, view, card);
   return card.white_jewels ? t("orders.jewels", { count: card.white_jewels }) : "";
 }
 
 /** What the best placed carriage does not have yet. */
-function lacks(selection: TableSelection, view: MerchantsView, card: OrderCard): string {
-  const best = helper(view, card);
+function describeMissing(selection: TableSelection, view: MerchantsView, card: OrderCard): string {
+  const best = findHelper(view, card);
   if (!best) return "";
   const who = merchantTitle(selection.model, best.merchant);
   if (best.has === best.needs) return t("orders.all", { who });
@@ -176,7 +176,7 @@ interface Helper {
 }
 
 /** Whoever carries most of what is missing; among equals, the nearest. */
-function helper(view: MerchantsView, card: OrderCard): Helper | null {
+function findHelper(view: MerchantsView, card: OrderCard): Helper | null {
   const missing = card.missing ?? card.goods;
   const needs = countGoods(missing);
   const found = view.merchants.map((merchant) => ({
@@ -188,8 +188,8 @@ function helper(view: MerchantsView, card: OrderCard): Helper | null {
   return found.filter((each_) => each_.has > 0).sort((a, b) => b.has - a.has || a.away - b.away)[0] ?? null;
 }
 
-function help(selection: TableSelection, view: MerchantsView, card: OrderCard): string {
-  const best = helper(view, card);
+function describeHelp(selection: TableSelection, view: MerchantsView, card: OrderCard): string {
+  const best = findHelper(view, card);
   if (!best) return t("orders.nobody");
   const who = merchantTitle(selection.model, best.merchant);
   const what =
@@ -200,7 +200,7 @@ function help(selection: TableSelection, view: MerchantsView, card: OrderCard): 
 }
 
 function Nearest({ view, card }: { view: MerchantsView; card: OrderCard }): JSX.Element {
-  const best = helper(view, card);
+  const best = findHelper(view, card);
   return (
     <span class="xs mer-near">
       {best && <Crest seat={best.merchant.merchant - 1} size={17} />}

@@ -1,7 +1,7 @@
 // The score pad: a column for each merchant. In the Federation all win or lose together.
 
 import type { JSX } from "preact";
-import { list, words } from "../../../i18n";
+import { formatList, words } from "../../../i18n";
 import type { TableModel } from "../../../table/game";
 import { Crest, Icon } from "../../../ui/Icon";
 import { describeGoods } from "../action-text";
@@ -112,7 +112,7 @@ function Points({ view, model }: Props): JSX.Element {
           .filter((merchant) => merchant.titles?.length)
           .map((merchant) => (
             <li key={merchant.merchant}>
-              <Crest seat={merchant.merchant - 1} size={16} /> {list(titlesOf(merchant, model))}
+              <Crest seat={merchant.merchant - 1} size={16} /> {formatList(listTitles(merchant, model))}
             </li>
           ))}
       </ul>
@@ -120,7 +120,7 @@ function Points({ view, model }: Props): JSX.Element {
   );
 }
 
-const titlesOf = (merchant: Merchant, model: TableModel): string[] =>
+const listTitles = (merchant: Merchant, model: TableModel): string[] =>
   (merchant.titles ?? []).map((each) =>
     t("score.most", { what: each === "houses" ? t("merchant.title-houses") : model.names(each) }),
   );

@@ -111,8 +111,8 @@ export function Warnings({ selection, view, marks }: PlayProps & { marks: Mark[]
     <g aria-hidden="true">
       {marks.map((mark) => {
         const at = mark.city
-          ? above(selection.layout.value, view, mark.city, used)
-          : onRoad(selection.layout.value, view, mark.road!);
+          ? placeAbove(selection.layout.value, view, mark.city, used)
+          : placeOnRoad(selection.layout.value, view, mark.road!);
         if (!at) return null;
         const text = t(`map.${mark.what}`);
         const width = text.length * 6.4 + 36;
@@ -132,7 +132,12 @@ export function Warnings({ selection, view, marks }: PlayProps & { marks: Mark[]
 }
 
 /** Over the city, one above the other if there are several. */
-function above(layout: Layout, view: MerchantsView, name: string, used: Map<string, number>): Point | null {
+function placeAbove(
+  layout: Layout,
+  view: MerchantsView,
+  name: string,
+  used: Map<string, number>,
+): Point | null {
   const city = cityNamed(view, name);
   if (!city) return null;
   const level = used.get(name) ?? 0;
@@ -141,7 +146,7 @@ function above(layout: Layout, view: MerchantsView, name: string, used: Map<stri
   return { x: x - 4, y: y - (city.row === 0 ? 80 : 74) - level * 24 + (level && city.row === 0 ? 48 : 0) };
 }
 
-function onRoad(layout: Layout, view: MerchantsView, road: [string, string]): Point | null {
+function placeOnRoad(layout: Layout, view: MerchantsView, road: [string, string]): Point | null {
   const post = layout.posts(view).find(({ pair }) => pair.join() === road.join());
   if (post) return { x: post.x, y: post.y + 14 };
   const [one, two] = road.map((name) => cityNamed(view, name));

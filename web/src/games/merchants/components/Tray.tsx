@@ -26,7 +26,12 @@ export function Tray({ selection, view }: PlayProps): JSX.Element {
   const shown = useConsequence(selection);
   const ask = selection.ask.value;
   return (
-    <section class="panel mer-tray" aria-label={headline(selection, view)} tabIndex={-1} data-testid="tray">
+    <section
+      class="panel mer-tray"
+      aria-label={describeTurn(selection, view)}
+      tabIndex={-1}
+      data-testid="tray"
+    >
       <Heading selection={selection} view={view} />
       {selection.mode.value !== "act" && <Pointing selection={selection} />}
       {ask?.kind === "pick" && <PickQuestion selection={selection} ask={ask} />}
@@ -48,7 +53,7 @@ export function Tray({ selection, view }: PlayProps): JSX.Element {
   );
 }
 
-function headline(selection: TableSelection, view: MerchantsView): string {
+function describeTurn(selection: TableSelection, view: MerchantsView): string {
   if (view.over) return t("turn.over");
   const merchant = view.merchants[(view.turn?.merchant ?? 0) - 1];
   if (selection.model.past.value !== null) return t("turn.past");
@@ -69,7 +74,7 @@ function Heading({ selection, view }: PlayProps): JSX.Element {
   return (
     <div class="mer-tray-head">
       {view.turn && <Crest seat={view.turn.merchant - 1} size={24} />}
-      <h2>{headline(selection, view)}</h2>
+      <h2>{describeTurn(selection, view)}</h2>
       <span class="sp" />
       {view.turn && <ActionDots left={view.turn.actions_left} extra={view.turn.extra_move} />}
     </div>
