@@ -43,7 +43,7 @@ export function Page({ title, class: more = "", head, children }: PageProps): JS
   );
 }
 
-/** The page's title; and a screen reader, or the Tab key, goes on from the top of a new screen. */
+/** Set the page's title, and let a screen reader or the Tab key go on from the top of a new screen. */
 export function useTitle(title: string): void {
   useEffect(() => {
     if (hasMoved) document.getElementById("main")?.focus({ preventScroll: true });
@@ -80,7 +80,7 @@ const TABS = [
 ];
 const TAB_OF: Record<string, string> = { home: "play", new: "play", tables: "play", "open-replay": "watch" };
 
-/** The five tabs of a phone. */
+/** Draw the five tabs of a phone. */
 export function AppTabs(): JSX.Element {
   const now = TAB_OF[place.value.screen] ?? place.value.screen;
   return (

@@ -13,7 +13,7 @@ export function readBest(): SoloResult | null {
   }
 }
 
-/** Keeps a finished solitaire game if it is the best. */
+/** Keep a finished solitaire game if it is the best. */
 export function rememberBest(game: SoloResult): void {
   if ((readBest()?.points ?? Number.NEGATIVE_INFINITY) >= game.points) return;
   try {

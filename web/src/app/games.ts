@@ -24,7 +24,7 @@ function findFeatured(): { key: string; quickStart: QuickStart } {
   throw new Error("no game offers a quick start");
 }
 
-/** The module that draws this game, with its words. */
+/** Load the module that draws this game, together with its words. */
 export async function loadGameUi(game: string): Promise<GameUi> {
   const load = uiModules[`../games/${game}/index.tsx`];
   if (!load) throw new Error(`nothing draws ${game}`);

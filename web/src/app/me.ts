@@ -18,7 +18,7 @@ export async function loadMe(): Promise<void> {
   }
 }
 
-/** The person at this screen, made a guest if there is none. */
+/** Return the person at this screen, and make a guest if there is none. */
 export async function ensureMe(): Promise<Me> {
   if (me.peek() === undefined) await loadMe();
   const known = me.peek();

@@ -61,7 +61,7 @@ export function go(path: string, replace = false): void {
   if (before.screen !== place.peek().screen) scrollTo(0, 0);
 }
 
-/** Follows links of this app without loading the page again, and the browser's back button. */
+/** Follow links of this app, and the browser's back button, without loading the page again. */
 export function listen(): void {
   addEventListener("popstate", () => {
     address.value = location.pathname + location.search;

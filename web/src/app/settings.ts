@@ -47,7 +47,7 @@ export function keyOf(action: string): string {
   return settings.keys.value[action] ?? defaultKeys[action] ?? "";
 }
 
-/** Keeps the page's look, and what is stored, in step with the settings. */
+/** Keep the page's look, and what is stored, in step with the settings. */
 export function applySettings(): void {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const systemDark = signal(dark.matches);
@@ -69,7 +69,7 @@ export function applySettings(): void {
   effect(write);
 }
 
-/** Whether things may move. */
+/** Say whether things may move: the reader's choice wins over the system's. */
 export function isMotionAllowed(): boolean {
   if (settings.motion.value !== "system") return settings.motion.value === "on";
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -27,7 +27,7 @@ export async function loadTables(): Promise<void> {
   if (all.status === "fulfilled") publicTables.value = all.value;
 }
 
-/** Makes a table and goes there. The server starts it at once if no seat is open. */
+/** Make a table and go there. The server starts it at once if no seat is open. */
 export async function makeTable(wish: NewTable, query = ""): Promise<boolean> {
   return attempt(async () => {
     await ensureMe();
@@ -36,7 +36,7 @@ export async function makeTable(wish: NewTable, query = ""): Promise<boolean> {
   });
 }
 
-/** Runs it; what goes wrong is said as a sentence. Whether it worked. */
+/** Run it, say what goes wrong as a sentence, and return whether it worked. */
 export async function attempt(run: () => Promise<unknown>): Promise<boolean> {
   try {
     await run();
@@ -48,7 +48,7 @@ export async function attempt(run: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The id of a table in a pasted link or code. */
+/** Find the id of a table in a pasted link or code. */
 export function readTableId(text: string): string {
   const plain = text
     .trim()

@@ -27,13 +27,13 @@ void i18n.init({
 export const lang = signal("en");
 const loaded = new Set<string>();
 
-/** Loads a part's words in the present language. */
+/** Load a part's words in the present language. */
 export async function loadWords(...namespaces: string[]): Promise<void> {
   for (const name of namespaces) loaded.add(name);
   await Promise.all(namespaces.map((name) => loadFile(lang.peek(), name)));
 }
 
-/** Changes the language; what is on the screen follows once all its words are there. */
+/** Change the language; what is on the screen follows once all its words are there. */
 export async function setLanguage(next: string): Promise<void> {
   const code = next in languages ? next : "en";
   await Promise.all([...loaded].map((name) => loadFile(code, name)));
@@ -42,7 +42,7 @@ export async function setLanguage(next: string): Promise<void> {
   lang.value = code;
 }
 
-/** The best of our languages for this browser. */
+/** Choose the best of our languages for this browser. */
 export function browserLanguage(): string {
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return wanted.find((code) => code in languages) ?? "en";
@@ -57,7 +57,7 @@ async function loadFile(code: string, name: string): Promise<void> {
 
 export type Words = (key: string, values?: Record<string, unknown>) => string;
 
-/** The words of one part. `t` reads the `lang` signal, so whoever calls it follows the language. */
+/** Give the words of one part. The result reads the `lang` signal, so whoever calls it follows the language. */
 export function words(namespace: string): Words {
   return (key, values) => {
     lang.value;
@@ -65,7 +65,7 @@ export function words(namespace: string): Words {
   };
 }
 
-/** A number as the reader writes it. */
+/** Write a number as the reader writes it. */
 export function formatNumber(value: number, digits = 0): string {
   return new Intl.NumberFormat(lang.value, {
     maximumFractionDigits: digits,
@@ -73,14 +73,14 @@ export function formatNumber(value: number, digits = 0): string {
   }).format(value);
 }
 
-/** "20:41" */
+/** Write a time of day: "20:41". */
 export function formatClockTime(at: number): string {
   return new Intl.DateTimeFormat(lang.value, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
     at,
   );
 }
 
-/** "a, b and c" */
+/** Write names as a list: "a, b and c". */
 export function formatList(names: string[]): string {
   return new Intl.ListFormat(lang.value).format(names);
 }

@@ -8,7 +8,7 @@ const names = signal<Record<string, Record<string, string>>>({});
 let watching = false;
 const RETRY_DELAY_MS = 3000;
 
-/** Fetches the names, and again when the language changes. */
+/** Fetch the names, and again when the language changes. */
 export function watchNames(): void {
   if (watching) return;
   watching = true;
@@ -27,12 +27,12 @@ async function fetchNames(code: string): Promise<void> {
   }
 }
 
-/** The name of a thing of a game, or its key if it has none. */
+/** Name a thing of a game; its key stands in if it has no name. */
 export function nameOf(game: string, key: string): string {
   return names.value[game]?.[key] ?? key;
 }
 
-/** For the beginning of a line: "wall of 4" -> "Wall of 4". */
+/** Write the beginning of a line: "wall of 4" -> "Wall of 4". */
 export function capitalize(name: string): string {
   return name.charAt(0).toLocaleUpperCase(lang.value) + name.slice(1);
 }

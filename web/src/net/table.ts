@@ -201,7 +201,7 @@ export function openTable(id: string): TableModel {
   };
 }
 
-/** Bots are called by their level; two of a kind are told apart by a number. */
+/** Call bots by their level; two of a kind are told apart by a number. */
 export function withBotNames(info: TableInfo): TableInfo {
   const count: Record<string, number> = {};
   const seats = info.seats.map((seat) => {
@@ -217,7 +217,8 @@ function address(id: string): string {
   return `${location.origin.replace(/^http/, "ws")}/ws/tables/${encodeURIComponent(id)}`;
 }
 
-/** Whoever comes back gets only the lines after the last one seen: the others are here still. */
+/** Make a seat's state from a view. Whoever comes back gets only the lines after the last one seen: the others are
+ * here still. */
 export function readView(message: View, before?: SeatState): SeatState {
   const { seat, view, turn, lines, clocks, legal = [], undo = "no" } = message;
   const known = message.seen - lines.length;
@@ -225,7 +226,7 @@ export function readView(message: View, before?: SeatState): SeatState {
   return { seat, view, turn, lines: [...kept, ...lines], legal, clocks, undo };
 }
 
-/** A seat's state after an update. Lines after `since` were taken back. */
+/** Make a seat's state after an update. Lines after `since` were taken back. */
 export function applyUpdate(before: SeatState, message: Update): SeatState {
   const { turn, lines = [], changes = [], legal = [], clocks, undo = "no" } = message;
   const kept = before.lines.filter((line) => line.n <= message.since);

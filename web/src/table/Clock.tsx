@@ -47,7 +47,7 @@ function Running({ seat }: { seat: number }): JSX.Element | null {
   );
 }
 
-/** 3:07, 1:02:45, 2 d 4 h */
+/** Write the time left: 3:07, 1:02:45, 2 d 4 h. */
 export function formatTime(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const [days, hours, minutes] = [

@@ -13,7 +13,7 @@ const t = words("table");
 /** The seat that the screen is being handed to. While it is set, nothing of the table is drawn. */
 export const handing = signal<number | null>(null);
 
-/** The seat of this screen that should act now, if it is another than the one shown. */
+/** Find the seat of this screen that should act now, if it is another than the one shown. */
 export function findNextSeat(model: TableModel): number | null {
   const mine = model.mine.value;
   const current = model.current.value;
@@ -25,7 +25,7 @@ export function findNextSeat(model: TableModel): number | null {
   return waiting.find((seat) => seat > current) ?? waiting[0] ?? null;
 }
 
-/** Whether several people share this screen and hide something from each other now. */
+/** Say whether several people share this screen and hide something from each other now. */
 function hasSecret(model: TableModel, gameUi: GameUi): boolean {
   const view = model.now.value?.view;
   if (!view || model.mine.value.length < 2 || model.now.value?.turn.over) return false;

@@ -113,13 +113,13 @@ function useFrameKeys(): void {
   });
 }
 
-/** A game played alone that is over may be this browser's best. */
+/** Keep a game played alone, once it is over, if it is this browser's best. */
 function keepBest(gameUi: GameUi, state: SeatState): void {
   const result = state.seat === null ? null : gameUi.readSoloResult?.(state.view);
   if (result) rememberBest(result);
 }
 
-/** Refusals as notices; sounds for what happens. */
+/** Show refusals as notices, and play sounds for what happens. */
 function useNotices(): void {
   const { model, gameUi } = useTable();
   useEffect(() => {

@@ -39,7 +39,7 @@ export function Header(): JSX.Element {
   );
 }
 
-/** The clock of whoever acts: one's own if one does. */
+/** Show the clock of whoever acts: one's own if one does. */
 function TurnClock(): JSX.Element | null {
   const { model } = useTable();
   const seats = model.now.value?.turn.seats ?? [];
@@ -48,7 +48,7 @@ function TurnClock(): JSX.Element | null {
   return seat === undefined ? null : <SeatClock seat={seat} />;
 }
 
-/** Who acts now, in words. */
+/** Say in words who acts now. */
 function WhoseTurn(): JSX.Element {
   const { model } = useTable();
   const turn = model.now.value?.turn;

@@ -71,7 +71,7 @@ function LogLine({ line, text }: { line: Line; text: string }): JSX.Element {
   );
 }
 
-/** Reads new lines aloud to a screen reader. */
+/** Read new lines aloud to a screen reader. */
 export function LogSpoken(): JSX.Element {
   const table = useTable();
   const spoken = useRef<number | null>(null);
@@ -92,7 +92,7 @@ export function LogSpoken(): JSX.Element {
   );
 }
 
-/** Says that an earlier board is shown, and leads back. */
+/** Say that an earlier board is shown, and lead back. */
 export function PastBanner(): JSX.Element | null {
   const table = useTable();
   const { model } = table;

@@ -67,7 +67,7 @@ function moveFocus(event: KeyboardEvent, tabs: { key: SideTab }[], now: SideTab)
   document.getElementById(`side-${next}`)?.focus();
 }
 
-/** What was said since the chat was last open. */
+/** Count what was said since the chat was last open. */
 function useUnread(): number {
   const { model } = useTable();
   const seen = useSignal(model.chat.peek().length);

@@ -17,7 +17,7 @@ export function useTable(): OpenTable {
   return table;
 }
 
-/** A seat's name as the others call it. */
+/** Name a seat as the others call it. */
 export function seatName(model: TableModel, seat: number | null | undefined): string {
   return seat === null || seat === undefined ? "" : (model.info.value?.seats[seat]?.name ?? "");
 }

@@ -4,7 +4,7 @@ import { type Signal, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import spriteUrl from "./pieces.svg?url";
 
-/** Puts the sprite into the page once, so that `<use href="#id">` finds every drawing and CSS reaches it. */
+/** Put the sprite into the page once, so that `<use href="#id">` finds every drawing and CSS reaches it. */
 export async function loadSprite(): Promise<void> {
   const text = await (await fetch(spriteUrl)).text();
   const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
@@ -41,7 +41,7 @@ export function Icon({ name, size = 20, class: more = "", label }: IconProps): J
   );
 }
 
-/** A die's face: `peasant3` is the third face of the peasants' die. */
+/** Draw a die's face: `peasant3` is the third face of the peasants' die. */
 export function DieFace({
   face,
   size = 48,
@@ -78,7 +78,7 @@ export const DIVISIONS = [
   { field: "#2b1f15", fill: "#e0aa3a", d: "M12 2H21V11H12zM3 11h9V23Q3 19.500 3 11z" },
 ];
 
-/** A player's shield: told apart by its division, not only by its colour. */
+/** Draw a player's shield, which is told apart by its division, not only by its colour. */
 export function Crest({ seat, size = 24 }: { seat: number; size?: number }): JSX.Element {
   const division = DIVISIONS[seat % DIVISIONS.length]!;
   return (

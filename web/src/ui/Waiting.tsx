@@ -3,7 +3,7 @@ import { words } from "../i18n";
 
 const t = words("common");
 
-/** Shown while something is fetched; after a failure, with a way on. */
+/** Show that something is being fetched; after a failure, offer a way on. */
 export function Waiting({ failed = false }: { failed?: boolean }): JSX.Element {
   if (failed)
     return (

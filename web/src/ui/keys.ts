@@ -5,7 +5,7 @@ import { keyOf } from "../app/settings";
 
 export type KeyMap = Record<string, (event: KeyboardEvent) => void>;
 
-/** While this component is shown, the reader's key for each action runs it. */
+/** Run an action when the reader presses its key, while this component is shown. */
 export function useKeys(actions: KeyMap): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ function isTyping(event: KeyboardEvent): boolean {
   );
 }
 
-/** Enter on a button is the button's own. */
+/** Leave Enter to a button that has the focus. */
 function isControl(target: EventTarget | null): boolean {
   return !!(target as Element | null)?.closest?.(
     "button, a, input, select, summary, [role=button], [role=gridcell], [tabindex='0']",

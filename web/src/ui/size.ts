@@ -7,7 +7,7 @@ export interface Extent {
   height: number;
 }
 
-/** How large an element is drawn, in pixels: for drawings whose text must not shrink with them. */
+/** Measure how large an element is drawn, in pixels, for drawings whose text must not shrink with them. */
 export function useExtent(element: RefObject<Element | null>): Signal<Extent> {
   const extent = useSignal<Extent>({ width: 0, height: 0 });
   useLayoutEffect(() => {

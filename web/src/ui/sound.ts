@@ -38,7 +38,7 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   },
 };
 
-/** A plucked tone that dies away. */
+/** Play a plucked tone that dies away. */
 function playTone(audio: AudioContext, at: number, pitch: number, seconds: number, volume: number): void {
   const source = new OscillatorNode(audio, { type: "triangle", frequency: pitch });
   source.connect(makeFade(audio, at, seconds, volume));
@@ -46,7 +46,7 @@ function playTone(audio: AudioContext, at: number, pitch: number, seconds: numbe
   source.stop(at + seconds);
 }
 
-/** Wood on wood: a breath of noise through a narrow band. */
+/** Play wood on wood: a breath of noise through a narrow band. */
 function playKnock(audio: AudioContext, at: number, pitch: number, seconds: number, volume: number): void {
   const length = Math.ceil(audio.sampleRate * seconds);
   const buffer = audio.createBuffer(1, length, audio.sampleRate);

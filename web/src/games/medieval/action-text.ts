@@ -11,7 +11,7 @@ const t = words("medieval");
 
 type Values = Record<string, unknown>;
 
-/** What a move would be, for hints: "Build a market at F7–G8". */
+/** Say what a move would be, for hints: "Build a market at F7–G8". */
 export function describeAction(text: string, model: TableModel): string {
   const [verb, ...words] = text.split(" ");
   switch (verb) {
@@ -55,12 +55,12 @@ function pieceAt(model: TableModel, space: string): string {
 
 // ---------------------------------------------------------------- pieces, places, dice
 
-/** `**market** F7–G8` from `market f7 r1`. */
+/** Turn `market f7 r1` into the piece and the place that a sentence needs: **a market**, F7–G8. */
 export function describePlacement(model: TableModel, [piece, at, turn]: string[]): Values {
   return { piece: `**${withArticle(model.names(piece!))}**`, place: placeText(model, piece!, at!, turn) };
 }
 
-/** "a market", "an armory" where the language has articles; the catalogue decides. */
+/** Add the article where the language has one: "a market", "an armory". The catalogue decides. */
 export function withArticle(name: string): string {
   const vowel = /^[aeiou]/i.test(name) && !/^uni/i.test(name);
   return t("article", { name, ...(vowel ? { context: "vowel" } : {}) });
@@ -78,7 +78,7 @@ function sortedNames(spaces: number[], size: Size): string[] {
   return spaces.sort((a, b) => a - b).map((space) => nameOf(space, size));
 }
 
-/** `2 peasant.food noble.sword1` in words. */
+/** Say `2 peasant.food noble.sword1` in words. */
 export function describeDice(model: TableModel, words: string[]): string {
   const counts = new Map<string, number>();
   let times = 1;

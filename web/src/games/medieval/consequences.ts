@@ -18,20 +18,20 @@ export interface Consequence {
   rule?: string;
 }
 
-/** The view as it would be after a move that was tried. */
+/** Make the view as it would be after a move that was tried. */
 export function applyTried(view: MedievalView, tried: Tried): MedievalView {
   return patch(view, tried.changes ?? []);
 }
 
 const key = (placed: Placed) => `${placed.piece}@${placed.at}r${placed.turn}`;
 
-/** The pieces that are in one domain and not in the other. */
+/** Find the pieces that are in one domain and not in the other. */
 function findOnlyIn(here: Player, there: Player): Placed[] {
   const known = new Set(there.pieces.map(key));
   return here.pieces.filter((placed) => !known.has(key(placed)));
 }
 
-/** What a person wants to know before placing or removing something, the weightiest first. */
+/** List what a person wants to know before placing or removing something, the weightiest first. */
 export function listConsequences(
   model: TableModel,
   box: MedievalBox,
@@ -94,7 +94,7 @@ function describePoints(points: number, placed: Placed[]): string {
   return t(why && points > 0 ? `after.points-${why}` : "after.points", { count: Math.abs(points), sign });
 }
 
-/** What a building brings besides points, in a few words each. */
+/** List what a building brings besides points, in a few words each. */
 export function listEffects(model: TableModel, box: MedievalBox, piece: string): Consequence[] {
   const info = box.pieces[piece];
   if (!info) return [];
@@ -126,7 +126,7 @@ function listLosses(model: TableModel, box: MedievalBox, piece: string): Consequ
   return [{ tone: "bad", text, rule: "DIS-6" }];
 }
 
-/** Asks what a move would change and hands on the view after it. */
+/** Ask what a move would change and hand on the view after it. */
 export function useMovePreview(
   scene: Scene,
   move: string | null,

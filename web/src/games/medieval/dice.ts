@@ -82,14 +82,14 @@ function same(shown: Faces, dice: Die[]): boolean {
   return dice.every((die) => take(left, die.face)) && Object.values(left).every((n) => n === 0);
 }
 
-/** `2 peasant.food noble.sword1` */
+/** Write dice in notation: `2 peasant.food noble.sword1`. */
 export function writeDice(faces: string[]): string {
   const counts = new Map<string, number>();
   for (const face of faces) counts.set(face, (counts.get(face) ?? 0) + 1);
   return [...counts].map(([face, number]) => (number > 1 ? `${number} ${face}` : face)).join(" ");
 }
 
-/** Which of the dice may be rolled: no more of each face than the limits say. */
+/** Find the dice that may be rolled: no more of each face than the limits say. */
 export function findFreeDice(dice: Die[], limits: Record<string, number> | null): Set<number> {
   const left = { ...limits };
   const ids = new Set<number>();

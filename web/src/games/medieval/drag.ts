@@ -8,7 +8,7 @@ import type { TableSelection } from "./selection";
 /** The picture under the pointer while it is not over the board. */
 const FLOATER = "floater";
 
-/** Makes the element with the returned ref a handle of `piece`. */
+/** Make the element with the returned ref a handle of `piece`. */
 export function usePieceDrag(
   selection: TableSelection,
   piece: string,
@@ -35,7 +35,8 @@ interface Carried {
   xy: [number, number];
 }
 
-/** Moves the ghost when over the board, else the floating picture. The board's place is read once. */
+/** Move the ghost when over the board, else the floating picture. The board's place is read once, because reading
+ * it makes the browser lay out the page. */
 function carry(selection: TableSelection, piece: string, verb: string): (state: Carried) => void {
   let board: Element | null = null;
   let labelled = false;

@@ -35,7 +35,7 @@ function describeAlone(view: MedievalView, model: TableModel, points: number): E
   return { good: true, title, detail: t("points", { count: points }), why: [] };
 }
 
-/** In which lines the winner led by most, and where the second was best. */
+/** Say in which lines the winner led by most, and where the second was best. */
 function listReasons(
   view: MedievalView,
   model: TableModel,
@@ -59,7 +59,7 @@ interface Lead {
   by: number;
 }
 
-/** Disaster points count against one: whoever leads in them has fewest. */
+/** Write a lead as a sentence. Disaster points count against one: whoever leads in them has fewest. */
 function sentence(key: string, model: TableModel, { line, points, by }: Lead, name = ""): string {
   if (line === "disasters") return t(`${key}-disasters`, { name, points: -points, by });
   return t(key, { name, line: lineName({ model }, line), points, by });

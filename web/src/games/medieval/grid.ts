@@ -15,7 +15,7 @@ export function nameOf(space: Space, size: Size): string {
   return String.fromCharCode(97 + (space % size.width)) + (Math.floor(space / size.width) + 1);
 }
 
-/** The space that a person wrote, such as `f7`, or null. */
+/** Read the space that a person wrote, such as `f7`; null if there is none. */
 export function spaceOf(name: string, size: Size): Space | null {
   const found = /^([a-z])([1-9][0-9]?)$/.exec(name.trim().toLowerCase());
   if (!found) return null;
@@ -24,7 +24,7 @@ export function spaceOf(name: string, size: Size): Space | null {
   return x < size.width && y < size.height ? y * size.width + x : null;
 }
 
-/** The spaces of a mask: a hexadecimal number whose bit y * width + x is a space. */
+/** Read the spaces of a mask: a hexadecimal number whose bit y * width + x is a space. */
 export function spacesOf(mask: string): Set<Space> {
   const spaces = new Set<Space>();
   for (let digit = 0; digit < mask.length; digit++) {
@@ -34,7 +34,7 @@ export function spacesOf(mask: string): Set<Space> {
   return spaces;
 }
 
-/** `c4`, or `C4–F4` for several: the first and the last space of a piece, for people. */
+/** Name a piece's place for people by its first and last space: `C4`, or `C4–F4`. */
 export function rangeName(spaces: string[]): string {
   const first = spaces[0]?.toUpperCase() ?? "";
   const last = spaces.at(-1)?.toUpperCase() ?? "";
@@ -49,7 +49,7 @@ const STEPS: Point[] = [
   [0, -1],
 ];
 
-/** The closed lines around a set of cells, clockwise, as corners in cell units. */
+/** Trace the closed lines around a set of cells, clockwise, as corners in cell units. */
 export function traceLoops(cells: Iterable<Point>): Point[][] {
   const inside = new Set<string>();
   for (const [x, y] of cells) inside.add(`${x},${y}`);
@@ -97,7 +97,7 @@ function walk(start: string, first: number, borders: Map<string, Set<number>>): 
   return corners;
 }
 
-/** A path around cells, drawn `inset` units inside them, its corners rounded. */
+/** Draw a path around cells, `inset` units inside them, its corners rounded. */
 export function drawOutline(cells: Iterable<Point>, inset = 3, radius = 4): string {
   return traceLoops(cells)
     .map((corners) =>
@@ -109,7 +109,7 @@ export function drawOutline(cells: Iterable<Point>, inset = 3, radius = 4): stri
     .join("");
 }
 
-/** A corner in units, moved inwards from both of its sides. */
+/** Move a corner inwards from both of its sides, in units. */
 function moveCorner(corners: Point[], index: number, inset: number): Point {
   const [x, y] = corners[index]!;
   const before = corners[(index + corners.length - 1) % corners.length]!;
@@ -141,7 +141,7 @@ function stepTowards(from: Point, to: Point, distance: number): Point {
   return [from[0] + dx * distance, from[1] + dy * distance];
 }
 
-/** The cells of spaces, for drawing. */
+/** Turn spaces into cells, for drawing. */
 export function cellsOf(spaces: Iterable<Space>, size: Size): Point[] {
   return [...spaces].map((space) => [space % size.width, Math.floor(space / size.width)]);
 }

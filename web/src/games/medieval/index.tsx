@@ -57,7 +57,7 @@ function describeMarks(model: TableModel, view: MedievalView): Progress["marks"]
   };
 }
 
-/** Alone one gets a rank, and has the only sheet. */
+/** Read the rank and the points: alone one gets a rank, and has the only sheet. */
 function readSoloResult({ sheets, rank }: MedievalView): SoloResult | null {
   return sheets.length === 1 && rank ? { points: sheets[0]!.total ?? 0, rank } : null;
 }

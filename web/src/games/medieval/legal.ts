@@ -21,7 +21,7 @@ export interface Legal {
 
 const known = new WeakMap<Choice[], Legal>();
 
-/** Worked out once for each list of choices. */
+/** Sort the choices by what a screen asks of them, once for each list. */
 export function sortLegal(choices: Choice[]): Legal {
   let legal = known.get(choices);
   if (!legal) {
@@ -53,17 +53,17 @@ function addPlace(legal: Legal, choice: Choice): void {
   legal.places.get(piece)!.set(turn, { verb: choice.verb ?? "place", piece, turn, anchors });
 }
 
-/** How a placement is written: `build market f7`, with the turn where the piece has several. */
+/** Write a placement in notation: `build market f7`, with the turn where the piece has several. */
 export function writePlacement(verb: string, info: PieceInfo, turn: number, space: string): string {
   return `${verb} ${info.name} ${space}${distinctTurns(info).length > 1 ? ` r${turn}` : ""}`;
 }
 
-/** The turns in which a piece looks different. */
+/** List the turns in which a piece looks different. */
 export function distinctTurns(info: PieceInfo): number[] {
   return [...new Set(info.turns)];
 }
 
-/** The turn after this one. */
+/** Find the turn after this one. */
 export function nextTurn(info: PieceInfo, turn: number): number {
   const turns = distinctTurns(info);
   return turns[(turns.indexOf(info.turns[turn] ?? 0) + 1) % turns.length] ?? 0;
@@ -77,12 +77,12 @@ export function footprintSize(info: PieceInfo, turn: number): Size {
   };
 }
 
-/** The spaces a piece covers at an anchor. */
+/** List the spaces that a piece covers at an anchor. */
 export function coveredSpaces(info: PieceInfo, turn: number, anchor: Space, size: Size): Space[] {
   return (info.cells[turn] ?? []).map(([x, y]) => anchor + y * size.width + x);
 }
 
-/** All spaces that some legal place of this turn would cover. */
+/** List all spaces that some legal place of this turn would cover. */
 export function litSpaces(info: PieceInfo, turn: number, anchors: Set<Space>, size: Size): Set<Space> {
   const spaces = new Set<Space>();
   for (const anchor of anchors)
@@ -90,7 +90,7 @@ export function litSpaces(info: PieceInfo, turn: number, anchors: Set<Space>, si
   return spaces;
 }
 
-/** How many different legal places a piece has, in all turns. */
+/** Count the different legal places of a piece, in all turns. */
 export function placeCount(legal: Legal, piece: string): number {
   let count = 0;
   for (const place of legal.places.get(piece)?.values() ?? []) count += place.anchors.size;

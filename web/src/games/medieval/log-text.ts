@@ -11,7 +11,7 @@ const t = words("medieval");
 
 type Values = Record<string, unknown>;
 
-/** "You built" and "Mara built" are two sentences in most languages. */
+/** Write a sentence about a seat: "You built" and "Mara built" are two in most languages. */
 function tell(model: TableModel, key: string, seat: number | null | undefined, values: Values = {}): string {
   const you = seat !== null && seat !== undefined && seat === model.current.value;
   const who = seat === null || seat === undefined ? "" : playerName(model, seat);

@@ -22,7 +22,7 @@ export interface Scene {
   legal: Legal;
 }
 
-/** Reads the signals it needs: whoever calls it while drawing is drawn again when they change. */
+/** Read the signals that a scene needs: whoever calls it while drawing is drawn again when they change. */
 export function readScene(model: TableModel): Scene | null {
   const state = model.state.value;
   const box = model.box.value as MedievalBox | null;
@@ -45,30 +45,30 @@ export function readScene(model: TableModel): Scene | null {
   };
 }
 
-/** Who sits there, as the log and the questions call them. Seat -1 is Sir Philippe. */
+/** Name who sits there, as the log and the questions call them. Seat -1 is Sir Philippe. */
 export function playerName(model: TableModel, seat: number): string {
   if (seat < 0) return model.names("sir-philippe");
   const name = model.info.value?.seats[seat]?.name;
   return name || t("player", { seat: seat + 1 });
 }
 
-/** A piece's or resource's name as the first word of a line. */
+/** Write a piece's or resource's name as the first word of a line. */
 export function title(model: TableModel, key: string): string {
   const name = model.names(key);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Plays a move; what went wrong is told by the frame. */
+/** Play a move; the frame tells what went wrong. */
 export function play(model: TableModel, text: string): void {
   void model.play(text);
 }
 
-/** How many of each face, as a list of single dice, kind by kind in the order of the box. */
+/** List single dice from a count of faces, kind by kind in the order of the box. */
 export function listDice(faces: Record<string, number>, box: MedievalBox): string[] {
   return Object.keys(box.faces).flatMap((face) => Array<string>(faces[face] ?? 0).fill(face));
 }
 
-/** The drawing of a face: `d-peasant3` is the third side of the peasants' die. */
+/** Find the drawing of a face: `d-peasant3` is the third side of the peasants' die. */
 export function faceDrawing(face: string, box: MedievalBox): string {
   const die = box.faces[face]?.die ?? face.split(".")[0]!;
   const side = box.dice[die]?.sides.indexOf(face) ?? 0;

@@ -9,7 +9,7 @@ import type { Goods, MerchantsView } from "./view";
 
 const t = words("merchants");
 
-/** "2 wheat and fabric" */
+/** Say goods in words: "2 wheat and fabric". */
 export function describeGoods(model: TableModel, goods: Goods): string {
   const parts = Object.entries(goods)
     .filter(([, n]) => n > 0)
@@ -17,14 +17,14 @@ export function describeGoods(model: TableModel, goods: Goods): string {
   return parts.length ? formatList(parts) : t("goods-none");
 }
 
-/** What a card asks for: as the row shows it, or as its name says once it has left the row. */
+/** Read what a card asks for, from the row or, once it has left the row, from its name. */
 export function cardGoods(view: MerchantsView, name: string): Goods {
   return view.row.find((card) => card.card === name)?.goods ?? readCard(name).goods;
 }
 
 type Values = Record<string, unknown>;
 
-/** The words that a sentence about this action needs; `section` is `do` (offers) or `log` (tells). */
+/** Collect the words that a sentence about this action needs, in offers (`do`) and in the log. */
 export function actionValues(action: Action, model: TableModel, view: MerchantsView): Values {
   const values: Values = {};
   if ("good" in action) values.good = model.names(action.good);
@@ -43,7 +43,7 @@ export function actionValues(action: Action, model: TableModel, view: MerchantsV
   return values;
 }
 
-/** Which sentence of a section tells this action. */
+/** Choose the sentence that tells this action. */
 export function actionKey(action: Action): string {
   if (action.verb === "move" && action.duty) return "move-duty";
   if (action.verb === "load" && action.from) return action.area ? "load-area" : "load-from";
@@ -61,7 +61,7 @@ export function describeOffer(action: Action, model: TableModel, view: Merchants
     : t("do.swap", { what, swap: values.swap });
 }
 
-/** The same under its verb, which need not be repeated. A delivery is asked about afterwards. */
+/** Describe an offer under its verb, which need not be repeated. A delivery is asked about afterwards. */
 export function describeShortly(action: Action, model: TableModel, view: MerchantsView): string {
   const key = actionKey(action);
   const values = actionValues(action, model, view);

@@ -55,7 +55,7 @@ function listGained(before: Goods, after: Goods): Goods | null {
   return more.length ? Object.fromEntries(more.map(([good, n]) => [good, n - (before[good] ?? 0)])) : null;
 }
 
-/** The consequence of the action looked at, asked for once the reader rests on it. */
+/** Ask for the consequence of the action looked at, once the reader rests on it. */
 export function useConsequence(selection: TableSelection): Signal<string> {
   const shown = useSignal("");
   const text = selection.looked.value;

@@ -25,7 +25,7 @@ function describeProgress(model: TableModel): Progress {
   };
 }
 
-/** The merchants in the order of their turns are the steps of a round. */
+/** List the merchants in the order of their turns: they are the steps of a round. */
 function listSteps(model: TableModel, view: MerchantsView): Step[] {
   const order = listInTurnOrder(view);
   const now = order.findIndex((merchant) => merchant.merchant === view.turn?.merchant);

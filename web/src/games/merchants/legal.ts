@@ -21,7 +21,7 @@ export interface Option {
   action: Action;
 }
 
-/** The word after `key`, if it is there. */
+/** Find the word after `key`, if it is there. */
 const wordAfter = (words: string[], key: string): string | undefined => {
   const at = words.indexOf(key);
   return at < 0 ? undefined : words[at + 1];
@@ -86,7 +86,8 @@ export interface CardName {
   goods: Goods;
 }
 
-/** `genova-wfa` is a card of Genova that asks for wheat, fabric and alcohol; `genova-special` its special order. */
+/** Read a card's name: `genova-wfa` asks for wheat, fabric and alcohol in Genova, `genova-special` is its special
+ * order. */
 export function readCard(name: string): CardName {
   const parts = name.replace(/-\d+$/, "").split("-");
   const last = parts.pop() ?? "";
@@ -100,7 +101,7 @@ export const hasVerb =
   (option: Option): option is Option & { action: Extract<Action, { verb: V }> } =>
     option.action.verb === verb;
 
-/** What can be done by choosing this city: moving there, settling there, or losing a good there. */
+/** List what can be done by choosing this city: moving there, settling there, or losing a good there. */
 export const optionsAtCity = (options: Option[], city: string): Option[] =>
   options.filter(
     ({ action }) =>
@@ -108,7 +109,7 @@ export const optionsAtCity = (options: Option[], city: string): Option[] =>
       action.city === city,
   );
 
-/** What can be done by choosing this order. */
+/** List what can be done by choosing this order. */
 export const optionsAtOrder = (options: Option[], card: string, city: string): Option[] =>
   options.filter(
     ({ action }) =>

@@ -43,7 +43,7 @@ function actionText(line: Line, model: TableModel, view: MerchantsView): string 
   return action.verb === "load" && action.swap ? `${told} ${t("log.swap", values)}` : told;
 }
 
-/** The merchant who acted: one player may have several, and the last turn told of says which has it. */
+/** Find the merchant who acted: one player may have several, and the last turn told of says which has it. */
 function findActor(line: Line, model: TableModel, view: MerchantsView): number | null {
   const own = view.merchants.filter((merchant) => merchant.seat === line.seat);
   if (own.length === 1) return own[0]!.merchant;
@@ -58,7 +58,8 @@ interface TurnTold {
 
 let known: { lines: Line[]; turns: TurnTold[] } | null = null;
 
-/** Every line that gave a merchant the turn. Asked for once a line of the log, so the last answer is kept. */
+/** List every line that gave a merchant the turn. It is asked for once a line of the log, so the last answer is
+ * kept. */
 function listTurns(lines: Line[]): TurnTold[] {
   if (known?.lines !== lines) {
     const turns = lines.flatMap((line) =>

@@ -116,7 +116,7 @@ export const listNeighbours = (view: MerchantsView, name: string): City[] => {
 export const isBorder = (view: MerchantsView, one: string, two: string): boolean =>
   view.borders.some((pair) => pair.includes(one) && pair.includes(two));
 
-/** How many cities one is from the other, along the grid. */
+/** Count the cities from one to the other, along the grid. */
 export const countSteps = (view: MerchantsView, from: string, to: string): number => {
   const a = view.cities.find((city) => city.city === from);
   const b = view.cities.find((city) => city.city === to);

@@ -7,15 +7,15 @@ import { isFederation, merchantAt } from "./view-queries";
 
 const t = words("merchants");
 
-/** The person or bot who plays this merchant. */
+/** Name the person or bot who plays this merchant. */
 export const playerName = (model: TableModel, merchant: Merchant): string =>
   model.info.value?.seats[merchant.seat]?.name || `${merchant.seat + 1}`;
 
-/** On a card: the character's hometown in the Federation, the player's name in the base game. */
+/** Name a merchant on a card: the character's hometown in the Federation, the player's name in the base game. */
 export const merchantTitle = (model: TableModel, merchant: Merchant): string =>
   merchant.character ? model.names(merchant.character) : playerName(model, merchant);
 
-/** In a sentence: the player's name, with the character where one player has several merchants. */
+/** Name a merchant in a sentence: the player's name, with the character where one player has several merchants. */
 export function describeMerchant(model: TableModel, view: MerchantsView, number: number): string {
   const merchant = merchantAt(view, number);
   if (!merchant) return String(number);
@@ -29,7 +29,7 @@ export function describeMerchant(model: TableModel, view: MerchantsView, number:
 export const isMine = (model: TableModel, merchant: Merchant): boolean =>
   model.mine.value.includes(merchant.seat);
 
-/** The merchants in the order of their turns, the one who opens the round first. */
+/** List the merchants in the order of their turns, the one who opens the round first. */
 export function listInTurnOrder(view: MerchantsView): Merchant[] {
   const first = Math.max(
     0,
@@ -38,7 +38,7 @@ export function listInTurnOrder(view: MerchantsView): Merchant[] {
   return [...view.merchants.slice(first), ...view.merchants.slice(0, first)];
 }
 
-/** How many turns until this merchant's: 0 is on turn, null while nobody is. */
+/** Count the turns until this merchant's: 0 is on turn, null while nobody is. */
 export function countTurnsUntil(view: MerchantsView, merchant: Merchant): number | null {
   if (!view.turn) return null;
   const order = listInTurnOrder(view).map((each) => each.merchant);

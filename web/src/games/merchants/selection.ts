@@ -62,7 +62,7 @@ export async function play(selection: TableSelection, text: string): Promise<voi
   await selection.model.play(text);
 }
 
-/** Plays the one way there is, or asks which. */
+/** Play the one way there is, or ask which. */
 export function choose(selection: TableSelection, options: Option[], title: string): void {
   if (options.length === 1) void play(selection, options[0]!.text);
   else if (options.length) selection.ask.value = { kind: "pick", title, options };

@@ -23,7 +23,7 @@ export const readPings = (signals: Signalled[]): Pinged[] =>
       return kind === "card" ? { who, seat, card: name } : { who, seat, city: name };
     });
 
-/** The last plan for each merchant; an empty one takes it back. */
+/** Read the last plan for each merchant; an empty one takes it back. */
 export function readPlans(signals: Signalled[]): Plan[] {
   const last = new Map<number, Plan>();
   for (const { who, kind, value } of signals) {

@@ -25,11 +25,11 @@ export const ordersOf = (view: MerchantsView, city: string): OrderCard[] =>
 
 export const countGoods = (goods: Goods): number => Object.values(goods).reduce((sum, n) => sum + n, 0);
 
-/** Each good as often as it is there, in the order of the rulebook. */
+/** List each good as often as it is there, in the order of the rulebook. */
 export const listGoods = (goods: Goods): Good[] =>
   Object.entries(goods).flatMap(([good, n]) => Array<Good>(Math.max(0, n)).fill(good));
 
 export const sumPoints = (merchant: Merchant): number => countGoods(merchant.points ?? {});
 
-/** Cards still to come before the end card can be turned up. */
+/** Count the cards still to come before the end card can be turned up. */
 export const countCardsToEnd = (view: MerchantsView): number => view.deck.orders + view.deck.specials;

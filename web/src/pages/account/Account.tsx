@@ -24,7 +24,7 @@ export function Account(): JSX.Element {
   );
 }
 
-/** Everything again for whoever is here now. */
+/** Load everything again for whoever is here now. */
 async function refresh(): Promise<void> {
   myTables.value = null;
   await loadMe();

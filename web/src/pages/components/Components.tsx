@@ -161,7 +161,7 @@ function Amounts({ amounts, names }: { amounts: Record<string, number>; names: N
   );
 }
 
-/** Spaces from above: # on ground, ~ on the river, = across a wall's line or road. */
+/** Draw spaces from above: # on ground, ~ on the river, = across a wall's line or road. */
 function Footprint({ rows }: { rows: string[] }): JSX.Element {
   const width = Math.max(...rows.map((row) => row.length));
   const words = rows.join(" / ");

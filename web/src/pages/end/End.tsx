@@ -111,7 +111,7 @@ function Why({ ending }: { ending: Ending }): JSX.Element {
   );
 }
 
-/** What the game's part says; without it, who has most points. */
+/** Ask the game how it ended; if it says nothing, whoever has most points won. */
 export function readEnding({ model, gameUi, story, info }: Finished): Ending {
   const scores = story.scores.at(-1)?.[1] ?? [];
   const told = gameUi.describeEnding?.(model.now.value!.view, model, story.winners, scores);
@@ -160,7 +160,7 @@ interface ButtonProps {
   testid?: string;
 }
 
-/** A button whose work takes a moment: it cannot be pressed twice meanwhile. */
+/** Draw a button whose work takes a moment: it cannot be pressed twice meanwhile. */
 export function Button({ children, onClick, primary = false, testid }: ButtonProps): JSX.Element {
   const busy = useSignal(false);
   const run = async () => {

@@ -44,7 +44,7 @@ export function FairDice({ info }: { info: TableInfo }): JSX.Element | null {
   );
 }
 
-/** The promise is the SHA-256 of a fixed text and the seed. */
+/** Check the promise: it is the SHA-256 of a fixed text and the seed. */
 async function verifySeed(seed: string, commitment: string): Promise<"yes" | "no" | "cannot"> {
   if (!globalThis.crypto?.subtle) return "cannot";
   const bytes = (seed.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));

@@ -86,7 +86,7 @@ function wrapLines(value: string, most: number): string[] {
 
 const STYLES = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "font-family", "font-size", "font-weight", "font-style", "text-anchor"]; // biome-ignore format: a list
 
-/** The board with all that it refers to, fitted into its place. */
+/** Copy the board with all that it refers to, fitted into its place. */
 function makeStandalone(board: SVGSVGElement): string {
   const copy = board.cloneNode(true) as SVGSVGElement;
   writeStyles(board, copy);
@@ -99,7 +99,7 @@ function makeStandalone(board: SVGSVGElement): string {
   return resolveColours(new XMLSerializer().serializeToString(copy));
 }
 
-/** What stylesheets say becomes part of each element. */
+/** Write what stylesheets say into each element, because a picture has no stylesheets. */
 function writeStyles(from: Element, to: Element): void {
   const style = getComputedStyle(from);
   for (const name of STYLES) {
@@ -109,7 +109,7 @@ function writeStyles(from: Element, to: Element): void {
   for (const [index, child] of [...from.children].entries()) writeStyles(child, to.children[index]!);
 }
 
-/** The drawings used in it, and what those use in turn: patterns, other drawings. */
+/** Find the drawings used in it, and what those use in turn: patterns, other drawings. */
 function findNeeded(root: Element): Element[] {
   const found = new Map<string, Element>();
   const look = (element: Element) => {
@@ -126,7 +126,7 @@ function findNeeded(root: Element): Element[] {
   return [...found.values()];
 }
 
-/** `var(--ink)` is unknown outside the page. */
+/** Write colours in full: `var(--ink)` is unknown outside the page. */
 function resolveColours(svg: string): string {
   const root = getComputedStyle(document.documentElement);
   return svg
@@ -139,7 +139,7 @@ function resolveColours(svg: string): string {
 
 // ---------------------------------------------------------------- fonts, and the picture itself
 
-/** The page's own fonts, as data, since a picture cannot fetch. */
+/** Write the page's own fonts as data, since a picture cannot fetch. */
 async function embedFonts(): Promise<string> {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   const faces = rules.filter((rule): rule is CSSFontFaceRule => rule instanceof CSSFontFaceRule);

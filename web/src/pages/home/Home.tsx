@@ -175,7 +175,7 @@ function PlayNow(): JSX.Element {
   );
 }
 
-/** With this browser's best, once there is one. */
+/** Describe solitaire, with this browser's best once there is one. */
 function aboutSolitaire(): string {
   const known = readBest();
   if (!known) return t("solitaire-about");

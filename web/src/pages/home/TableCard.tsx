@@ -46,7 +46,7 @@ function nameOthers(table: TableInfo): string {
   return names.filter(Boolean).join(", ") || t("alone");
 }
 
-/** What is played, as a picture. A table of a game that this app does not know has none. */
+/** Draw what is played. A table of a game that this app does not know has no picture. */
 export function Picture({
   game,
   options,
@@ -58,7 +58,7 @@ export function Picture({
   return intro ? <intro.Picture options={options} /> : null;
 }
 
-/** For lists without a picture. */
+/** Draw a game's icon, for lists without a picture. */
 export function GameIcon({ game }: { game: string }): JSX.Element {
   return <Icon name={gameIntros[game]?.icon ?? "die"} size={20} />;
 }

@@ -101,7 +101,7 @@ export function Learn(): JSX.Element {
   );
 }
 
-/** A first game, with a strong bot's advice beside the board. */
+/** Offer a first game, with a strong bot's advice beside the board. */
 function First(): JSX.Element {
   const busy = useSignal(false);
   async function play(): Promise<void> {

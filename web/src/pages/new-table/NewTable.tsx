@@ -104,7 +104,7 @@ function Form({ offers, query }: { offers: GameOffer[]; query: URLSearchParams }
   );
 }
 
-/** The tabs of all games; a game that this app does not know has none. */
+/** List the tabs of all games; a game that this app does not know has none. */
 function listKinds(offers: GameOffer[]): GameKind[] {
   return offers.flatMap((offer) => findNewTableUi(offer.game)?.listKinds(offer) ?? []);
 }

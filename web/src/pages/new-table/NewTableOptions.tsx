@@ -80,7 +80,7 @@ function OneOption({ wish, game, option }: { wish: Wish; game: string; option: G
   );
 }
 
-/** So many of a few, or by lot. */
+/** Let so many of a few be chosen, or leave it to the lot. */
 function SetOption({
   game,
   option,

@@ -56,7 +56,7 @@ function makeScale({ ticks, last }: PlotProps, { width, height }: Extent): Scale
   };
 }
 
-/** The drawing is for the eye: a table beside it says the same. */
+/** Draw the curves, for the eye: a table beside them says the same. */
 export function Plot(props: PlotProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const extent = useExtent(place).value;
@@ -137,7 +137,7 @@ function Axes({ ticks, write, rounds, now, last, scale }: Part): JSX.Element {
   );
 }
 
-/** Where the replay is: a line, and a dot on each curve. */
+/** Mark where the replay is: a line, and a dot on each curve. */
 function Present({ points, shown, now, scale }: Part): JSX.Element {
   const values = interpolateValues(points, now);
   return (
@@ -157,7 +157,7 @@ function Present({ points, shown, now, scale }: Part): JSX.Element {
   );
 }
 
-/** Over the curve; under it where it is so high that something else is written there. */
+/** Place a letter over the curve, or under it where it is so high that something else is written there. */
 const beside = (y: number): number =>
   y - MARK_OFFSET_PX < EDGE.top - 8 ? y + MARK_OFFSET_PX : y - MARK_OFFSET_PX;
 

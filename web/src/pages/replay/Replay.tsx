@@ -98,7 +98,7 @@ function Theatre({ game }: { game: Finished }): JSX.Element {
 
 const titleOf = ({ info }: Finished): string => t("title", { game: info.title.split(" · ").at(-1) });
 
-/** What was played and how it ended, where the replay is, and the record to take along. */
+/** Say what was played and how it ended, where the replay is, and offer the record. */
 function Head({ game }: { game: Finished }): JSX.Element {
   const progress = game.gameUi.describeProgress(game.model);
   return (
@@ -118,7 +118,7 @@ function Head({ game }: { game: Finished }): JSX.Element {
   );
 }
 
-/** "Mara 56, Ines 50" */
+/** Write the result in a line: "Mara 56, Ines 50". */
 function describeResult({ story, info, gameUi, model }: Finished): string {
   const scores = gameUi.readPoints?.(model.now.value!.view) ? (story.scores.at(-1)?.[1] ?? []) : [];
   return scores.map((points, seat) => `${seatTitle(info, seat)} ${points}`).join(", ");
@@ -132,7 +132,7 @@ interface StoryProps {
   onMoment: (told: Told) => void;
 }
 
-/** What decided it, or every line of the log. */
+/** Show what decided it, or every line of the log. */
 function Story({ game, studying, side, to, onMoment }: StoryProps): JSX.Element {
   const shown = useSignal<"moments" | "log">("moments");
   return (
@@ -163,7 +163,8 @@ function Story({ game, studying, side, to, onMoment }: StoryProps): JSX.Element 
   );
 }
 
-/** A new table with the same seats: mine stays mine (or the first becomes mine), bots stay, others are bots now. */
+/** Make a new table with the same seats: mine stays mine (or the first becomes mine), bots stay, others are bots
+ * now. */
 async function continueFrom(game: Finished): Promise<void> {
   const { info, line } = game;
   const own = info.seats.findIndex((seat) => seat.yours);

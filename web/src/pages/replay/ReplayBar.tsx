@@ -106,7 +106,7 @@ function Key({ shape, name, onClick, off = false, primary = false, testid }: Key
 
 const NAME_SHARE = 0.085;
 
-/** The rounds whose names fit under the slider, each far enough from the one before. */
+/** Choose the rounds whose names fit under the slider, each far enough from the one before. */
 function chooseNamedRounds(rounds: number[], last: number): Set<number> {
   const shown = new Set<number>();
   let free = 0;

@@ -44,7 +44,7 @@ export function ReplayBoard({ place, game, told, side, onSide }: BoardProps): JS
   );
 }
 
-/** What this side laid with the present line, and what a strong bot would have laid first at this moment. */
+/** Find what this side laid with the present line, and what a strong bot would have laid first at this moment. */
 function listOutlines(game: Finished, told: Told[], side: number): { played?: string; strong?: string } {
   const lays = (text: string | undefined) => (text && game.gameUi.laysPiece?.(text) ? text : undefined);
   const line = game.story.lines[game.line.value - 1];
@@ -64,7 +64,7 @@ function Key({ kind }: { kind: "played" | "strong" }): JSX.Element {
   );
 }
 
-/** "Score then: 48, 45", where each has points of their own. */
+/** Write "Score then: 48, 45", where each has points of their own. */
 function describeScore({ gameUi, model }: Finished): string {
   const points = gameUi.readPoints?.(model.state.value!.view);
   if (!points) return t("score-pad");

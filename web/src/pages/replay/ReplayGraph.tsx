@@ -93,7 +93,7 @@ function chanceCurves(game: Finished, study: Study | null): Curves {
   return { points, alike, ticks: pointTicks(points), write: (value) => formatNumber(value) };
 }
 
-/** The scores, where there is anything to see. */
+/** Make the curves of the scores, where there is anything to see. */
 function scoreCurves({ story, info }: Finished): Curves | null {
   const { scores } = story;
   if (scores.length < 2 || !scores.some(([, points]) => points.some(Boolean))) return null;
@@ -120,7 +120,7 @@ function winnerOf({ story, info }: Finished): { text: string; seat: number } | u
 
 // ---------------------------------------------------------------- in words
 
-/** How often everything was played out, or how far that has come. */
+/** Say how often everything was played out, or how far that has come. */
 function Progress({ study }: { study: Study | null }): JSX.Element {
   const share = study?.share ?? 0;
   if (study && share >= 1) return <span class="aside">{t("played-out", { count: study.games })}</span>;
@@ -166,7 +166,7 @@ function Keys({ game, curves }: { game: Finished; curves: Curves }): JSX.Element
   );
 }
 
-/** The same for those who do not see it: the values when each round began, and at the end. */
+/** Say the same for those who do not see it: the values when each round began, and at the end. */
 function AsTable({ game, curves }: { game: Finished; curves: Curves }): JSX.Element | null {
   if (curves.points.length < 2) return null;
   const seats = shownOf(game, curves);

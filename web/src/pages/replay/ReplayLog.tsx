@@ -4,7 +4,7 @@ import { lineText } from "../../table/Log";
 import { Rich } from "../../ui/Rich";
 import type { Finished } from "./finished";
 
-/** The log with the present line lit and in sight; choosing a line shows its board. */
+/** Show the log with the present line lit and in sight; choosing a line shows its board. */
 export function ReplayLog({ game, to }: { game: Finished; to: (line: number) => void }): JSX.Element {
   const list = useRef<HTMLOListElement>(null);
   const now = game.line.value;

@@ -54,7 +54,7 @@ function explainNothing({ study, failed }: Studying): string {
   return study.value && study.value.share >= 1 ? "decided-nothing" : "decided-working";
 }
 
-/** For whom the changes are, and in what. */
+/** Say for whom the changes are, and in what. */
 export function describeChange({ info }: Finished, study: Study | null, side: number): string {
   if (!study || study.kind === "score") return study ? t("change.score") : "";
   if (study.kind === "together") return t("change.together");
@@ -64,7 +64,7 @@ export function describeChange({ info }: Finished, study: Study | null, side: nu
 
 // ---------------------------------------------------------------- in words
 
-/** The log's sentence of the entry that tells it best; of another if that one says nothing. */
+/** Take the log's sentence of the entry that tells it best; of another if that one says nothing. */
 function describeMoment(game: Finished, { moment }: Told): string {
   const { first, last, main, seat } = moment;
   const { lines } = game.story;
@@ -73,7 +73,7 @@ function describeMoment(game: Finished, { moment }: Told): string {
   return found ?? t("passed", { name: seatTitle(game.info, seat ?? 0) });
 }
 
-/** What a strong bot would have done, and how much better that would have been. */
+/** Say what a strong bot would have done, and how much better that would have been. */
 function describeStrong(game: Finished, study: Study, { moment, before }: Told): string {
   const { strong, same, gain, seat } = moment;
   if (seat === null || !strong?.text) return t("dice-decided");
@@ -87,14 +87,14 @@ function describeStrong(game: Finished, study: Study, { moment, before }: Told):
   return sentences.filter(Boolean).join(" ");
 }
 
-/** Without what would be bold: the sentence is. */
+/** Drop the marks of bold words: the whole sentence is bold. */
 const plain = (text: string): string => text.replaceAll("**", "");
 
-/** An action begins with a verb: after a colon it is written small. */
+/** Write an action small: it begins with a verb and stands after a colon. */
 const withSmallLetter = (text: string): string =>
   text.charAt(0).toLocaleLowerCase(lang.value) + text.slice(1);
 
-/** Points of 100 for chances, points for scores. */
+/** Turn chances into points of 100; scores are points already. */
 const toPoints = ({ kind }: Study, value: number): number =>
   Math.round(kind === "score" ? value : 100 * value);
 

@@ -2,7 +2,7 @@
 
 export type Point = [line: number, values: number[]];
 
-/** The values after any line: between two known positions, in proportion. */
+/** Find the values after any line: between two known positions, in proportion. */
 export function interpolateValues(points: Point[], line: number): number[] {
   const after = points.findIndex(([at]) => at >= line);
   if (after < 0) return points.at(-1)?.[1] ?? [];
@@ -18,12 +18,12 @@ export interface Span {
   to: number;
 }
 
-/** The rounds as stretches of the log. What comes before the first belongs to none. */
+/** List the rounds as stretches of the log. What comes before the first belongs to none. */
 export function listSpans(rounds: number[], last: number): Span[] {
   return rounds.map((from, index) => ({ from, to: rounds[index + 1] ?? last }));
 }
 
-/** Round figures from below `low` to above `high`, about four steps. */
+/** Choose round figures from below `low` to above `high`, about four steps. */
 export function chooseTicks(low: number, high: number): number[] {
   const rough = Math.max(1, (high - low) / 4);
   const size = 10 ** Math.floor(Math.log10(rough));
@@ -37,7 +37,7 @@ export function chooseTicks(low: number, high: number): number[] {
 
 const MARK_PX = 23;
 
-/** Raises markers that would lie on one another. In order of x; y grows downwards. */
+/** Raise markers that would lie on one another. They come in order of x; y grows downwards. */
 export function spreadMarks<T extends { x: number; y: number }>(marks: T[]): T[] {
   const placed: T[] = [];
   for (const mark of marks) {

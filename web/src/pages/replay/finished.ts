@@ -100,7 +100,7 @@ function makeSeatState(view: unknown, story: Story): SeatState {
   };
 }
 
-/** A table on which nothing can be done. */
+/** Make a table on which nothing can be done. */
 function makeStillModel(
   id: string,
   info: TableInfo,
@@ -144,7 +144,7 @@ function makeStillModel(
   };
 }
 
-/** In a record that was brought along nobody has a name of their own: then the seats are numbered. */
+/** Number the seats of a record that was brought along, in which nobody has a name of their own. */
 function nameSeats(info: TableInfo): TableInfo {
   const alike = (name: string | undefined) =>
     info.seats.filter((seat) => seat.kind === "person" && seat.name === name).length > 1;
@@ -156,13 +156,13 @@ function nameSeats(info: TableInfo): TableInfo {
   return { ...info, seats };
 }
 
-/** Where the reader sat; nobody's seat if it was several or none. */
+/** Find where the reader sat; nobody's seat if it was several or none. */
 export function findOwnSeat(info: TableInfo): number | null {
   const own = info.seats.flatMap((seat, n) => (seat.yours ? [n] : []));
   return own.length === 1 ? own[0]! : null;
 }
 
-/** "Round 5 · Build" */
+/** Write when it was: "Round 5 · Build". */
 export function describeWhen(gameUi: GameUi, model: TableModel): string {
   const { round, steps } = gameUi.describeProgress(model);
   const step = steps.find(({ state }) => state === "now")?.name;

@@ -58,7 +58,7 @@ export function usePlayback(game: Finished): Playback {
   };
 }
 
-/** Arrow keys step, Home and End go to the ends, Page Up and Down by rounds, Space plays. */
+/** Let arrow keys step, Home and End go to the ends, Page Up and Down by rounds, Space play. */
 export function usePlaybackKeys(game: Finished, playback: Playback): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -68,15 +68,15 @@ async function loadMoment(game: Finished, moment: Moment, n: number): Promise<To
   return { moment, letter: String.fromCharCode(65 + n), before };
 }
 
-/** A lost connection or a busy server: another time it may answer. */
+/** Say whether another try may succeed: after a lost connection, or when the server is busy. */
 const isTemporary = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** The moment to which this line belongs. */
+/** Find the moment to which this line belongs. */
 export const findMoment = (told: Told[], line: number): Told | undefined =>
   told.find(({ moment }) => moment.first <= line && line <= moment.last);
 
-/** A seat's own value; those who win or lose together share one. */
+/** Read a seat's own value; those who win or lose together share one. */
 export const readValue = (values: number[], seat: number): number => values[seat] ?? values[0] ?? 0;

@@ -103,7 +103,7 @@ function RuleBook({ game, wanted }: { game: string; wanted: string }): JSX.Eleme
   );
 }
 
-/** Case and accents do not matter. */
+/** Drop case and accents, which do not matter in a search. */
 function plain(text: string): string {
   return text
     .normalize("NFD")
@@ -200,7 +200,7 @@ export function SourceMark({
   );
 }
 
-/** Lines as they are; ids of rules in the text lead to them. */
+/** Draw lines as they are; ids of rules in the text lead to them. */
 function RuleText({ text, game }: { text: string; game: string }): JSX.Element {
   return (
     <div class="ruletext">

@@ -19,7 +19,7 @@ import { Lit, Marks } from "./Marks";
 
 const t = words("medieval");
 
-/** A point of the screen in spaces of the board. */
+/** Turn a point of the screen into spaces of the board. */
 export function toSpaces(
   element: Element,
   size: Size,
@@ -143,7 +143,7 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
   );
 }
 
-/** A building's first space, from the top and then from the left: its name in `remove`. */
+/** Find a building's first space, from the top and then from the left: `remove` names the building by it. */
 export function firstSpace(placed: Placed, size: Size): Space {
   return Math.min(...placed.spaces.map((name) => spaceOf(name, size) ?? 0));
 }
@@ -157,7 +157,7 @@ function LitPlaces({ selection, scene }: { selection: TableSelection; scene: Sce
   );
 }
 
-/** Buildings that fire or an attack may take. */
+/** Outline the buildings that fire or an attack may take. */
 function Removable({ scene, selection }: PlayProps): JSX.Element {
   const size = scene.view.board;
   const list = scene.me.pieces.filter(
@@ -201,7 +201,7 @@ function Cursor({ selection, size }: { selection: TableSelection; size: Size }):
 /** What is told beside the ghost while laying out, the first of these. */
 const TOLD = ["WAL-3", "DIS-2", "SCO-1"];
 
-/** Why a place is refused, or the first thing that comes of it, beside the ghost. */
+/** Say beside the ghost why a place is refused, or the first thing that comes of it. */
 function Tip({
   selection,
   scene,
@@ -260,7 +260,7 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Arrows move, the turn key turns, Enter places, Escape lets go. */
+/** Make the keyboard's handler: arrows move, the turn key turns, Enter places, Escape lets go. */
 function makeBoardKeys(selection: TableSelection, size: Size) {
   return (event: KeyboardEvent, scene: Scene, pick: (space: Space) => void) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

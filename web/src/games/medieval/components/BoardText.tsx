@@ -10,7 +10,7 @@ const t = words("medieval");
 
 const ORDER = ["building", "wall", "gate", "road", "bridge", "river", "area"];
 
-/** All pieces of a domain, each with its place and what is special about it. */
+/** List all pieces of a domain, each with its place and what is special about it. */
 export function BoardText({ scene, seat }: { scene: Scene; seat: number }): JSX.Element {
   const player = scene.view.players[seat]!;
   const ordered = [...player.pieces].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
@@ -37,7 +37,7 @@ export function describePiece(scene: Scene, placed: Placed): string {
   return words.join(", ");
 }
 
-/** What is on one space. */
+/** Say what is on one space. */
 export function describeSpace(scene: Scene, seat: number, name: string): string {
   const player = scene.view.players[seat]!;
   const there = player.pieces.filter((placed) => placed.spaces.includes(name));

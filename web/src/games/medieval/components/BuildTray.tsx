@@ -87,7 +87,7 @@ function Hammers({ count }: { count: number }): JSX.Element | null {
   );
 }
 
-/** Everything that can be paid and placed now, to be tapped or dragged. */
+/** Offer everything that can be paid and placed now, to be tapped or dragged. */
 function QuickPicks({ scene, selection }: PlayProps): JSX.Element {
   const list = listItems(scene).filter((item) => item.names.some((name) => scene.legal.places.has(name)));
   if (!list.length) return <p class="med-tray-text">{t("build.nothing")}</p>;
@@ -126,7 +126,7 @@ function QuickPick({ scene, selection, item }: PlayProps & { item: Item }): JSX.
   );
 }
 
-/** The piece in the hand, its lengths if it is a wall or a road, and what comes of the place under it. */
+/** Show the piece in the hand, its lengths if it is a wall or a road, and what comes of the place under it. */
 function HeldPiece({ scene, selection, held }: PlayProps & { held: Held }): JSX.Element {
   const { hand } = selection;
   const ref = usePieceDrag(selection, held.info.name, held.verb, true);
@@ -214,7 +214,7 @@ function describePlace(held: Held, at: number, scene: Scene): string {
   return rangeName(spaces.map((space) => nameOf(space, scene.view.board)));
 }
 
-/** Walls and roads come in several lengths. */
+/** Offer the lengths in which walls and roads come. */
 function Lengths({ scene, selection, held }: PlayProps & { held: Held }): JSX.Element | null {
   if (!/-\d$/.test(held.info.name)) return null;
   const family = held.info.name.replace(/-\d$/, "");
@@ -242,7 +242,7 @@ function Lengths({ scene, selection, held }: PlayProps & { held: Held }): JSX.El
 
 // ---------------------------------------------------------------- scorched and flooded areas
 
-/** Treachery and flood: the area is in the hand until it lies. */
+/** Ask for the place of an area (treachery, flood), which stays in the hand until it lies. */
 export function AreaTray({ scene, selection, kind }: PlayProps & { kind: string }): JSX.Element {
   const held = selection.hand.held.value;
   const answer = selection.hand.answer.value;

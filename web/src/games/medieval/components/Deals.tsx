@@ -20,7 +20,7 @@ interface Deal {
   text: string;
 }
 
-/** `swap wood for stone`, `trade 2 wood for stone`, `trade philippe wood for stone` */
+/** Read `swap wood for stone`, `trade 2 wood for stone` and `trade philippe wood for stone`. */
 export function readDeals(texts: string[]): Deal[] {
   return texts.flatMap((text): Deal[] => {
     const words = text.split(" ");

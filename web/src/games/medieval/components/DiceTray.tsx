@@ -154,7 +154,7 @@ interface MonasteryProps {
   setting: Signal<string | null>;
 }
 
-/** ROL-4: choose a die by the face it shows, then the face it shall show. */
+/** Let a die be chosen by the face it shows, then the face it shall show (ROL-4). */
 function Monastery({ scene, texts, setting }: MonasteryProps): JSX.Element {
   const moves = texts.map((text) => text.split(" ")).map(([, shows, , face]) => [shows!, face!] as const);
   const shown = [...new Set(moves.map(([shows]) => shows))];
@@ -190,7 +190,7 @@ function Monastery({ scene, texts, setting }: MonasteryProps): JSX.Element {
   );
 }
 
-/** ROL-6: feathers, alone or with another die, and chapels. */
+/** Offer feathers, alone or with another die, and chapels (ROL-6). */
 export function FeatherTray({ scene }: { scene: Scene }): JSX.Element {
   const feathers = scene.legal.texts.filter((text) => text.startsWith("feather "));
   const chapels = scene.legal.texts.filter((text) => text.startsWith("chapel "));
@@ -288,7 +288,7 @@ export function FeatherTray({ scene }: { scene: Scene }): JSX.Element {
   );
 }
 
-/** Of several dice with the chosen face, only one is marked, and never the feather itself. */
+/** Mark only one of several dice with the chosen face, and never the feather itself. */
 function nthChosen(dice: string[], face: string, index: number, feather: string, mode: string): boolean {
   const skip = mode === "feather" && face === feather ? 1 : 0;
   return dice.slice(0, index).filter((other) => other === face).length === skip;

@@ -16,7 +16,7 @@ interface DieProps {
 
 const BADGES: Record<string, string> = { kept: "check", locked: "lock", chosen: "check", set: "check" };
 
-/** A die; with `onTap`, one that can be kept, freed or chosen. */
+/** Draw a die; with `onTap` it can be kept, freed or chosen. */
 export function DieView({ scene, face, state = "open", falls = 0, onTap, testid }: DieProps): JSX.Element {
   const name = `${scene.model.names(scene.box.faces[face]?.die ?? "")}: ${scene.model.names(face)}`;
   const picture = (

@@ -148,7 +148,7 @@ function Standing({ placed, box, size, across, drops }: StandingProps): JSX.Elem
   );
 }
 
-/** Whether the way under a gate runs from left to right. */
+/** Say whether the way under a gate runs from left to right. */
 function runsAcross(gate: Placed, pieces: Placed[]): boolean {
   const way = pieces.find((p) => ["road", "bridge", "river"].includes(p.kind) && p.spaces.includes(gate.at));
   return !!way && way.spaces[0]?.slice(1) === way.spaces.at(-1)?.slice(1);

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { memo } from "preact/compat";
 import { type Size, SPACE_UNITS } from "../grid";
 
-/** Numbers that look thrown but are always the same for a seed. */
+/** Make numbers that look thrown but are always the same for a seed, so that a meadow never changes. */
 function makeRandom(seed: number): () => number {
   let state = seed * 2654435761 + 12345;
   return () => {
@@ -125,7 +125,7 @@ function Labels({ width, height }: Size): JSX.Element {
   );
 }
 
-/** The frame's shade on the meadow. */
+/** Draw the frame's shade on the meadow. */
 export function FrameShade({ width, height }: Size): JSX.Element {
   return (
     <path

@@ -16,10 +16,10 @@ interface Lying {
 
 const LAYS = /^(?:build|place) (\S+) ([a-z]\d+)(?: r([0-3]))?$/;
 
-/** Whether an action lays a piece on the board. */
+/** Say whether an action lays a piece on the board. */
 export const laysPiece = (text: string): boolean => LAYS.test(text);
 
-/** Where `build market f7 r1` puts its piece. */
+/** Read where `build market f7 r1` puts its piece. */
 function readPlacement(text: string, box: MedievalBox, size: Size): Lying | null {
   const [, piece, space, turned = "0"] = LAYS.exec(text) ?? [];
   const info = piece ? box.pieces[piece] : undefined;
@@ -40,7 +40,7 @@ export function Laid({ text, box, size }: LaidProps): JSX.Element | null {
   return piece && <path class="med-laid" d={drawOutline(cellsOf(piece.spaces, size), 2, 6)} />;
 }
 
-/** The piece itself is drawn, faintly, only where nothing stands. */
+/** Outline what would have been laid; draw the piece itself, faintly, only where nothing stands. */
 export function Instead({ text, player, box, size }: LaidProps & { player: Player }): JSX.Element | null {
   const piece = readPlacement(text, box, size);
   if (!piece) return null;

@@ -11,7 +11,8 @@ export function spacesFor(names: string[], size: Size): Space[] {
   return names.map((name) => spaceOf(name, size) ?? 0);
 }
 
-/** Spaces that may be chosen: lit ground, an outline, a dot in each. Where nearly all may be, the dots are enough. */
+/** Light the spaces that may be chosen, with an outline and a dot in each. Where nearly all may be, the dots are
+ * enough. */
 export function Lit({ spaces, size }: { spaces: Iterable<Space>; size: Size }): JSX.Element {
   const cells = cellsOf(spaces, size);
   const most = cells.length > size.width * size.height * MOST_SHARE;
@@ -44,7 +45,7 @@ function findMiddle(names: string[], size: Size): [number, number] {
   return [(sum[0]! / cells.length + 0.5) * SPACE_UNITS, (sum[1]! / cells.length + 0.5) * SPACE_UNITS];
 }
 
-/** A round badge with a few characters. */
+/** Draw a round badge with a few characters. */
 function Badge({
   x,
   y,
@@ -78,7 +79,7 @@ interface MarksProps {
   size: Size;
 }
 
-/** The overlay over the pieces. */
+/** Draw the overlay over the pieces. */
 export function Marks({ overlay, player, size }: MarksProps): JSX.Element | null {
   if (overlay === "clustered")
     return <Each list={player.pieces.filter((p) => p.clustered)} size={size} tone="bad" text="+1" />;
@@ -131,7 +132,7 @@ function Markets({ list, size }: { list: Placed[]; size: Size }): JSX.Element {
   );
 }
 
-/** The number of walled spaces, on an empty space of them if there is one. */
+/** Write the number of walled spaces on an empty one of them, if there is one. */
 function Areas({ player, size }: { player: Player; size: Size }): JSX.Element {
   const taken = new Set(player.pieces.flatMap((placed) => placed.spaces));
   const name = player.enclosed.find((space) => !taken.has(space)) ?? player.enclosed[0]!;

@@ -26,7 +26,7 @@ const SHOWN: [name: string, icon: string][] = [
 
 type Chances = Record<string, number[]>;
 
-/** Asked again whenever `text`, the roll, changes; the last answer stays until the next is there. */
+/** Ask again whenever `text`, the roll, changes; the last answer stays until the next is there. */
 function useChances(scene: Scene, text: string | null): Chances | null {
   const found = useSignal<{ text: string; chances: Chances } | null>(null);
   useEffect(() => {
@@ -94,7 +94,7 @@ export function OddsView({ scene, text, title, children }: OddsProps): JSX.Eleme
   );
 }
 
-/** The chance of more than the dice that stay show already. */
+/** Add up the chance of more than the dice that stay show already. */
 function atLeastOneMore(chances: number[]): number {
   const least = chances.findIndex((chance) => chance > 0);
   const more = least < 0 ? 0 : 1 - chances[least]!;
@@ -126,7 +126,7 @@ function SkullColumn({
   );
 }
 
-/** What so many skulls bring: `Disease, +3`. */
+/** Say what so many skulls bring: `Disease, +3`. */
 export function describeDisaster(scene: Scene, skulls: number): string {
   const list = scene.box.disasters[Math.min(skulls, scene.box.skulls_most)] ?? [];
   if (!list.length) return t("odds.none");

@@ -53,7 +53,7 @@ function OpponentCard({ scene, selection, seat }: PlayProps & { seat: number }):
   );
 }
 
-/** Name, what they do, whether they are ready. */
+/** Show a name, what they do, and whether they are ready. */
 export function Who({
   scene,
   seat,
@@ -93,7 +93,7 @@ function describePool(scene: Scene, seat: number): string {
   return t("others.dice", { count: sumAmounts(player.pool) });
 }
 
-/** Ready, thinking, on turn, or waiting. */
+/** Say whether they are ready, thinking, on turn, or waiting. */
 function Doing({ scene, seat }: { scene: Scene; seat: number }): JSX.Element | null {
   const player = scene.view.players[seat]!;
   if (scene.view.over) return <span class="med-doing">{scene.view.sheets[seat]?.total}</span>;
@@ -138,7 +138,7 @@ export function Stock({ scene, seat }: { scene: Scene; seat: number }): JSX.Elem
   );
 }
 
-/** The others as chips, for phones. */
+/** Show the others as chips, for phones. */
 export function OpponentChips({ scene, selection }: PlayProps): JSX.Element | null {
   const seats = listOthers(scene);
   if (!seats.length) return null;
@@ -161,7 +161,7 @@ export function OpponentChips({ scene, selection }: PlayProps): JSX.Element | nu
   );
 }
 
-/** Somebody's domain, large. */
+/** Show somebody's domain large. */
 export function Enlarged({ scene, selection }: PlayProps): JSX.Element | null {
   const seat = selection.enlarged.value;
   const player = seat === null ? undefined : scene.view.players[seat];
@@ -233,7 +233,7 @@ function Philippe({ scene }: { scene: Scene }): JSX.Element {
   );
 }
 
-/** His swords and shields beside one's own. */
+/** Set Sir Philippe's swords and shields beside one's own. */
 function Strengths({ scene, faces }: { scene: Scene; faces: Record<string, number> }): JSX.Element {
   const sum = (what: string) =>
     Object.entries(faces).reduce((all, [face, n]) => all + n * Number(scene.box.faces[face]?.[what] ?? 0), 0);
@@ -254,7 +254,7 @@ function Strengths({ scene, faces }: { scene: Scene; faces: Record<string, numbe
   );
 }
 
-/** The score so far and, alone, the rank it would bring. */
+/** Show the score so far and, alone, the rank it would bring. */
 function Standing({ scene }: { scene: Scene }): JSX.Element {
   const sheet = scene.view.sheets[scene.side] ?? {};
   const lines = Object.entries(sheet).filter(([key, points]) => points && key !== "total");
@@ -293,7 +293,7 @@ const OWN_LINES = [
   "total",
 ];
 
-/** A line of the score pad. */
+/** Name a line of the score pad. */
 export function lineName(scene: Pick<Scene, "model">, key: string): string {
   if (OWN_LINES.includes(key)) return t(`score.lines.${key}`);
   const bonus = key.match(/^(.*)-bonus$/);

@@ -50,13 +50,14 @@ const ROUND: Record<string, string> = {
 
 const SHADOW = "#20140a";
 
-/** By how much the drawing is turned: pieces with two turns use 270 degrees, so the lit side stays north-west. */
+/** Say by how many degrees the drawing is turned: pieces with two turns use 270, so that the lit side stays
+ * north-west. */
 export function turnAngle(info: PieceInfo, turn: number): number {
   const first = info.turns[turn] ?? 0;
   return distinctTurns(info).length === 2 && first === 1 ? 270 : first * 90;
 }
 
-/** Where the drawing of an unturned piece goes, so that it covers the turned footprint at the origin. */
+/** Move the drawing of an unturned piece so that it covers the turned footprint at the origin. */
 export function placeTransform(info: PieceInfo, turn: number): string {
   const { width, height } = footprintSize(info, 0);
   const [w, h] = [width * SPACE_UNITS, height * SPACE_UNITS];
@@ -75,7 +76,7 @@ interface PieceProps {
   shadow?: boolean;
 }
 
-/** A piece whose bounding box has its upper left corner at the origin. */
+/** Draw a piece whose bounding box has its upper left corner at the origin. */
 export function PieceView({ info, turn, across = false, shadow = true }: PieceProps): JSX.Element {
   const cells = (info.cells[turn] ?? []).map(([x, y]) => [x, y] as [number, number]);
   const cast = shadow && !FLAT.has(info.kind);
@@ -114,7 +115,7 @@ function Shadow({
   return <path d={drawOutline(cells)} transform="translate(2.5 4)" fill={SHADOW} opacity="0.3" />;
 }
 
-/** As long as the board; the waves of an upright river run down it. */
+/** Draw a river as long as the board; the waves of an upright one run down it. */
 function River({ info, turn }: { info: PieceInfo; turn: number }): JSX.Element {
   const { width, height } = footprintSize(info, turn);
   const upright = height > width;
@@ -139,7 +140,7 @@ function River({ info, turn }: { info: PieceInfo; turn: number }): JSX.Element {
 
 const ROOFS = ["#b9805a", "#8f9a5b", "#7d8fa8", "#a5789a", "#c29a4a", "#6f9a8c"];
 
-/** A building that we have no drawing of: its footprint with a roof of its own colour and its first letter. */
+/** Draw a building that has no drawing: its footprint with a roof of its own colour and its first letter. */
 function Generic({ info, cells }: { info: PieceInfo; cells: [number, number][] }): JSX.Element {
   const roof = ROOFS[[...info.name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % ROOFS.length];
   const [x, y] = cells[Math.floor(cells.length / 2)] ?? [0, 0];
@@ -180,7 +181,7 @@ interface PictureProps {
   unit?: number;
 }
 
-/** A piece alone, for lists and trays. */
+/** Draw a piece alone, for lists and trays. */
 export function PiecePicture({ box, piece, turn = 0, size, unit }: PictureProps): JSX.Element | null {
   const info = box.pieces[piece];
   if (!info) return null;

@@ -9,7 +9,7 @@ import { AnswerCard, Tray } from "./Tray";
 
 const t = words("medieval");
 
-/** What a resource would go from and to: `8 → 7`. */
+/** Write what a resource would go from and to: `8 → 7`. */
 const step = (from: number, by: number) => `${from} → ${from + by}`;
 
 export function BrigandsTray({ scene }: { scene: Scene }): JSX.Element {

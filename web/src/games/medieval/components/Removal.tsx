@@ -13,7 +13,7 @@ import { Consequences, Tray } from "./Tray";
 
 const t = words("medieval");
 
-/** Choose on the board or in the list; then see what it costs; then let it go. */
+/** Let a building be chosen on the board or in the list, show what it costs, then let it go. */
 export function RemovalTray({ scene, selection, kind }: PlayProps & { kind: string }): JSX.Element {
   const size = scene.view.board;
   const list = scene.me.pieces.filter(

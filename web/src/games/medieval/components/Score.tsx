@@ -136,7 +136,7 @@ function Line({ view, model, box, name }: LineProps): JSX.Element {
   );
 }
 
-/** How many buildings, or how large an area. */
+/** Say how many buildings, or how large an area. */
 function detail(view: MedievalView, seat: number, name: string): string {
   const player = view.players[seat]!;
   if (name === "largest-area") return t("score.spaces", { count: player.walled_area });
@@ -157,7 +157,7 @@ function SumLine({ view, model }: { view: MedievalView; model: TableModel }): JS
   );
 }
 
-/** 1st, 2nd... by points alone; who wins a tie is the server's word. */
+/** Rank the seats by points alone; who wins a tie is the server's word. */
 function rankSeats(view: MedievalView): number[] {
   const totals = view.sheets.map((sheet) => sheet.total ?? 0);
   return totals.map((total) => 1 + totals.filter((other) => other > total).length);

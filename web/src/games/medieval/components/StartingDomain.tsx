@@ -21,7 +21,7 @@ import { TypePlace } from "./TypePlace";
 
 const t = words("medieval");
 
-/** Who has finished already. */
+/** Show who has finished already. */
 export function ReadyChips({ scene }: { scene: Scene }): JSX.Element {
   return (
     <span class="row wrap med-ready-chips">
@@ -131,7 +131,7 @@ export function LayoutPanel({ scene, selection }: PlayProps): JSX.Element {
   );
 }
 
-/** What can be placed now, then what comes later, then what is placed already. */
+/** List what can be placed now, then what comes later, then what is placed already. */
 function listLayoutNames(scene: Scene): string[] {
   const laid = new Set(scene.me.pieces.map((p) => p.piece));
   const tray = Object.keys(scene.me.tray);
@@ -191,7 +191,7 @@ function LayoutPiece({ scene, selection, name }: PlayProps & { name: string }): 
   );
 }
 
-/** A move that cannot be made yet, so that the server says why. */
+/** Write a move that cannot be made yet, so that the server says why. */
 function writeAnyPlacement(scene: Scene, name: string): string {
   return writePlacement("place", scene.box.pieces[name]!, 0, nameOf(0, scene.view.board));
 }
@@ -220,7 +220,7 @@ function LayoutHint({ scene, selection }: PlayProps): JSX.Element {
 
 // ---------------------------------------------------------------- laying out by itself
 
-/** Plays one placement after the other until none is left. */
+/** Play one placement after the other until none is left. */
 async function layOut(model: TableModel, next: (model: TableModel) => Promise<string | null>): Promise<void> {
   for (let guard = 0; guard < 40; guard++) {
     const scene = readScene(model);
@@ -233,7 +233,7 @@ async function layOut(model: TableModel, next: (model: TableModel) => Promise<st
   }
 }
 
-/** Waits until the position has changed. */
+/** Wait until the position has changed. */
 function waitForChange(model: TableModel, before: unknown): Promise<void> {
   return new Promise((resolve) => {
     const stop = model.state.subscribe((state) => {

@@ -185,7 +185,7 @@ function SupplyRow({ scene, selection, item, building, wide }: RowProps): JSX.El
   );
 }
 
-/** Of several lengths the one to begin with: legal now, as near to four as possible. */
+/** Choose, of several lengths, the one to begin with: legal now, as near to four as possible. */
 export function chooseLength(scene: Scene, item: Item): string {
   const legal = item.names.filter((name) => scene.legal.places.has(name));
   const among = legal.length ? legal : item.names;
@@ -204,7 +204,7 @@ function leftText(left: number, kind: string): string {
   return kind === "building" && left === 1 ? t("supply.last") : t("supply.left", { count: left });
 }
 
-/** Why a piece cannot be built, in a few words or signs. */
+/** Say why a piece cannot be built, in a few words or signs. */
 function explainRefusal(scene: Scene, item: Item): ComponentChildren {
   const whys = item.names.map((name) => scene.me.cannot?.[name]).filter((why) => why !== undefined);
   if (whys.length < item.names.length) return null;
@@ -218,7 +218,7 @@ function explainRefusal(scene: Scene, item: Item): ComponentChildren {
   );
 }
 
-/** A piece of the supply, told in full. */
+/** Tell everything about a piece of the supply. */
 function Facts({ scene, selection, piece }: PlayProps & { piece: string }): JSX.Element {
   const info = scene.box.pieces[piece]!;
   return (

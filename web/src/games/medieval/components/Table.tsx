@@ -52,7 +52,7 @@ export function Table({ model, tab }: { model: TableModel; tab: string }): JSX.E
   );
 }
 
-/** One desk for as long as the table is open; it keeps in the hand what the question asks for. */
+/** Keep one selection for as long as the table is open, and in its hand what the question asks for. */
 function useSelection(model: TableModel): TableSelection {
   const selection = useMemo(() => new TableSelection(model), [model]);
   useEffect(() => {
@@ -214,7 +214,7 @@ function Overlays({ scene, selection }: PlayProps): JSX.Element {
 
 // ---------------------------------------------------------------- the present question
 
-/** Which question it is: another one begins with nothing chosen. */
+/** Tell questions apart: another one begins with nothing chosen. */
 function questionKey(scene: Scene): string {
   return `${scene.side}/${scene.view.round}/${scene.question?.kind}/${scene.question?.other}`;
 }
@@ -249,7 +249,7 @@ function Question({ scene, selection }: PlayProps): JSX.Element {
   }
 }
 
-/** The picture that follows the pointer while a piece is dragged and not yet over the board. */
+/** Draw the picture that follows the pointer while a piece is dragged and not yet over the board. */
 function Floater({ scene, selection }: PlayProps): JSX.Element | null {
   const held = selection.hand.held.value;
   if (!selection.hand.dragging.value || !held) return null;

@@ -15,7 +15,7 @@ import { Consequences, Tray } from "./Tray";
 
 const t = words("medieval");
 
-/** COL-1: die by die, which side it gives. */
+/** Ask, die by die, which side it gives (COL-1). */
 export function TakeTray({ scene, selection }: PlayProps): JSX.Element {
   const takes = scene.legal.takes!;
   const faces = Object.keys(takes.faces).filter((face) => takes.faces[face]);
@@ -82,7 +82,7 @@ export function TakeTray({ scene, selection }: PlayProps): JSX.Element {
   );
 }
 
-/** What the tracks would hold after this answer, and who would starve. */
+/** Say what the tracks would hold after this answer, and who would starve. */
 function Hunger({ scene, selection }: PlayProps): JSX.Element | null {
   const after = selection.preview.value?.players[scene.side];
   if (!after) return null;

@@ -72,7 +72,7 @@ export function Tracks({ scene, selection }: PlayProps): JSX.Element {
   );
 }
 
-/** `4 + 6 = **8**, **2 lost**` */
+/** Write what a track does: `4 + 6 = **8**, **2 lost**`. */
 function stockText(scene: Scene, a: Ahead, resource: Resource): string {
   const now = scene.me.stock[resource];
   if (a.after) {
@@ -138,7 +138,7 @@ function between(n: number, now: number, after: number | null): boolean {
   return (n > now && n < after) || (n < now && n > after);
 }
 
-/** Bold in a warning colour where the text says so with `!!`. */
+/** Draw bold in a warning colour where the text says so with `!!`. */
 function Marked({ text }: { text: string }): JSX.Element {
   return (
     <>
@@ -155,7 +155,7 @@ function Marked({ text }: { text: string }): JSX.Element {
   );
 }
 
-/** Culture and disaster have no end: the peg runs around in laps of 25. */
+/** Draw culture or disaster, which have no end: the peg runs around in laps of 25. */
 function Lap({
   scene,
   name,
@@ -195,7 +195,7 @@ function Lap({
   );
 }
 
-/** All of it in one line, for phones. */
+/** Draw all tracks in one line, for phones. */
 export function StockLine({ scene, selection }: PlayProps): JSX.Element {
   const a = readAhead(scene, selection);
   return (

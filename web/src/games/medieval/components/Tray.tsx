@@ -43,7 +43,7 @@ export function Tray({ title, icon, text, rule, children, news, testid }: TrayPr
   );
 }
 
-/** What happened just now, for those who do not look at the log. */
+/** Say what happened just now, for those who do not look at the log. */
 export function Recap({ scene }: { scene: Scene }): JSX.Element | null {
   const lines = scene.state.lines
     .slice(-10)
@@ -82,7 +82,7 @@ interface AnswerProps {
   tone?: "ok" | "bad" | "info";
 }
 
-/** One answer to a question: what to do, and what it costs. */
+/** Offer one answer to a question: what to do, and what it costs. */
 export function AnswerCard({
   scene,
   move,
@@ -117,7 +117,7 @@ export function AnswerCard({
 
 const MARKS = { ok: "check", bad: "x", info: "flag" } as const;
 
-/** What a move would bring, with the rules that say so. */
+/** List what a move would bring, with the rules that say so. */
 export function Consequences({ list }: { list: Consequence[] }): JSX.Element {
   return (
     <ul class="med-consequences" data-testid="consequences">

@@ -7,7 +7,7 @@ import type { Scenario } from "./scenario";
 const t = words("new");
 const NOT_PEACEFUL = ["keep", "armory"];
 
-/** The buildings of the chosen scenario. */
+/** Show the buildings of the chosen scenario. */
 export function Buildings({ scenario, peaceful }: { scenario: Scenario; peaceful: boolean }): JSX.Element {
   const kept = (names: string[]) => names.filter((name) => !(peaceful && NOT_PEACEFUL.includes(name)));
   const buildings = kept(scenario.buildings ?? []);

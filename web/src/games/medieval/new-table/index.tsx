@@ -51,7 +51,7 @@ function customCard(): GameCard {
   };
 }
 
-/** What three skulls bring: the scenarios differ in it. */
+/** Say what three skulls bring: the scenarios differ in it. */
 function Skulls({ scenario }: { scenario: Scenario | null }): JSX.Element | null {
   const three = scenario?.disasters?.["3"];
   if (!three) return null;

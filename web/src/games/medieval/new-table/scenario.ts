@@ -15,7 +15,7 @@ export interface Scenario {
   start?: Record<string, unknown>;
 }
 
-/** A custom scenario with other disasters for three skulls: the areas one starts with go with them. */
+/** Give a custom scenario other disasters for three skulls; the areas one starts with go with them. */
 export function withDisasters(scenario: Scenario, three: string[]): Scenario {
   const start = { ...scenario.start };
   delete start.scorched;

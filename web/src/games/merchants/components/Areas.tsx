@@ -24,7 +24,7 @@ interface Chip {
 const widthOf = (goods: [string, number][]): number =>
   23 + goods.reduce((sum, [, n]) => sum + ICON_UNITS + 1 + (n > 1 ? 9 : 0), 0) + 3;
 
-/** Chips side by side in the middle of the city, in as many lines as they need. */
+/** Lay chips side by side in the middle of the city, in as many lines as they need. */
 function layOut(areas: Record<string, Goods>, { x, y }: Point, widest: number): Chip[] {
   const lines: Chip[][] = [[]];
   for (const [merchant, all] of Object.entries(areas)) {
@@ -92,7 +92,8 @@ function AreaGoods({
   );
 }
 
-/** Loading from this area is for whoever stands in the city; the server has said whether it may be done. */
+/** List what can be taken from this area: loading is for whoever stands in the city, and the server has said
+ * whether it may be done. */
 function listTakes(selection: TableSelection, city: City, merchant: number, good: string): Option[] {
   const view = selection.view.value;
   const here = view?.merchants[(view.turn?.merchant ?? 0) - 1]?.city === city.city;

@@ -145,7 +145,7 @@ function onKey(
   event.stopPropagation();
 }
 
-/** All that lies in a city, and what can be done there, for whoever listens instead of looking. */
+/** Say all that lies in a city, and what can be done there, for whoever listens instead of looking. */
 export function describeCity(selection: TableSelection, view: MerchantsView, city: City): string {
   const { model } = selection;
   const names = (numbers: number[]) =>

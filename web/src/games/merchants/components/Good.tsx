@@ -3,7 +3,7 @@ import { Icon } from "../../../ui/Icon";
 import type { Goods } from "../view";
 import { listGoods } from "../view-queries";
 
-/** Goods as a row of cubes, each as often as it is there. */
+/** Draw goods as a row of cubes, each as often as it is there. */
 export function GoodsRow({ goods, size = 20 }: { goods: Goods; size?: number }): JSX.Element {
   return (
     <span class="mer-goods" aria-hidden="true">

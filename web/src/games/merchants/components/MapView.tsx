@@ -131,7 +131,7 @@ const BESIDE = [
   [30, 34],
 ] as const;
 
-/** Each horse is drawn once, so that it walks from city to city instead of vanishing here and appearing there. */
+/** Draw each horse once, so that it walks from city to city instead of vanishing here and appearing there. */
 function Horses({ selection, view }: PlayProps): JSX.Element {
   return (
     <g class="mer-horses" aria-hidden="true">
@@ -149,7 +149,7 @@ function Horses({ selection, view }: PlayProps): JSX.Element {
   );
 }
 
-/** The names of the countries, in a corner of each that no city needs. */
+/** Write the names of the countries, in a corner of each that no city needs. */
 function CountryNames({ selection, view }: PlayProps): JSX.Element | null {
   const first = view.cities.find((city) => city.country);
   const last = view.cities.findLast((city) => city.country);

@@ -42,7 +42,7 @@ export function MerchantCard({ selection, view, merchant }: Props): JSX.Element 
   );
 }
 
-/** Whose it is and where: the base game's card has the player's name as its title already. */
+/** Say whose it is and where. The base game's card has the player's name as its title already. */
 function describeOwner(selection: TableSelection, merchant: Merchant): string {
   const { model } = selection;
   const place = merchant.city
@@ -61,7 +61,7 @@ function When({ view, merchant }: { view: MerchantsView; merchant: Merchant }): 
   return <span class="xs muted">{text}</span>;
 }
 
-/** The actions left, as dots and as a number; a ring is the extra Move of a turn of Moves only. */
+/** Show the actions left, as dots and as a number; a ring is the extra Move of a turn of Moves only. */
 export function ActionDots({ left, extra }: { left: number; extra: boolean }): JSX.Element {
   return (
     <span class="mer-dots" data-testid="actions-left">
@@ -108,7 +108,7 @@ export function Carriage({ selection, view, merchant }: Props): JSX.Element {
 const spaceSize = (selection: TableSelection, merchant: Merchant): number =>
   boxOf(selection.model)?.characters[merchant.character ?? ""]?.goods_per_space ?? 1;
 
-/** A good in a carriage: a button where it can be unloaded, handed over or taken. */
+/** Draw a good in a carriage: a button where it can be unloaded, handed over or taken. */
 function Cube({ selection, view, merchant, good }: Props & { good: string }): JSX.Element {
   const options = listCubeOptions(selection, view, merchant, good);
   if (!options.length) return <Icon name={good} size={22} />;

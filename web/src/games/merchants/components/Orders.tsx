@@ -121,7 +121,7 @@ function OrderView({ selection, view, card, place }: CardProps): JSX.Element {
   );
 }
 
-/** Delivered goods are struck through. */
+/** Draw what an order asks for, with delivered goods struck through. */
 function CardGoods({ goods, missing }: { goods: Goods; missing: Goods }): JSX.Element {
   const small = countGoods(goods) > 5;
   return (
@@ -153,7 +153,7 @@ function describeMore(selection: TableSelection, view: MerchantsView, card: Orde
   return card.white_jewels ? t("orders.jewels", { count: card.white_jewels }) : "";
 }
 
-/** What the best placed carriage does not have yet. */
+/** Say what the best placed carriage does not have yet. */
 function describeMissing(selection: TableSelection, view: MerchantsView, card: OrderCard): string {
   const best = findHelper(view, card);
   if (!best) return "";
@@ -175,7 +175,7 @@ interface Helper {
   away: number;
 }
 
-/** Whoever carries most of what is missing; among equals, the nearest. */
+/** Find whoever carries most of what is missing; among equals, the nearest. */
 function findHelper(view: MerchantsView, card: OrderCard): Helper | null {
   const missing = card.missing ?? card.goods;
   const needs = countGoods(missing);

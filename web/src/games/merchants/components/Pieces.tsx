@@ -17,7 +17,7 @@ export function Shield({ x, y, size, merchant }: Point & { size: number; merchan
   );
 }
 
-/** A horse on its base; (x, y) is the middle of the base. */
+/** Draw a horse on its base; (x, y) is the middle of the base. */
 export function Horse({
   x,
   y,
@@ -42,7 +42,7 @@ export function Horse({
   );
 }
 
-/** A trading house; (x, y) is the middle of its ground. */
+/** Draw a trading house; (x, y) is the middle of its ground. */
 export function House({ x, y, merchant }: Point & { merchant: number }): JSX.Element {
   return (
     <g transform={`translate(${x} ${y})`}>

@@ -17,7 +17,7 @@ import { Offer } from "./Offer";
 
 const t = words("merchants");
 
-/** A question takes the focus, and Escape puts it away. */
+/** Frame a question: it takes the focus, and Escape puts it away. */
 function Question({
   selection,
   title,

@@ -161,7 +161,7 @@ function Together({ view, model }: Props): JSX.Element {
   );
 }
 
-/** The cards that each has filled, once the game is over. */
+/** List the cards that each has filled, once the game is over. */
 function Filled({ view, model }: Props): JSX.Element | null {
   if (!view.over) return null;
   return (
@@ -187,7 +187,7 @@ function Filled({ view, model }: Props): JSX.Element | null {
 const goodsOf = (card: string, model: TableModel): Goods =>
   boxOf(model)?.cards[card]?.goods ?? readCard(card).goods;
 
-/** How many goods a card asked for: the box knows the special orders' as well. */
+/** Count the goods that a card asked for: the box knows the special orders' as well. */
 function goodsOn(card: string, model: TableModel): number {
   return countGoods(goodsOf(card, model));
 }

@@ -131,7 +131,7 @@ export function Warnings({ selection, view, marks }: PlayProps & { marks: Mark[]
   );
 }
 
-/** Over the city, one above the other if there are several. */
+/** Place a mark over the city, one above the other if there are several. */
 function placeAbove(
   layout: Layout,
   view: MerchantsView,
@@ -155,7 +155,7 @@ function placeOnRoad(layout: Layout, view: MerchantsView, road: [string, string]
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 + 8 };
 }
 
-/** For whoever listens: pings and plans as sentences. */
+/** Say pings and plans as sentences, for whoever listens. */
 export function describeSignals(selection: TableSelection, view: MerchantsView): string[] {
   const { model } = selection;
   const pinged = readPings(model.signals.value).map(({ who, city, card }) => {

@@ -60,7 +60,8 @@ function Merchants({ selection, view }: PlayProps): JSX.Element {
   );
 }
 
-/** A question belongs to the position in which it was asked; a verb to its turn, until something can be sold. */
+/** Forget an open question with the position in which it was asked, and a verb with its turn or once something can
+ * be sold. */
 function useFreshQuestions(selection: TableSelection): void {
   const options = selection.options.value;
   const turn = selection.view.value?.turn?.merchant;
@@ -74,7 +75,7 @@ function useFreshQuestions(selection: TableSelection): void {
   }, [turn, sells]);
 }
 
-/** What had the focus may be gone after a move; then the tray has it, so that a keyboard goes on from there. */
+/** Give the focus to the tray when what had it is gone after a move, so that a keyboard goes on from there. */
 function useKeptFocus(selection: TableSelection): RefObject<HTMLDivElement | null> {
   const table = useRef<HTMLDivElement>(null);
   const inside = useRef(false);

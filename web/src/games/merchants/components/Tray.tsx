@@ -175,7 +175,7 @@ function Verbs({ selection, view }: PlayProps): JSX.Element {
   );
 }
 
-/** The red jewel and the end of the turn. */
+/** Offer the red jewel and the end of the turn. */
 function Closing({ selection, view }: PlayProps): JSX.Element {
   const has = (text: string) => selection.options.value.some((option) => option.text === text);
   const left = view.turn?.actions_left ?? 0;
