@@ -69,12 +69,6 @@ export function applySettings(): void {
   effect(write);
 }
 
-/** Say whether things may move: the reader's choice wins over the system's. */
-export function isMotionAllowed(): boolean {
-  if (settings.motion.value !== "system") return settings.motion.value === "on";
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
 type Saved = { [K in keyof Settings]?: Settings[K]["value"] };
 
 function read(): Saved {

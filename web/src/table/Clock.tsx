@@ -48,7 +48,7 @@ function Running({ seat }: { seat: number }): JSX.Element | null {
 }
 
 /** Write the time left: 3:07, 1:02:45, 2 d 4 h. */
-export function formatTime(ms: number): string {
+function formatTime(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const [days, hours, minutes] = [
     Math.floor(seconds / 86_400),

@@ -14,7 +14,7 @@ const t = words("table");
 export const handing = signal<number | null>(null);
 
 /** Find the seat of this screen that should act now, if it is another than the one shown. */
-export function findNextSeat(model: TableModel): number | null {
+function findNextSeat(model: TableModel): number | null {
   const mine = model.mine.value;
   const current = model.current.value;
   if (mine.length < 2 || current === null) return null;

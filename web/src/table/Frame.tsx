@@ -1,4 +1,4 @@
-// The frame around a game's table: header, banners, the game's own part, panels, and the tabs of a phone.
+// The frame around a game's table: header, banners, the game's table, panels, and the tabs of a phone.
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -14,7 +14,7 @@ import { play } from "../ui/sound";
 import { notify } from "../ui/Toast";
 import { Banners } from "./Banners";
 import { Curtain, handing, useHandOver } from "./Curtain";
-import { seatName, useTable } from "./context";
+import { useTable } from "./context";
 import type { GameUi, SeatState } from "./game";
 import { Header, Steps } from "./Header";
 import { LogSpoken } from "./Log";
@@ -167,5 +167,3 @@ function useNotices(): void {
     });
   }
 }
-
-export { seatName };

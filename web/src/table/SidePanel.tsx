@@ -1,4 +1,4 @@
-// Log, chat and people in one panel. A game's part places it beside its board; a phone shows it as a tab.
+// Log, chat and people in one panel. A game places it beside its board; a phone shows it as a tab.
 
 import { effect, signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";

@@ -1,4 +1,4 @@
-// Opens a table: its lobby while it waits for people, else the game's own part in the frame.
+// Opens a table: its lobby while it waits for people, else the game's table in the frame.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";

@@ -1,4 +1,4 @@
-// What everything inside an open table may ask for: the table and its game's part.
+// What everything inside an open table may ask for: the table, and what draws its game.
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";

@@ -1,6 +1,5 @@
 // Drawings from the sprite (pieces.svg), each by its id.
 
-import { type Signal, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import spriteUrl from "./pieces.svg?url";
 
@@ -11,10 +10,7 @@ export async function loadSprite(): Promise<void> {
   svg.setAttribute("class", "sprite");
   svg.setAttribute("aria-hidden", "true");
   document.body.prepend(document.importNode(svg, true));
-  spriteReady.value = true;
 }
-
-export const spriteReady: Signal<boolean> = signal(false);
 
 interface IconProps {
   /** Without the "i-": wood, hammer, undo... */

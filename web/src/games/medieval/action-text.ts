@@ -61,7 +61,7 @@ export function describePlacement(model: TableModel, [piece, at, turn]: string[]
 }
 
 /** Add the article where the language has one: "a market", "an armory". The catalogue decides. */
-export function withArticle(name: string): string {
+function withArticle(name: string): string {
   const vowel = /^[aeiou]/i.test(name) && !/^uni/i.test(name);
   return t("article", { name, ...(vowel ? { context: "vowel" } : {}) });
 }

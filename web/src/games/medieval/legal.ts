@@ -1,6 +1,6 @@
 // The legal choices of a seat, sorted by what a screen asks of them.
 import type { Choice } from "../../net/types.gen";
-import type { MedievalBox, PieceInfo } from "./box";
+import type { PieceInfo } from "./box";
 import { type Size, type Space, spacesOf } from "./grid";
 
 export interface Place {
@@ -95,10 +95,4 @@ export function placeCount(legal: Legal, piece: string): number {
   let count = 0;
   for (const place of legal.places.get(piece)?.values() ?? []) count += place.anchors.size;
   return count;
-}
-
-export function wallLike(box: MedievalBox, kind: string): string[] {
-  return Object.values(box.pieces)
-    .filter((piece) => piece.kind === kind)
-    .map((piece) => piece.name);
 }

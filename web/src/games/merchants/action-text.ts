@@ -18,7 +18,7 @@ export function describeGoods(model: TableModel, goods: Goods): string {
 }
 
 /** Read what a card asks for, from the row or, once it has left the row, from its name. */
-export function cardGoods(view: MerchantsView, name: string): Goods {
+function cardGoods(view: MerchantsView, name: string): Goods {
   return view.row.find((card) => card.card === name)?.goods ?? readCard(name).goods;
 }
 

@@ -3,7 +3,7 @@
 import { words } from "../../i18n";
 import type { TableModel } from "../../table/game";
 import type { Merchant, MerchantsView } from "./view";
-import { isFederation, merchantAt } from "./view-queries";
+import { merchantAt } from "./view-queries";
 
 const t = words("merchants");
 
@@ -45,5 +45,3 @@ export function countTurnsUntil(view: MerchantsView, merchant: Merchant): number
   const ahead = order.indexOf(merchant.merchant) - order.indexOf(view.turn.merchant);
   return (ahead + order.length) % order.length;
 }
-
-export const together = (view: MerchantsView): boolean => isFederation(view);

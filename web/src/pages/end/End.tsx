@@ -112,7 +112,7 @@ function Why({ ending }: { ending: Ending }): JSX.Element {
 }
 
 /** Ask the game how it ended; if it says nothing, whoever has most points won. */
-export function readEnding({ model, gameUi, story, info }: Finished): Ending {
+function readEnding({ model, gameUi, story, info }: Finished): Ending {
   const scores = story.scores.at(-1)?.[1] ?? [];
   const told = gameUi.describeEnding?.(model.now.value!.view, model, story.winners, scores);
   if (told) return told;

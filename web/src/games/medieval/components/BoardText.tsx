@@ -28,7 +28,7 @@ export function BoardText({ scene, seat }: { scene: Scene; seat: number }): JSX.
   );
 }
 
-export function describePiece(scene: Scene, placed: Placed): string {
+function describePiece(scene: Scene, placed: Placed): string {
   const words = [`${scene.model.names(placed.piece)} ${rangeName(placed.spaces)}`];
   if (placed.kind === "building") words.push(t(placed.walled ? "board.is-walled" : "board.is-open"));
   if (placed.clustered) words.push(t("board.is-clustered"));

@@ -169,7 +169,7 @@ function HeldPiece({ scene, selection, held }: PlayProps & { held: Held }): JSX.
   );
 }
 
-export function PlaceButtons({
+function PlaceButtons({
   scene,
   selection,
   name,

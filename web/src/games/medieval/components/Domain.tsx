@@ -64,7 +64,7 @@ export function Domain(props: DomainProps): JSX.Element {
 }
 
 /** The walled area: lighter ground and a dotted outline. */
-export const Walled = memo(function Walled({
+const Walled = memo(function Walled({
   enclosed,
   size,
 }: {

@@ -44,7 +44,7 @@ function useChances(scene: Scene, text: string | null): Chances | null {
   return text ? (found.value?.chances ?? null) : null;
 }
 
-export function formatPercent(chance: number, digits = 0): string {
+function formatPercent(chance: number, digits = 0): string {
   if (chance > 0 && chance < 0.0005) return `<${formatNumber(0.1, 1)}%`;
   return `${formatNumber(chance * 100, digits)}%`;
 }
@@ -127,7 +127,7 @@ function SkullColumn({
 }
 
 /** Say what so many skulls bring: `Disease, +3`. */
-export function describeDisaster(scene: Scene, skulls: number): string {
+function describeDisaster(scene: Scene, skulls: number): string {
   const list = scene.box.disasters[Math.min(skulls, scene.box.skulls_most)] ?? [];
   if (!list.length) return t("odds.none");
   const text = list

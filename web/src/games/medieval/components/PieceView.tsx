@@ -52,13 +52,13 @@ const SHADOW = "#20140a";
 
 /** Say by how many degrees the drawing is turned: pieces with two turns use 270, so that the lit side stays
  * north-west. */
-export function turnAngle(info: PieceInfo, turn: number): number {
+function turnAngle(info: PieceInfo, turn: number): number {
   const first = info.turns[turn] ?? 0;
   return distinctTurns(info).length === 2 && first === 1 ? 270 : first * 90;
 }
 
 /** Move the drawing of an unturned piece so that it covers the turned footprint at the origin. */
-export function placeTransform(info: PieceInfo, turn: number): string {
+function placeTransform(info: PieceInfo, turn: number): string {
   const { width, height } = footprintSize(info, 0);
   const [w, h] = [width * SPACE_UNITS, height * SPACE_UNITS];
   const degrees = turnAngle(info, turn);

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { words } from "../../../i18n";
-import type { TableModel } from "../../../table/game";
+import type { ScoreProps, TableModel } from "../../../table/game";
 import { Crest, Icon } from "../../../ui/Icon";
 import type { MedievalBox } from "../box";
 import { playerName } from "../scene";
@@ -23,7 +23,7 @@ const PICTURES: Record<string, string> = {
   "biggest-network": "road-3",
 };
 
-export function Score({ view, model }: { view: MedievalView; model: TableModel }): JSX.Element | null {
+export function Score({ view, model }: ScoreProps<MedievalView>): JSX.Element | null {
   const box = model.box.value as MedievalBox | null;
   if (!box) return null;
   const keys = Object.keys(view.sheets[0] ?? {}).filter((key) => key !== "total" && key !== "disasters");

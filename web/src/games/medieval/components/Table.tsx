@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { formatNumber, words } from "../../../i18n";
 import { SeatClock } from "../../../table/Clock";
-import type { TableModel } from "../../../table/game";
+import type { TableModel, TableProps } from "../../../table/game";
 import { toggle } from "../../../table/panels";
 import { SidePanel } from "../../../table/SidePanel";
 import { Crest } from "../../../ui/Icon";
@@ -31,7 +31,7 @@ import { WaitingTray } from "./Waiting";
 
 const t = words("medieval");
 
-export function Table({ model, tab }: { model: TableModel; tab: string }): JSX.Element {
+export function Table({ model, tab }: TableProps): JSX.Element {
   const selection = useSelection(model);
   useKeys({ turn: () => selection.hand.turn() });
   const scene = readScene(model);

@@ -44,7 +44,7 @@ export function Tray({ title, icon, text, rule, children, news, testid }: TrayPr
 }
 
 /** Say what happened just now, for those who do not look at the log. */
-export function Recap({ scene }: { scene: Scene }): JSX.Element | null {
+function Recap({ scene }: { scene: Scene }): JSX.Element | null {
   const lines = scene.state.lines
     .slice(-10)
     .map((line) => describeLine(line, scene.model))

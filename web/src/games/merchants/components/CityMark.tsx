@@ -146,7 +146,7 @@ function onKey(
 }
 
 /** Say all that lies in a city, and what can be done there, for whoever listens instead of looking. */
-export function describeCity(selection: TableSelection, view: MerchantsView, city: City): string {
+function describeCity(selection: TableSelection, view: MerchantsView, city: City): string {
   const { model } = selection;
   const names = (numbers: number[]) =>
     formatList(numbers.map((number) => describeMerchant(model, view, number)));

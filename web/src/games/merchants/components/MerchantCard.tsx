@@ -76,7 +76,7 @@ export function ActionDots({ left, extra }: { left: number; extra: boolean }): J
 
 // ---------------------------------------------------------------- the carriage
 
-export function Carriage({ selection, view, merchant }: Props): JSX.Element {
+function Carriage({ selection, view, merchant }: Props): JSX.Element {
   const goods = listGoods(merchant.cargo);
   const perSpace = spaceSize(selection, merchant);
   const spaces = Math.max(Math.ceil(merchant.capacity / perSpace), Math.ceil(goods.length / perSpace));

@@ -62,7 +62,3 @@ export function Tree({ x, y }: Point): JSX.Element {
     </g>
   );
 }
-
-export function MapGood({ good, x, y, size }: Point & { good: string; size: number }): JSX.Element {
-  return <use href={`#i-${good}`} x={x} y={y} width={size} height={size} />;
-}

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { formatList, words } from "../../../i18n";
-import type { TableModel } from "../../../table/game";
+import type { ScoreProps, TableModel } from "../../../table/game";
 import { Crest, Icon } from "../../../ui/Icon";
 import { describeGoods } from "../action-text";
 import { readCard } from "../legal";
@@ -13,10 +13,7 @@ import { GoodsRow } from "./Good";
 
 const t = words("merchants");
 
-interface Props {
-  view: MerchantsView;
-  model: TableModel;
-}
+type Props = ScoreProps<MerchantsView>;
 
 export function Score({ view, model }: Props): JSX.Element {
   return isFederation(view) ? <Together view={view} model={model} /> : <Points view={view} model={model} />;

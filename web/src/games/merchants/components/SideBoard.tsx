@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import type { TableModel } from "../../../table/game";
+import type { SideBoardProps } from "../../../table/game";
 import { listInTurnOrder } from "../names";
 import { createSelection } from "../selection";
 import type { MerchantsView } from "../view";
@@ -10,13 +10,7 @@ import { MapView } from "./MapView";
 import { MerchantCard } from "./MerchantCard";
 import { Orders } from "./Orders";
 
-interface Props {
-  view: MerchantsView;
-  side: number;
-  model: TableModel;
-}
-
-export function SideBoard({ view, side, model }: Props): JSX.Element {
+export function SideBoard({ view, side, model }: SideBoardProps<MerchantsView>): JSX.Element {
   const selection = useMemo(() => createSelection(model), [model]);
   const own = listInTurnOrder(view).filter((merchant) => merchant.seat === side);
   const others = listInTurnOrder(view).filter((merchant) => merchant.seat !== side);

@@ -3,7 +3,7 @@
 import type { JSX, RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { words } from "../../../i18n";
-import type { TableModel } from "../../../table/game";
+import type { TableProps } from "../../../table/game";
 import { SidePanel } from "../../../table/SidePanel";
 import { useKeys } from "../../../ui/keys";
 import { optionsOfKind } from "../legal-groups";
@@ -18,7 +18,7 @@ import { Tray } from "./Tray";
 
 const t = words("merchants");
 
-export function Table({ model, tab }: { model: TableModel; tab: string }): JSX.Element | null {
+export function Table({ model, tab }: TableProps): JSX.Element | null {
   const selection = useMemo(() => createSelection(model), [model]);
   const view = selection.view.value;
   useFreshQuestions(selection);
