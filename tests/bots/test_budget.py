@@ -1,17 +1,84 @@
-"""Budgets are kept: no bot works longer than 1.2 times its seconds a decision."""
+"""Bots stop when they are told to. How long they really take, `python -m bench.bots` measures."""
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
 
+from era.bots.bot import Bot, Clock, TimeSource
+from era.bots.guarded import SHARE, SafeBot, decide
 from era.bots.levels import make
-from era.games.medieval.game import GAME
-from era.lab.arena.bot_game import play
+from era.core.game import AnyGame
+from era.core.rng import QuickSource
+from era.games.medieval.game import GAME as MEDIEVAL
+from era.games.merchants.game import GAME as MERCHANTS
+
+CASES: list[tuple[AnyGame, dict[str, Any]]] = [
+    (MEDIEVAL, {"players": 2}),
+    (MEDIEVAL, {"players": 2, "scenario": "big"}),
+    (MERCHANTS, {"players": 2}),
+    (MERCHANTS, {"players": 3, "variant": "base"}),
+]
+LEVELS = ["strongest", "duke", "squire"]
+DECISIONS = 60
+STEPS = 40
+LOOK_S = 0.001
+MOST_LOOKS_LATE = 15
+"""So often a bot may still look at the clock when its time is over: the work it is granted in any case (10 looks of
+the larger budget), and what it needs to come to an end."""
+MOST_STEPS_LATE = 100
+"""The most work between two looks at the clock."""
 
 
-@pytest.mark.parametrize("budget", [0.02, 0.1])
-def test_no_decision_works_longer_than_its_budget(budget: float) -> None:
-    """The bot's own work is counted; how long a busy machine makes it wait is not in its hands."""
-    for options in ({"players": 2}, {"players": 2, "scenario": "big"}):
-        bots = [make("strongest", GAME), make("duke", GAME)]
-        played = play(GAME, GAME.check(options), bots, 11, 1, [budget, budget])
-        assert played.finished
-        assert played.overran == 0
+class Looks:
+    """Time that passes only when somebody looks at it: the same on any machine, however busy."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self) -> float:
+        self.count += 1
+        return self.count * LOOK_S
+
+
+def decisions(game: AnyGame, options: Mapping[str, Any], bot: Bot) -> Iterator[tuple[Any, int]]:
+    """The first positions of a game in which somebody has a choice."""
+    rng = random.Random(11)
+    source, state, count = QuickSource(rng), game.start(game.check(options)), 0
+    while not game.turn(state).over and count < DECISIONS:
+        chance = game.chance(state)
+        if chance is not None:
+            game.draw(state, source.draw(chance))
+            continue
+        seat = game.turn(state).seats[0]
+        if game.legal(state, seat).size > 1:
+            count += 1
+            yield game.view(state, seat), seat
+        game.act(state, seat, bot.choose(game.view(state, seat), seat, Clock(nodes=20), rng))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_a_bot_stops_when_its_time_is_over(game: AnyGame, options: dict[str, Any], level: str) -> None:
+    bot = make(level, game)
+    for view, seat in decisions(game, options, bot):
+        for budget in (0.01, 0.1):
+            now = Looks()
+            decide(bot, view, seat, budget, random.Random(1), TimeSource(now, Looks()))
+            assert now.count <= budget * SHARE / LOOK_S + MOST_LOOKS_LATE
+    assert isinstance(bot, SafeBot)
+    assert bot.failures == 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_a_bot_looks_at_the_clock_often(game: AnyGame, options: dict[str, Any], level: str) -> None:
+    bot = make(level, game)
+    worked = 0
+    for view, seat in decisions(game, options, bot):
+        clock = Clock(nodes=STEPS)
+        bot.choose(view, seat, clock, random.Random(1))
+        assert clock.ticks < STEPS + MOST_STEPS_LATE
+        worked += clock.ticks
+    assert worked, "it never looked"

@@ -5,13 +5,12 @@ import logging
 import random
 import signal
 import threading
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from era.bots.bot import Bot, Clock
+from era.bots.bot import REAL_TIME, Bot, Clock, TimeSource
 from era.core.game import AnyGame
 
 LOG = logging.getLogger("era.bots")
@@ -66,13 +65,13 @@ class SafeBot:
         legal = self.game.legal(view, seat)
         if legal.size == 1:
             return legal.nth(0)
-        budget = clock.left() / SHARE
+        budget = clock.granted / SHARE  # what is left of it may be gone already, on a busy machine
         for bot in list(self.bots):
-            started = time.thread_time()
+            started = clock.source.worked()
             answer = self._ask(bot, self.game.copy(view), seat, clock, rng)
             if answer is not None and answer in legal:
                 return answer
-            if not self._late or time.thread_time() - started > budget / 2:
+            if not self._late or clock.source.worked() - started > budget / 2:
                 self._failed()
             clock = _second_clock(clock, budget)
         return legal.nth(rng.randrange(legal.size))
@@ -105,12 +104,12 @@ class SafeBot:
 
 def _second_clock(clock: Clock, budget: float) -> Clock:
     """For whoever stands in: time is short, but not so short that nothing is looked at."""
-    return clock if clock.deadline is None else Clock(max(0.0, clock.left()), least=budget * LEAST)
+    return clock if clock.deadline is None else Clock(max(0.0, clock.left()), least=budget * LEAST, source=clock.source)
 
 
-def decide(bot: Bot, view: Any, seat: int, seconds: float, rng: random.Random) -> Any:
+def decide(bot: Bot, view: Any, seat: int, seconds: float, rng: random.Random, source: TimeSource = REAL_TIME) -> Any:
     """A bot's answer within a budget of seconds."""
-    return bot.choose(view, seat, Clock(seconds * SHARE, least=seconds * LEAST), rng)
+    return bot.choose(view, seat, Clock(seconds * SHARE, least=seconds * LEAST, source=source), rng)
 
 
 class Alarm:
@@ -127,7 +126,7 @@ class Alarm:
     @classmethod
     def arm(cls, clock: Clock) -> None:
         seconds = clock.left() / SHARE * CUT
-        if seconds == float("inf") or not _alarm_is_ours():
+        if seconds == float("inf") or clock.source is not REAL_TIME or not _alarm_is_ours():
             return
         signal.signal(signal.SIGALRM, cls.strike)
         cls.clock = clock
