@@ -1,0 +1,35 @@
+"""How well bots keep to their budgets of time: `python -m bench.bots`.
+
+Whole games, in which the strongest bots of a game play each other. 1.2 budgets are promised; the longest decision is
+told in budgets. What a bot worked is told apart from what it waited for a busy machine, which is not in its hands.
+"""
+
+import sys
+
+from era.bots.levels import make
+from era.games.registry import game as game_by_name
+from era.grid.fitting import COMPILED
+from era.lab.arena.bot_game import ALLOWED, play
+
+BUDGETS_S = (0.02, 0.1)
+GAMES = (("medieval", {"players": 2}), ("medieval", {"players": 2, "scenario": "big"}), ("merchants", {"players": 2}))
+LEVELS = ("strongest", "duke")
+SEED = 11
+
+
+def main() -> int:
+    print(f"{'Compiled' if COMPILED else 'Plain Python'}: bots and their budgets (wanted: none works over {ALLOWED:g})")
+    for name, options in GAMES:
+        game = game_by_name(name)
+        for budget in BUDGETS_S:
+            bots = [make(level, game) for level in LEVELS]
+            played = play(game, game.check(options), bots, SEED, 1, [budget] * len(bots))
+            print(
+                f"  {name} {options.get('scenario', ''):<5}{budget * 1000:5.0f} ms: {played.decisions:4} decisions, "
+                f"longest {played.slowest / budget:5.2f} budgets, {played.late} late, {played.overran} worked too long"
+            )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
