@@ -6,11 +6,11 @@ end otherwise; whoever waits for many things one after the other begins anew wit
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 PATIENCE_S = 120.0
 PATIENCE_MS = PATIENCE_S * 1000
-LOOK_AGAIN_S = 0.02
+LOOK_AGAIN_S = 0.05
 
 
 class Patience:
@@ -29,24 +29,28 @@ class Patience:
         assert time.monotonic() < self._until, f"waited {PATIENCE_S:g} s in vain for {self.awaited}"
 
 
-def wait_until(happened: Callable[[], object], awaited: str) -> None:
-    patience = Patience(awaited)
-    while not happened():
-        patience.check()
+def wait_until(happened: Callable[[], object], awaited: str, progress: Callable[[], object] = lambda: None) -> None:
+    """`progress` is something that changes while it goes on: patience begins anew whenever it does."""
+    for _ in _looks(happened, Patience(awaited), progress):
         time.sleep(LOOK_AGAIN_S)
 
 
 async def wait_until_async(
     happened: Callable[[], object], awaited: str, progress: Callable[[], object] = lambda: None
 ) -> None:
-    """`progress` is something that changes while it goes on: patience begins anew whenever it does."""
-    patience, last = Patience(awaited), progress()
+    """The same, while others on this loop go on."""
+    for _ in _looks(happened, Patience(awaited), progress):
+        await asyncio.sleep(LOOK_AGAIN_S)
+
+
+def _looks(happened: Callable[[], object], patience: Patience, progress: Callable[[], object]) -> Iterator[None]:
+    last = progress()
     while not happened():
         if (now := progress()) != last:
             last = now
             patience.renew()
         patience.check()
-        await asyncio.sleep(LOOK_AGAIN_S)
+        yield
 
 
 class HandClock:

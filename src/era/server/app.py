@@ -5,7 +5,8 @@ people -> Doors (doors.py) -> FastAPI: the REST API and the browser app
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
@@ -49,9 +50,9 @@ def create() -> ASGIApp:
     return make(settings)
 
 
-def make(settings: Settings) -> ASGIApp:
+def make(settings: Settings, clock: Callable[[], float] = time.monotonic) -> ASGIApp:
     make_folder(settings)
-    services = Services(settings, read_secret(settings))
+    services = Services(settings, read_secret(settings), clock)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

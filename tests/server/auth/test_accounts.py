@@ -7,9 +7,9 @@ from pathlib import Path
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection
 
-from tests.support.server.site import Site, open_socket, receive_view, running, settings
+from tests.support.patience import PATIENCE_S, HandClock
+from tests.support.server.site import Site, open_socket, read_until_closed, receive_view, running, settings
 
 PASSWORD = "a long sentence"
 
@@ -30,11 +30,6 @@ def sign_up(client: httpx.Client, login: str, **more: str) -> httpx.Response:
 
 def name_of(client: httpx.Client) -> str:
     return str(client.get("/api/me").json()["name"])
-
-
-def read_on(socket: ClientConnection) -> None:
-    while True:
-        socket.recv(5)
 
 
 # ---------------------------------------------------------------- guests
@@ -123,9 +118,10 @@ def test_wrong_names_and_wrong_passwords_look_alike(site: Site, browser: httpx.C
     assert wrong[0].json() == wrong[1].json()
 
 
-def test_guessing_passwords_is_slowed_down(site: Site, browser: httpx.Client) -> None:
-    sign_up(browser, "frank", name="Frank")
-    with site.browser() as other:
+def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
+    """The clock stands still: on a busy machine so much time may pass between guesses that another is allowed."""
+    with running(settings(tmp_path), clock=HandClock()) as site, site.browser() as other:
+        sign_up(site.browser(), "frank", name="Frank")
         guesses = [other.post("/api/session", json={"login": "frank", "password": f"guess {n}"}) for n in range(8)]
         assert [answer.status_code for answer in guesses][:6] == [403] * 6
         assert {answer.status_code for answer in guesses[6:]} == {429}
@@ -160,7 +156,7 @@ def test_logging_out_everywhere_closes_open_sockets(site: Site) -> None:
         receive_view(socket, 0)
         iris.api.delete("/api/sessions")
         with pytest.raises(ConnectionClosed):
-            read_on(socket)
+            read_until_closed(socket)
 
 
 def test_nobody_has_nothing_to_log_out_or_delete(site: Site) -> None:
@@ -185,7 +181,7 @@ def test_deleting_my_data(tmp_path: Path) -> None:
             socket.send('{"type":"hello"}')
             receive_view(socket, 0)
             socket.send('{"type":"say","text":"my secret recipe"}')
-            while "my secret recipe" not in str(socket.recv(10)):
+            while "my secret recipe" not in str(socket.recv(PATIENCE_S)):
                 pass
 
         assert ada.api.delete("/api/me").status_code == 204

@@ -1,8 +1,8 @@
 """Who may knock, and with what every answer is dressed."""
 
-import socket
 from contextlib import ExitStack
 from pathlib import Path
+from socket import create_connection
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -11,6 +11,7 @@ from era.server.auth.origins import Names, is_forged
 from era.server.auth.rate_limit import Buckets, Limits, Rate, address_key
 from era.server.auth.tokens import Claim, Tokens
 from era.server.config import from_environment, read_secret
+from tests.support.patience import HandClock
 from tests.support.server.site import Site, open_socket, receive_view, running, settings
 
 
@@ -37,7 +38,7 @@ def test_every_answer_is_dressed(site: Site, path: str) -> None:
 
 
 def test_a_host_cannot_be_smuggled_into_the_policy(site: Site) -> None:
-    with socket.create_connection(("127.0.0.1", site.port)) as raw:
+    with create_connection(("127.0.0.1", site.port)) as raw:
         raw.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1; script-src *\r\nConnection: close\r\n\r\n")
         answer = b"".join(iter(lambda: raw.recv(65536), b"")).decode("latin-1")
     assert " 200 " not in answer.splitlines()[0]
@@ -139,19 +140,21 @@ def test_the_secret_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
 
 
 def test_a_bucket_fills_again() -> None:
-    buckets = Buckets(Rate(2, 3))
-    assert [buckets.take("a", 100.0) for _ in range(3)] == [0, 0, 0]
-    assert buckets.take("a", 100.0) == pytest.approx(0.5)
-    assert buckets.take("b", 100.0) == 0
-    assert buckets.take("a", 100.6) == 0
-    assert buckets.take("a", 100.6) > 0
+    clock = HandClock()
+    buckets = Buckets(Rate(2, 3), clock=clock)
+    assert [buckets.take("a") for _ in range(3)] == [0, 0, 0]
+    assert buckets.take("a") == pytest.approx(0.5)
+    assert buckets.take("b") == 0
+    clock.advance(0.6)
+    assert buckets.wait("a") == buckets.take("a") == 0
+    assert buckets.take("a") > 0
 
 
 def test_buckets_do_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("era.server.auth.rate_limit.MOST_KEYS", 10)
     buckets = Buckets(Rate(1, 2))
     for number in range(100):
-        buckets.take(str(number), 1.0)
+        buckets.take(str(number))
     assert len(buckets._buckets) == 10
 
 
@@ -162,19 +165,24 @@ def test_addresses_of_one_household_are_one() -> None:
 
 
 def test_passwords_are_guarded_even_when_all_is_let_in() -> None:
-    limits = Limits(times=0)
+    limits = Limits(times=0, clock=HandClock())
     assert all(limits.read.take("a") == 0 for _ in range(10_000))
     assert any(limits.log_in.take("a") for _ in range(100))
 
 
 def test_too_many_requests_are_told_when_to_come_back(tmp_path: Path) -> None:
-    with running(settings(tmp_path, rate=0.1)) as slow, slow.program(**{"accept-language": "es"}) as client:
+    clock = HandClock()
+    chosen = settings(tmp_path, rate=0.1)
+    with running(chosen, clock=clock) as slow, slow.program(**{"accept-language": "es"}) as client:
         answers = [client.get("/api/games") for _ in range(30)]
         refused = [answer for answer in answers if answer.status_code == 429]
         assert answers[0].status_code == 200
         assert refused
-        assert int(refused[0].headers["retry-after"]) >= 1
+        wait = int(refused[0].headers["retry-after"])
+        assert wait >= 1
         assert refused[0].json()["sentence"].startswith("Ha sido demasiado")
+        clock.advance(wait)
+        assert client.get("/api/games").status_code == 200
 
 
 def test_one_person_has_not_any_number_of_sockets(tmp_path: Path) -> None:
@@ -182,7 +190,9 @@ def test_one_person_has_not_any_number_of_sockets(tmp_path: Path) -> None:
         guest = site.guest()
         table_id = guest.table(options={"players": 1}, seats=[{"kind": "me"}])
         for _ in range(2):
-            opened.enter_context(open_socket(site, table_id, guest.token))
+            socket = opened.enter_context(open_socket(site, table_id, guest.token))
+            socket.send('{"type":"hello"}')
+            receive_view(socket, 0)
         with pytest.raises(InvalidStatus):
             opened.enter_context(open_socket(site, table_id, guest.token))
 

@@ -1,7 +1,6 @@
 """A real server on a free port, for tests: the app of app.py under uvicorn, with a database of its own."""
 
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +16,7 @@ from era.server import app
 from era.server.config import Settings, from_environment
 from era.server.protocol.messages import FromServer, View
 from era.server.serve import configuration, listen
+from tests.support.patience import PATIENCE_S, wait_until
 
 FREE_PORT = 0
 DECODER = msgspec.json.Decoder(FromServer)
@@ -45,7 +45,7 @@ class Site:
 
     def _client(self, headers: dict[str, str]) -> httpx.Client:
         """Closed with the server, if not before."""
-        client = httpx.Client(base_url=self.url, headers=headers, timeout=30)
+        client = httpx.Client(base_url=self.url, headers=headers, timeout=PATIENCE_S)
         self._opened.append(client)
         return client
 
@@ -79,11 +79,18 @@ class Guest:
 def open_socket(site: Site, table_id: str, token: str = "", **headers: str) -> ClientConnection:
     bearer = {"Authorization": f"Bearer {token}"} if token else {}
     url = f"ws://127.0.0.1:{site.port}/ws/tables/{table_id}"
-    return connect(url, additional_headers={**bearer, **headers}, compression=None, max_size=None)
+    return connect(
+        url,
+        additional_headers={**bearer, **headers},
+        compression=None,
+        max_size=None,
+        open_timeout=PATIENCE_S,
+        ping_interval=None,  # a busy machine may answer late
+    )
 
 
-def receive(socket: ClientConnection, timeout: float = 10) -> FromServer:
-    message: FromServer = DECODER.decode(socket.recv(timeout))
+def receive(socket: ClientConnection) -> FromServer:
+    message: FromServer = DECODER.decode(socket.recv(PATIENCE_S))
     return message
 
 
@@ -94,18 +101,24 @@ def receive_view(socket: ClientConnection, seat: int | None) -> View:
             return message
 
 
+def read_until_closed(socket: ClientConnection) -> None:
+    """Ends with ConnectionClosed, whatever comes before it."""
+    while True:
+        socket.recv(PATIENCE_S)
+
+
 @contextmanager
-def running(chosen: Settings) -> Iterator[Site]:
+def running(chosen: Settings, **parts: Any) -> Iterator[Site]:
+    """`parts`: what the app is to use instead of its own, as a clock that stands still."""
     listening = listen(chosen.host, _free_port())
     config = configuration(chosen)
-    config.app, config.factory = app.make(chosen), False
+    config.app, config.factory = app.make(chosen, **parts), False
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:
-        while not server.started:
-            assert thread.is_alive(), "the server did not start"
-            time.sleep(0.01)
+        wait_until(lambda: server.started or not thread.is_alive(), "the server's start")
+        assert thread.is_alive(), "the server did not start"
         site = Site(listening.getsockname()[1])
         try:
             yield site

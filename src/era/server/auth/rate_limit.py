@@ -6,6 +6,7 @@ Kept in this process alone: with several processes, everybody gets a little more
 import ipaddress
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -36,16 +37,17 @@ ADDRESS = Rate(300, 1500)
 class Buckets:
     """A bucket for each key, all of one rate."""
 
-    def __init__(self, rate: Rate, times: float = 1.0) -> None:
+    def __init__(self, rate: Rate, times: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
         self.rate = Rate(rate.per_second * times, max(1, int(rate.burst * times)))
         self.open = times == 0
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, key: str, now: float | None = None) -> float:
+    def take(self, key: str) -> float:
         """Takes one token: 0 if there was one, else the seconds until there is."""
         if self.open:
             return 0.0
-        now = time.monotonic() if now is None else now
+        now = self.clock()
         tokens = self._tokens(key, now)
         if tokens < 1:
             return (1 - tokens) / self.rate.per_second
@@ -55,10 +57,9 @@ class Buckets:
             self._buckets.popitem(last=False)
         return 0.0
 
-    def wait(self, key: str, now: float | None = None) -> float:
+    def wait(self, key: str) -> float:
         """As `take`, but takes nothing."""
-        now = time.monotonic() if now is None else now
-        tokens = self._tokens(key, now)
+        tokens = self._tokens(key, self.clock())
         return 0.0 if self.open or tokens >= 1 else (1 - tokens) / self.rate.per_second
 
     def forget(self, key: str) -> None:
@@ -72,16 +73,16 @@ class Buckets:
 class Limits:
     """The buckets of every door."""
 
-    def __init__(self, times: float = 1.0) -> None:
-        self.address = Buckets(ADDRESS, times)
-        self.read = Buckets(READ, times)
-        self.write = Buckets(WRITE, times)
-        self.guests = Buckets(GUESTS, times)
-        self.records = Buckets(RECORDS, times)
-        self.sockets = Buckets(SOCKETS, times)
+    def __init__(self, times: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
+        self.address = Buckets(ADDRESS, times, clock)
+        self.read = Buckets(READ, times, clock)
+        self.write = Buckets(WRITE, times, clock)
+        self.guests = Buckets(GUESTS, times, clock)
+        self.records = Buckets(RECORDS, times, clock)
+        self.sockets = Buckets(SOCKETS, times, clock)
         # Passwords are guarded whatever else is let in.
-        self.log_in = Buckets(LOG_IN)
-        self.log_in_name = Buckets(LOG_IN_NAME)
+        self.log_in = Buckets(LOG_IN, clock=clock)
+        self.log_in_name = Buckets(LOG_IN_NAME, clock=clock)
 
 
 def address_key(address: str) -> str:

@@ -1,5 +1,8 @@
 """The parts of a running server, in one place. `app.py` puts them together."""
 
+import time
+from collections.abc import Callable
+
 from msgspec import Struct
 from starlette.websockets import WebSocket
 
@@ -37,10 +40,11 @@ class Running(Struct):
 class Services:
     """What is there from the start, and `running` once the server is."""
 
-    def __init__(self, settings: Settings, secret: bytes) -> None:
+    def __init__(self, settings: Settings, secret: bytes, clock: Callable[[], float] = time.monotonic) -> None:
+        """`clock`: by which rate limits fill again."""
         self.settings = settings
         self.tokens = Tokens(secret)
-        self.limits = Limits(settings.rate)
+        self.limits = Limits(settings.rate, clock)
         self.names = Names(settings)
         self.sockets = Sockets(settings.rate)
         self.running: Running | None = None

@@ -1,4 +1,4 @@
-"""A process in which bots think: `python -m era.server.workers.bot_process`, started by workers.py.
+"""A process in which bots think: `python -m era.server.workers.bot_process NICENESS`, started by workers.py.
 
 It reads questions from its input and writes answers to its output, each with its length before it. It knows
 nothing of tables or people and ends when its input does, so it never outlives the server.
@@ -29,8 +29,6 @@ LENGTH_BYTES = 4
 YOUNG, OLD = 1, 2
 """Generations of garbage; to look through the old one takes some milliseconds."""
 RARELY = 50
-LOWER_PRIORITY = 5
-"""Whoever waits for a message comes before a bot that thinks."""
 
 
 class Question(Struct):
@@ -120,11 +118,11 @@ def _answers(source: BinaryIO, sink: BinaryIO) -> bool:
     return True
 
 
-def run(serve: Callable[[BinaryIO, BinaryIO], None], lower_priority: int) -> None:
+def run(serve: Callable[[BinaryIO, BinaryIO], None], niceness: int) -> None:
     """The whole life of such a process; it says when it is ready."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the server, which then stops us
     if hasattr(os, "nice"):
-        os.nice(lower_priority)
+        os.nice(niceness)
     sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing that prints may disturb the answers
     with contextlib.suppress(BrokenPipeError):  # the server is gone, so we go too
@@ -135,7 +133,7 @@ def run(serve: Callable[[BinaryIO, BinaryIO], None], lower_priority: int) -> Non
 
 
 def main() -> None:
-    run(serve, LOWER_PRIORITY)
+    run(serve, int(sys.argv[1]))
 
 
 if __name__ == "__main__":

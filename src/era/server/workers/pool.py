@@ -23,6 +23,8 @@ from era.server.workers.bot_process import LENGTH_BYTES, Question, Reply, framed
 LOG = logging.getLogger("era.server.workers.pool")
 
 TRIES = 2
+NICENESS = 5
+"""Whoever waits for a message comes before a bot that thinks."""
 GRACE_SECONDS = 5.0
 """How much longer than its budget an answer may take, on a busy machine, before its worker counts as hung."""
 WARM_SECONDS = 60.0
@@ -43,13 +45,16 @@ class Worker:
     """One process. It answers one question at a time."""
 
     module = "era.server.workers.bot_process"
+    niceness = NICENESS
+    """By how much the priority of its process is lower than ours."""
 
     def __init__(self, process: Process) -> None:
         self.process = process
 
     @classmethod
     async def start(cls) -> Self:
-        process = await asyncio.create_subprocess_exec(sys.executable, "-m", cls.module, stdin=PIPE, stdout=PIPE)
+        command = (sys.executable, "-m", cls.module, str(cls.niceness))
+        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         worker = cls(process)
         try:
             await worker.receive(WARM_SECONDS, Reply)

@@ -20,6 +20,8 @@ from era.server.storage.table_store import Store
 from era.server.workers.pool import Lost, Worker
 from era.server.workers.study_process import Found, Task
 
+NICENESS = 15
+"""Whoever plays comes first, and the bots that they wait for."""
 IDLE_SECONDS = 30.0
 """A process that has nothing to do is ended."""
 SILENT_SECONDS = 600.0
@@ -31,6 +33,7 @@ MOST_WAITING = 100
 
 class Student(Worker):
     module = "era.server.workers.study_process"
+    niceness = NICENESS
 
 
 class Job(msgspec.Struct):
@@ -109,8 +112,9 @@ class Studies:
             if found.study is None:
                 raise Lost(found.error)
             share = found.study.share
+            if share == 1:
+                await self._save(job.table_id, found.study)  # before it is told: whoever sees it whole can rely on it
             self._note(job.table_id, found.study)
-        await self._save(job.table_id, self._found[job.table_id])
 
     def _give_up(self, job: Job) -> None:
         """Whoever asks gets what is known and need not ask again; it is tried once more after a restart."""

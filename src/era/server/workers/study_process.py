@@ -1,9 +1,10 @@
-"""A process that studies finished games: `python -m era.server.workers.study_process`, started by studies.py.
+"""A process that studies finished games: `python -m era.server.workers.study_process NICENESS`, started by studies.py.
 
 It reads one record after the other and tells again and again what it has found so far, until all is found. It ends
 when its input does, or when nobody reads what it tells.
 """
 
+import sys
 from typing import BinaryIO
 
 import msgspec
@@ -13,9 +14,6 @@ from era.core import record
 from era.lab.study.model import Study
 from era.lab.study.study import studying
 from era.server.workers.bot_process import LENGTH_BYTES, framed, run
-
-LOWEST_PRIORITY = 15
-"""Whoever plays comes first, and the bots that they wait for."""
 
 
 class Task(Struct):
@@ -47,4 +45,4 @@ def _tell(sink: BinaryIO, found: Found) -> None:
 
 
 if __name__ == "__main__":
-    run(serve, LOWEST_PRIORITY)
+    run(serve, int(sys.argv[1]))
