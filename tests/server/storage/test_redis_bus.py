@@ -1,41 +1,44 @@
 """The bus over a real Redis that comes and goes."""
 
 import asyncio
-import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from redis.asyncio.client import PubSub
 
 from era.server.storage import redis_bus
 from era.server.storage.bus import Bus, LocalBus, make_bus
 from era.server.storage.redis_bus import RedisBus
+from tests.support.patience import PATIENCE_S, HandClock, wait_until_async
 from tests.support.server.services import Redis
 
 
 class Ear:
     """A bus and all that it heard."""
 
-    def __init__(self, bus: Bus) -> None:
-        self.bus = bus
+    def __init__(self, url: str) -> None:
+        self.clock = HandClock()
+        self.bus: Bus = RedisBus(url, self.clock)
         self.heard: list[tuple[str, dict[str, Any]]] = []
-        bus.subscribe(lambda table, notice: self.heard.append((table, notice)))
+        self.bus.subscribe(lambda table, notice: self.heard.append((table, notice)))
 
 
-async def until(what: Callable[[], bool], seconds: float = 10) -> None:
-    deadline = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < deadline, "it did not happen"
-        await asyncio.sleep(0.01)
+@pytest.fixture(autouse=True)
+def patient() -> Iterator[None]:
+    """On a busy machine even a Redis that is well answers late."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(redis_bus, "PATIENCE_SECONDS", PATIENCE_S)
+        yield
 
 
 def with_two(redis: Redis, scenario: Any) -> None:
     async def run() -> None:
-        ears = [Ear(RedisBus(redis.url)), Ear(RedisBus(redis.url))]
+        ears = [Ear(redis.url), Ear(redis.url)]
         for ear in ears:
             await ear.bus.start()
         try:
-            await until(lambda: all(ear.bus.alive for ear in ears))
+            await wait_until_async(lambda: all(ear.bus.alive for ear in ears), "both to be connected")
             await scenario(*ears)
         finally:
             for ear in ears:
@@ -48,7 +51,7 @@ def test_the_others_hear_what_one_says(redis: Redis) -> None:
     async def scenario(one: Ear, two: Ear) -> None:
         for number in range(500):
             await one.bus.publish("table", {"number": number})
-        await until(lambda: len(two.heard) == 500)
+        await wait_until_async(lambda: len(two.heard) == 500, "the notices", lambda: len(two.heard))
         assert two.heard == [("table", {"number": number}) for number in range(500)]
         assert one.heard == [], "one's own notices are not echoed"
 
@@ -56,26 +59,34 @@ def test_the_others_hear_what_one_says(redis: Redis) -> None:
 
 
 def test_once_all_is_well_nothing_counts_as_missed(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redis_bus, "LOOK_SECONDS", 60)
+    monkeypatch.setattr(redis_bus, "QUIET_SECONDS", 0.01)
+    pings: list[PubSub] = []
+    ping = PubSub.ping
+
+    async def counted(channel: PubSub) -> None:
+        pings.append(channel)
+        await ping(channel)
+
+    monkeypatch.setattr(PubSub, "ping", counted)
 
     async def scenario(one: Ear, two: Ear) -> None:
         assert one.bus.missed(), "nobody knows what was said before it began to listen"
         assert not one.bus.missed()
-        await asyncio.sleep(redis_bus.PATIENCE_SECONDS * 2.5)
+        before = len(pings)
+        await wait_until_async(lambda: len(pings) > before + 10, "silence, broken by pings", lambda: len(pings))
         assert one.bus.alive, "silence is not the end"
         assert not one.bus.missed()
 
     with_two(redis, scenario)
 
 
-def test_now_and_then_everybody_looks_for_themselves(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_now_and_then_everybody_looks_for_themselves(redis: Redis) -> None:
     """Whoever died between saving a move and telling it told nobody."""
-    monkeypatch.setattr(redis_bus, "LOOK_SECONDS", 0.2)
 
     async def scenario(one: Ear, two: Ear) -> None:
         one.bus.missed()
         assert not one.bus.missed()
-        await asyncio.sleep(0.3)
+        one.clock.advance(redis_bus.LOOK_SECONDS + 0.1)
         assert one.bus.missed()
         assert not one.bus.missed()
 
@@ -86,28 +97,30 @@ def test_a_redis_that_is_away_is_noticed_and_found_again(redis: Redis) -> None:
     async def scenario(one: Ear, two: Ear) -> None:
         one.bus.missed()
         redis.stop()
-        await until(lambda: not one.bus.alive)
+        await wait_until_async(lambda: not one.bus.alive, "the loss to be noticed")
         assert one.bus.missed()
         assert one.bus.missed(), "as long as it is away"
-        started = time.monotonic()
-        await one.bus.publish("table", {"number": 7})
-        assert time.monotonic() - started < 0.1, "whoever plays does not wait for the bus"
+        with pytest.raises(StopIteration):  # whoever plays does not wait for the bus, not even for a turn of the loop
+            one.bus.publish("table", {"number": 7}).__await__().__next__()
         redis.start()
-        await until(lambda: one.bus.alive and two.bus.alive)
+        await wait_until_async(lambda: one.bus.alive and two.bus.alive, "both to be connected again")
         assert one.bus.missed(), "something may have been said meanwhile"
         assert not one.bus.missed()
         await one.bus.publish("table", {"number": 8})
-        await until(lambda: ("table", {"number": 8}) in two.heard)
+        await wait_until_async(lambda: ("table", {"number": 8}) in two.heard, "the notice")
 
     with_two(redis, scenario)
 
 
-def test_a_redis_that_says_nothing_counts_as_away(redis: Redis) -> None:
+def test_a_redis_that_says_nothing_counts_as_away(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(redis_bus, "QUIET_SECONDS", 0.1)
+    monkeypatch.setattr(redis_bus, "PATIENCE_SECONDS", 1.0)
+
     async def scenario(one: Ear, two: Ear) -> None:
         redis.freeze()
-        await until(lambda: not one.bus.alive, redis_bus.PATIENCE_SECONDS * 5)
+        await wait_until_async(lambda: not one.bus.alive, "the silence to be noticed")
         redis.thaw()
-        await until(lambda: one.bus.alive)
+        await wait_until_async(lambda: one.bus.alive, "it to be found again")
 
     with_two(redis, scenario)
 
@@ -119,8 +132,8 @@ def test_too_many_notices_make_the_others_look_for_themselves(redis: Redis, monk
         two.bus.missed()
         for number in range(50):
             await one.bus.publish("table", {"number": number})
-        await until(lambda: bool(two.heard))
-        await until(two.bus.missed)
+        await wait_until_async(lambda: two.heard, "the first of them")
+        await wait_until_async(two.bus.missed, "the word that some are missing")
         assert len(two.heard) < 50
 
     with_two(redis, scenario)
@@ -140,7 +153,7 @@ def test_nonsense_on_the_channel_and_a_callback_that_fails_do_no_harm(redis: Red
         await client.aclose()
         await one.bus.publish("table", {"number": 1})
         await one.bus.publish("table", {"number": 2})
-        await until(lambda: len(two.heard) == 2)
+        await wait_until_async(lambda: len(two.heard) == 2, "both notices")
 
     with_two(redis, scenario)
 

@@ -23,8 +23,10 @@ from era.server.tables.registry import Hub
 from era.server.websocket.connection import play
 from era.server.websocket.fast_path import Wire
 from era.server.workers.pool import Workers
+from tests.support.patience import PATIENCE_S
 
-SOON = 10.0
+CALM: dict[str, Any] = {"max_size": None, "open_timeout": PATIENCE_S, "ping_interval": None}
+"""For connections of tests: a busy machine may answer late."""
 
 
 class Server:
@@ -44,17 +46,17 @@ class Server:
 
     @asynccontextmanager
     async def join(self, table: str, user: str = "", **hello: Any) -> AsyncIterator["Client"]:
-        async with connect(f"ws://127.0.0.1:{self.port}/ws/tables/{table}?user={user}", max_size=None) as socket:
+        async with connect(f"ws://127.0.0.1:{self.port}/ws/tables/{table}?user={user}", **CALM) as socket:
             client = Client(socket)
             await client.send(type="hello", **hello)
             yield client
 
 
 @asynccontextmanager
-async def serving(path: Path, rate: float = 0.0, workers: int = 1) -> AsyncIterator[Server]:
+async def serving(path: Path, rate: float = 0.0, workers: int = 1, **parts: Any) -> AsyncIterator[Server]:
     store = await Store.open(f"sqlite:///{path / 'era.db'}")
     pool = Workers(workers)
-    hub = Hub(store, LocalBus(), pool, rate)
+    hub = Hub(store, LocalBus(), pool, rate, **parts)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         assert scope["type"] == "websocket"
@@ -92,12 +94,13 @@ class Client:
         """The last view or update of each seat."""
         self.table: dict[str, Any] = {}
         self.moves = 0
+        self._pings = 0
 
     async def send(self, **message: Any) -> None:
         await self.socket.send(msgspec.json.encode(message).decode())
 
     async def next(self) -> dict[str, Any]:
-        message: dict[str, Any] = msgspec.json.decode(await asyncio.wait_for(self.socket.recv(), SOON))
+        message: dict[str, Any] = msgspec.json.decode(await asyncio.wait_for(self.socket.recv(), PATIENCE_S))
         self.heard.append(message)
         self._follow(message)
         return message
@@ -124,18 +127,17 @@ class Client:
             if message["type"] in types and all(message.get(name) == value for name, value in fields.items()):
                 return message
 
-    async def quiet(self, seconds: float = 0.2) -> list[dict[str, Any]]:
-        """Whatever still comes, until nothing does; that people come and go may be told at any time."""
+    async def catch_up(self) -> list[dict[str, Any]]:
+        """Whatever was sent until now: the answer to a ping comes after it. That people come and go may be told at
+        any time."""
+        self._pings += 1
+        ping = f"catch-up-{self._pings}"
+        await self.send(type="ping", id=ping)
         came: list[dict[str, Any]] = []
-        while True:
-            try:
-                message = msgspec.json.decode(await asyncio.wait_for(self.socket.recv(), seconds))
-            except TimeoutError:
-                return came
-            self.heard.append(message)
-            self._follow(message)
+        while (message := await self.next()).get("id") != ping:
             if message["type"] != "table":
                 came.append(message)
+        return came
 
     def seen(self, seat: int | None) -> int:
         return int(self.last[seat]["seen"])

@@ -5,7 +5,7 @@ and on the number of playouts alone, never on the time.
 """
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from era.core.record import Record
 from era.core.replay import steps
@@ -38,9 +38,12 @@ CERTAIN = 4.0
 MOST_MOMENTS = 6
 
 
-def studying(record: Record, games: int | None = None, since: int = 0) -> Iterator[Study]:
-    """`games`: playouts of each position, at least; what matters gets more. `since`: only what came after this line."""
-    return Studying(record, games, since).run()
+def studying(
+    record: Record, games: int | None = None, since: int = 0, clock: Callable[[], float] = time.monotonic
+) -> Iterator[Study]:
+    """`games`: playouts of each position, at least; what matters gets more. `since`: only what came after this line.
+    `clock`: by which it pauses between telling and telling again."""
+    return Studying(record, games, since).run(clock)
 
 
 class Studying:
@@ -82,13 +85,13 @@ class Studying:
 
     # ------------------------------------------------------------ working
 
-    def run(self) -> Iterator[Study]:
-        told = time.monotonic()
+    def run(self, clock: Callable[[], float] = time.monotonic) -> Iterator[Study]:
+        told = clock()
         for cost in self._playing():
             self._work += cost
-            if time.monotonic() - told > PAUSE_SECONDS:
+            if clock() - told > PAUSE_SECONDS:
                 yield self.study(min(self._work / (self._once * (2 + GAINS)), 0.99))
-                told = time.monotonic()
+                told = clock()
         yield self.study(1.0)
 
     def _playing(self) -> Iterator[int]:

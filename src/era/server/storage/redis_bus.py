@@ -9,6 +9,7 @@ import contextlib
 import logging
 import secrets
 import time
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -28,6 +29,8 @@ EVERY_TABLE = ""
 AGAIN_SECONDS = 0.5
 LOOK_SECONDS = 3.0
 """Every so often something counts as missed in any case: a process may die between saving a move and telling it."""
+QUIET_SECONDS = 2.0
+"""After so long without a notice Redis is asked whether it is there."""
 PATIENCE_SECONDS = 2.0
 """A Redis that does not answer for so long is as good as gone."""
 
@@ -36,7 +39,8 @@ Envelope = tuple[str, str, Notice]
 
 
 class RedisBus:
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         # It must not wait for a connection by itself: a lost one is to be noticed at once.
         retry = Retry(NoBackoff(), 0)
         self._speaker = Redis.from_url(url, socket_timeout=PATIENCE_SECONDS, retry=retry)
@@ -74,7 +78,7 @@ class RedisBus:
             self._dropped = True
 
     def missed(self) -> bool:
-        now = time.monotonic()
+        now = self._clock()
         gap = self._gap or not self.alive or now - self._looked > LOOK_SECONDS
         self._gap = not self.alive
         if gap:
@@ -103,7 +107,7 @@ class RedisBus:
             await channel.subscribe(CHANNEL)
             waiting_for_pong = False
             while not self._stopped:
-                message = await channel.get_message(timeout=PATIENCE_SECONDS)
+                message = await channel.get_message(timeout=PATIENCE_SECONDS if waiting_for_pong else QUIET_SECONDS)
                 if message is None:
                     if waiting_for_pong:
                         raise TimeoutError("no answer to a ping")

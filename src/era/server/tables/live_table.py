@@ -41,15 +41,16 @@ AGAIN_SECONDS, MOST_AGAIN_SECONDS = 0.25, 5.0
 class Desk:
     """What all tables of a process share."""
 
-    def __init__(self, store: Store, bus: Bus, workers: Workers) -> None:
+    def __init__(self, store: Store, bus: Bus, workers: Workers, clock: Callable[[], float] = time.time) -> None:
         self.store = store
         self.bus = bus
         self.workers = workers
         self.moves = 0
         """Events saved, for the garbage collector's timing."""
+        self._clock = clock
 
     def now(self) -> int:
-        return int(time.time() * 1000)
+        return int(self._clock() * 1000)
 
 
 class LiveTable:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from typing import Any
 
 from era.core.errors import EraError
@@ -29,13 +30,16 @@ CHATS = 50
 
 
 class Hub(Lobby):
-    def __init__(self, store: Store, bus: Bus, workers: Workers, rate: float = 1.0) -> None:
-        """`rate`: how many messages a connection may send, in times of what is usual; 0 is without limit."""
+    def __init__(
+        self, store: Store, bus: Bus, workers: Workers, rate: float = 1.0, clock: Callable[[], float] = time.time
+    ) -> None:
+        """`rate`: how many messages a connection may send, in times of what is usual; 0 is without limit.
+        `clock`: by which players' thinking time runs."""
         self.rate = rate
         self.store = store
         self.alone = isinstance(bus, LocalBus) and not bus.missed()
         self.bus = bus
-        self.desk = Desk(store, bus, workers)
+        self.desk = Desk(store, bus, workers, clock)
         self.tables: dict[str, LiveTable] = {}
         self.process = new_id()
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
