@@ -10,6 +10,7 @@ import asyncio
 import json
 import os
 import random
+import socket
 import subprocess
 import sys
 import tempfile
@@ -27,6 +28,7 @@ SERVER_CORE, CLIENT_CORE = 0, 1
 TABLES = {"saturated": 50, "paced": 500}
 PARTS = 5
 WARM_UP = 3.0
+START_SECONDS = 120
 
 
 class Table:
@@ -141,6 +143,11 @@ class Load:
         await table.join()
         return table
 
+    async def reach(self, moves: int) -> None:
+        """However long it takes: whoever only wants to see that it plays asks for moves, not for seconds."""
+        while self.moves < moves:
+            await asyncio.sleep(0.01)
+
     async def counted(self, seconds: float) -> list[float]:
         """Moves a second in each part of the time: a machine that does something else meanwhile shows."""
         windows = []
@@ -150,21 +157,22 @@ class Load:
             windows.append((self.moves - before) / (time.perf_counter() - began))
         return windows
 
-    async def pace(self, until: float) -> None:
-        """Each table has its moment in every second."""
+    async def pace(self) -> None:
+        """Each table has its moment in every second, until this is cancelled."""
         loop = asyncio.get_running_loop()
         start, number = loop.time(), 0
-        while loop.time() < until:
+        while True:
             number += 1
             if self.tables:
                 self.tables[number % len(self.tables)].pace()
             await asyncio.sleep(max(0.0, start + number / self.count - loop.time()))
 
 
-async def measure(port: int, pid: int, mode: str, count: int, seconds: float) -> None:
+async def measure(port: int, pid: int, mode: str, count: int, seconds: float, moves: int) -> None:
     load = Load(port, count, mode == "paced")
+    warm_up = min(WARM_UP, seconds)
     load.make_people()
-    spare = 0 if load.paced else int((seconds + WARM_UP) * 15)
+    spare = 0 if load.paced else int((seconds + warm_up) * 15)
     print(f"making {count + spare} tables; the server is process {pid}", flush=True)
     made = [load.make_table() for _ in range(count + spare)]
     opened = [await load.open(table_id) for table_id in made]
@@ -173,15 +181,15 @@ async def measure(port: int, pid: int, mode: str, count: int, seconds: float) ->
         await asyncio.sleep(0.05)
     print(f"all seated after {time.perf_counter() - began:.1f} s more; playing", flush=True)
     loop = asyncio.get_running_loop()
-    warm_up = min(WARM_UP, seconds)
     load.spare = opened[count:]
     for table in opened[:count]:
         load.begin(table)
-    pacing = loop.create_task(load.pace(loop.time() + warm_up + seconds)) if load.paced else None
+    pacing = loop.create_task(load.pace()) if load.paced else None
     await asyncio.sleep(warm_up)
     load.moves, load.answers, load.reached, load.refused = 0, [], [], {}
     cpu, mine, began = cpu_seconds(pid), time.process_time(), time.perf_counter()
     windows = await load.counted(seconds)
+    await load.reach(moves)
     spent = time.perf_counter() - began
     cpu, mine = cpu_seconds(pid) - cpu, time.process_time() - mine
     if pacing is not None:
@@ -215,7 +223,8 @@ def quantiles(times: list[float]) -> str:
 
 def start_server(folder: str) -> tuple[subprocess.Popen[bytes], int]:
     """`era serve` as anybody would start it, on one core, without limits for one client."""
-    port = 8700 + os.getpid() % 200
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
     env = os.environ | {"ERA_DATA": folder, "ERA_RATE": "0", "ERA_LOG": "json", "ERA_PORT": str(port)}
     command = [sys.executable, "-m", "era", "serve"]
     with Path(folder, "log").open("wb") as log:
@@ -226,7 +235,7 @@ def start_server(folder: str) -> tuple[subprocess.Popen[bytes], int]:
             stderr=log,
             preexec_fn=lambda: one_core(SERVER_CORE),  # noqa: PLW1509
         )
-    for _ in range(200):
+    for _ in range(START_SECONDS * 10):
         try:
             urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz").close()
             return server, port
@@ -239,13 +248,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("mode", choices=list(TABLES))
     parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--moves", type=int, default=0, help="go on until so many moves were made, at least")
     parser.add_argument("--tables", type=int, help="instead of 50 and 500")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server, port = start_server(folder)
         try:
             one_core(CLIENT_CORE)
-            uvloop.run(measure(port, server.pid, args.mode, args.tables or TABLES[args.mode], args.seconds))
+            uvloop.run(measure(port, server.pid, args.mode, args.tables or TABLES[args.mode], args.seconds, args.moves))
         finally:
             server.terminate()
             server.wait()

@@ -8,5 +8,8 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
     // Without it every stylesheet is empty, also for the tests that read them.
     css: true,
+    // Only against a test that would never end: a busy machine may make any of them late.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

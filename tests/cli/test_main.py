@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from functools import partial
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from era import __version__
 from era.cli import main
 from era.core.engine import describe_engine
 from era.games import registry
+from tests.support.patience import PATIENCE_S, wait_until
 
 ERA = (sys.executable, "-m", "era")
 
@@ -267,11 +267,10 @@ def test_an_interrupted_command_says_nothing(tmp_path: Path) -> None:
     # Whoever started the tests in the background left interrupts ignored, for this child too.
     heard = partial(signal.signal, signal.SIGINT, signal.default_int_handler)
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heard) as process:  # noqa: PLW1509
-        while process.poll() is None and not any(tmp_path.iterdir()):
-            time.sleep(0.05)
+        wait_until(lambda: process.poll() is not None or any(tmp_path.iterdir()), "the first saved game")
         process.send_signal(signal.SIGINT)
         try:
-            out, err = process.communicate(timeout=20)
+            out, err = process.communicate(timeout=PATIENCE_S)
         finally:
             process.kill()
     assert (process.returncode, out, err.strip()) == (130, b"", b"")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import httpx
 
+from tests.support.patience import PATIENCE_S, wait_until_async
 from tests.support.server import ledger
 from tests.support.server.client import Client, Habits, Seated, every_table_goes_on, new_table
 from tests.support.server.processes import Server, serving
@@ -17,7 +18,8 @@ from tests.support.server.services import Postgres
 FULL = bool(os.environ.get("ERA_FULL"))
 KILLS = 50 if FULL else 3
 TABLES = 10 if FULL else 6
-MOST_SECONDS = 60
+MOVES = (25, 60)
+"""At least and at most so many are played between two kills."""
 PEOPLE = (2, 3, 4)
 HABITS = Habits(twice=0.2, late=0.2)
 
@@ -41,9 +43,7 @@ class Crowd:
     async def play_on(self, moves: int) -> None:
         """Waits until some more moves were acknowledged."""
         wanted = self.moves + moves
-        async with asyncio.timeout(MOST_SECONDS):
-            while self.moves < wanted:
-                await asyncio.sleep(0.02)
+        await wait_until_async(lambda: self.moves >= wanted, f"{moves} more moves", lambda: self.moves)
 
     @property
     def moves(self) -> int:
@@ -58,7 +58,7 @@ class Crowd:
         bots = 1 if number % 4 == 3 and people < 4 else 0
         while True:
             with contextlib.suppress(httpx.HTTPError):
-                async with httpx.AsyncClient(base_url=self.server.url, timeout=30) as http:
+                async with httpx.AsyncClient(base_url=self.server.url, timeout=PATIENCE_S) as http:
                     return await new_table(http, "medieval", {"scenario": scenario}, people, bots, bot_seconds=0.05)
             await asyncio.sleep(0.05)
 
@@ -69,8 +69,7 @@ async def play_and_kill(server: Server, rng: random.Random) -> list[Client]:
     running = [asyncio.create_task(crowd.play(number)) for number in range(TABLES)]
     try:
         for _ in range(KILLS):
-            await crowd.play_on(1)
-            await asyncio.sleep(0.5 + rng.random())
+            await crowd.play_on(rng.randint(*MOVES))
             server.kill()
             await asyncio.to_thread(server.start)
         await every_table_goes_on(crowd.clients)

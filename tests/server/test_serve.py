@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +14,6 @@ from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection
 
 from era.cli.main import main
 from era.core.engine import describe_engine
@@ -23,7 +21,8 @@ from era.core.errors import EraError
 from era.server.config import DEFAULT_PORT, from_environment, to_environment
 from era.server.logging import short
 from era.server.serve import listen, network_address
-from tests.support.server.site import Site, receive_view
+from tests.support.patience import PATIENCE_S
+from tests.support.server.site import Site, read_until_closed, receive_view
 
 
 @contextmanager
@@ -46,12 +45,12 @@ def serving(
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGTERM)
-        process.wait(20)
+        process.wait(PATIENCE_S)
         process.stdout.close()
 
 
 def get(url: str) -> str:
-    with urllib.request.urlopen(url, timeout=10) as answer:
+    with urllib.request.urlopen(url, timeout=PATIENCE_S) as answer:
         return str(answer.read().decode())
 
 
@@ -68,7 +67,7 @@ def test_it_says_where_it_is_and_ends_gracefully(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         assert process.stdout is not None
         assert "kept" in process.stdout.read()
-        assert process.wait(20) == 0
+        assert process.wait(PATIENCE_S) == 0
 
 
 def test_open_sockets_are_told_to_come_back(tmp_path: Path) -> None:
@@ -80,16 +79,11 @@ def test_open_sockets_are_told_to_come_back(tmp_path: Path) -> None:
             receive_view(play, 0)
             process.send_signal(signal.SIGTERM)
             with pytest.raises(ConnectionClosed) as closed:
-                read_on(play)
+                read_until_closed(play)
         site.close()
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1012
-        assert process.wait(15) == 0
-
-
-def read_on(play: ClientConnection) -> None:
-    while True:
-        play.recv(15)
+        assert process.wait(PATIENCE_S) == 0
 
 
 def test_the_local_network_is_told_its_address(tmp_path: Path) -> None:
@@ -110,7 +104,7 @@ def test_several_processes_serve_together(tmp_path: Path) -> None:
         assert total
         assert int(total[1]) >= 20, "the counts of both processes"
         process.send_signal(signal.SIGTERM)
-        assert process.wait(20) == 0
+        assert process.wait(PATIENCE_S) == 0
 
 
 def test_a_taken_port_gets_a_sentence(tmp_path: Path) -> None:
@@ -118,7 +112,7 @@ def test_a_taken_port_gets_a_sentence(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         command = [sys.executable, "-m", "era", "serve", "--port", str(port), "--lang", "en"]
         env = {**os.environ, "ERA_DATA": str(tmp_path)}
-        ended = subprocess.run(command, capture_output=True, text=True, env=env, timeout=60, check=False)
+        ended = subprocess.run(command, capture_output=True, text=True, env=env, timeout=PATIENCE_S, check=False)
     assert ended.returncode == 2
     assert ended.stderr.startswith(f"Port {port} is taken")
     assert "Traceback" not in ended.stderr
@@ -183,7 +177,6 @@ def test_a_killed_server_goes_on(tmp_path: Path) -> None:
             token = answer.read().decode().split('"token":"')[1].split('"')[0]
         process.kill()
         process.wait()
-    time.sleep(0.1)
     with serving(tmp_path) as (_, said):
         asked = urllib.request.Request(f"{address_in(said[0])}/api/me", headers={"authorization": f"Bearer {token}"})
         with urllib.request.urlopen(asked) as answer:

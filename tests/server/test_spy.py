@@ -25,6 +25,7 @@ from era.core.match import Match
 from era.core.rng import SealedSource
 from era.games.registry import game as game_by_name
 from era.server.logging import set_up as set_up_logging
+from tests.support.patience import PATIENCE_S
 from tests.support.server.site import Guest, Site, open_socket, running, settings
 
 SEED = bytes(range(200, 232))
@@ -54,7 +55,7 @@ class Ear:
         self.say(type="ping", id=ping)
         waiting = {ping, *answers}
         while waiting:
-            frame = self.socket.recv(30)
+            frame = self.socket.recv(PATIENCE_S)
             data = frame.encode() if isinstance(frame, str) else frame
             message = msgspec.json.decode(data)
             waiting.discard(message.get("id", ""))

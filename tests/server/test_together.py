@@ -11,8 +11,9 @@ from websockets.exceptions import ConnectionClosed
 from era.core.choice import written
 from era.server.protocol.messages import FromServer, Gone
 from tests.server.test_whole_games import Player, checked_record, play_together
+from tests.support.patience import wait_until
 from tests.support.server import services
-from tests.support.server.site import Guest, Site, receive, receive_view, running, settings
+from tests.support.server.site import Guest, Site, read_until_closed, receive, receive_view, running, settings
 
 PASSWORD = "a long sentence"
 
@@ -56,7 +57,7 @@ def test_logging_out_at_one_closes_sockets_at_the_other(both: tuple[Site, Site])
         receive_view(socket, 0)
         assert ada.api.delete("/api/sessions").status_code == 204
         with pytest.raises(ConnectionClosed):
-            socket.recv(10)
+            read_until_closed(socket)
 
 
 def test_deleting_my_data_at_one_is_seen_at_the_other(both: tuple[Site, Site]) -> None:
@@ -71,8 +72,8 @@ def test_deleting_my_data_at_one_is_seen_at_the_other(both: tuple[Site, Site]) -
     with bob.socket(shared) as socket:
         socket.send('{"type":"hello"}')
         receive_view(socket, 1)
-    assert "Deleted" not in bob.api.get(f"/api/tables/{shared}").text
-    assert bob.api.get(f"/api/tables/{alone}").status_code == 404
+    wait_until(lambda: "Deleted" not in bob.api.get(f"/api/tables/{shared}").text, "the news of the name")
+    wait_until(lambda: bob.api.get(f"/api/tables/{alone}").status_code == 404, "the news of the table")
 
 
 @pytest.mark.parametrize("text", ["\0", "a\0b", "\u202e", "'; --", "x" * 39], ids=ascii)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import httpx
 
+from tests.support.patience import PATIENCE_S, wait_until_async
 from tests.support.server import ledger, services
 from tests.support.server.client import Client, Habits, Seated, every_table_goes_on, new_table
 from tests.support.server.processes import Server, serving
@@ -23,7 +24,6 @@ MOVES_EACH = 100 if FULL else 15
 MOVES = 50
 KILLS = 20 if FULL else 2
 AWAY_SECONDS = 10 if FULL else 4
-MOST_SECONDS = 900 if FULL else 120
 DIFFICULT = Habits(twice=0.3, late=0.3)
 UNHURRIED = Habits(twice=0.3, late=0.3, pause=1.0 if FULL else 0.1)
 """So that games are not over before what happens to the servers has happened."""
@@ -38,7 +38,7 @@ def two(folder: Path, postgres: Postgres, redis: Redis) -> tuple[str, list[Serve
 async def seat_people(servers: list[Server]) -> list[Seated]:
     made = []
     for number in range(TABLES):
-        async with httpx.AsyncClient(base_url=servers[number % 2].url, timeout=60) as http:
+        async with httpx.AsyncClient(base_url=servers[number % 2].url, timeout=PATIENCE_S) as http:
             if number % 5 == 4:
                 made.append(await new_table(http, "merchants", {}, 2, bot_seconds=0.05))
             else:
@@ -60,11 +60,16 @@ def clients_of(
 
 async def moves_beyond(clients: list[Client], least: int) -> int:
     """Waits until so many moves were acknowledged in all."""
-    async with asyncio.timeout(MOST_SECONDS):
-        while (moves := sum(len(client.played) for client in clients)) < least:
-            assert not all(client.over for client in clients), f"every game was over after {moves} moves"
-            await asyncio.sleep(0.05)
-    return moves
+
+    def moves() -> int:
+        return sum(len(client.played) for client in clients)
+
+    def all_over() -> bool:
+        return all(client.over for client in clients)
+
+    await wait_until_async(lambda: moves() >= least or all_over(), f"{least} moves", moves)
+    assert moves() >= least, f"every game was over after {moves()} moves"
+    return moves()
 
 
 async def stop(running: list[asyncio.Task[None]]) -> None:
@@ -81,7 +86,7 @@ def test_moves_sent_to_either_process_make_one_game(tmp_path: Path, postgres: Po
         clients = clients_of(servers, await seat_people(servers), random.Random(1), DIFFICULT)
         running = [asyncio.create_task(client.run()) for client in clients]
         try:
-            await every_table_goes_on(clients, MOVES_EACH, MOST_SECONDS)
+            await every_table_goes_on(clients, MOVES_EACH)
         finally:
             await stop(running)
         return clients

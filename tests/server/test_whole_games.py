@@ -15,6 +15,7 @@ from era.core.choice import written
 from era.core.replay import verify
 from era.games.registry import game
 from era.server.protocol.messages import Refused, Update, View
+from tests.support.patience import PATIENCE_S
 from tests.support.server.site import Guest, Site, receive
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_client.py"
@@ -37,7 +38,7 @@ class Player:
         with self.guest.socket(self.table_id) as socket:
             socket.send('{"type":"hello"}')
             while not any(known.turn.over for known in self.known.values()):
-                message = receive(socket, 60)
+                message = receive(socket)
                 if isinstance(message, View | Update) and message.seat is not None:
                     self.known[message.seat] = message
                     self._answer(socket, message.seat)
@@ -60,8 +61,7 @@ def play_together(*players: Player) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(120)
-        assert not thread.is_alive()
+        thread.join()  # each waits for no single answer for ever
 
 
 def checked_record(guest: Guest, table_id: str) -> record.Record:
@@ -163,5 +163,5 @@ def test_the_example_client_plays_to_the_end(site: Site, name: str, options: dic
         assert said.readline() == "Sitting on seat 2.\n"
         assert ada.api.post(f"/api/tables/{table_id}/start").status_code == 200
         assert said.read() == "The game is over.\n"
-    assert process.wait(60) == 0
+    assert process.wait(PATIENCE_S) == 0
     checked_record(ada, table_id)

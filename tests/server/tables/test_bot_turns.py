@@ -11,6 +11,7 @@ from era.server.storage.table_store import Store
 from era.server.tables.registry import Hub
 from era.server.workers.bot_process import Question, Reply
 from era.server.workers.pool import Workers
+from tests.support.patience import wait_until_async
 
 MOVES = 400
 
@@ -42,10 +43,12 @@ def test_every_decision_is_asked_for_once(tmp_path: Path) -> None:
         seats = [SeatRow("bot", level="squire") for _ in range(3)]
         table = await hub.create(Spec("medieval", {"players": 3, "scenario": "rivers-roads"}, seats, host="ada"))
         live = await hub.need(table)
-        async with asyncio.timeout(60):
-            while live.play is None or (not live.play.over() and live.play.number < MOVES):
-                await asyncio.sleep(0.01)
-                live.put_read(lambda _: None)  # somebody comes and looks, which makes it see who has to play
+
+        def played_enough() -> bool:
+            live.put_read(lambda _: None)  # somebody comes and looks, which makes it see who has to play
+            return live.play is not None and (live.play.over() or live.play.number >= MOVES)
+
+        await wait_until_async(played_enough, f"{MOVES} moves", lambda: live.play and live.play.number)
         events = await store.events_after(table, 0)
         played = sum(event.kind == "action" for event in events)
         assert played > 50

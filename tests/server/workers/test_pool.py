@@ -13,13 +13,20 @@ from era.core.match import Match
 from era.core.rng import QuickSource
 from era.games import registry
 from era.server.workers import pool as workers_module
-from era.server.workers.pool import Workers
+from era.server.workers.pool import Worker, Workers
+from tests.support.patience import PATIENCE_S, wait_until_async
 
 CASES: list[tuple[str, dict[str, Any]]] = [
     ("medieval", {"players": 3}),
     ("medieval", {"scenario": "solitaire", "players": 1}),
     ("merchants", {}),
 ]
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine may make a worker that is well look hung."""
+    monkeypatch.setattr(workers_module, "GRACE_SECONDS", PATIENCE_S)
 
 
 def position(game_name: str, options: dict[str, Any], moves: int) -> tuple[Match, int]:
@@ -44,9 +51,9 @@ async def decide(workers: Workers, match: Match, seat: int, level: str = "reeve"
     return text
 
 
-def with_workers(count: int, scenario: Any) -> None:
+def with_workers(count: int, scenario: Any, kind: type[Workers] = Workers) -> None:
     async def run() -> None:
-        workers = Workers(count)
+        workers = kind(count)
         await workers.start()
         try:
             await scenario(workers)
@@ -107,7 +114,7 @@ def test_a_killed_worker_is_replaced_and_the_decision_is_made() -> None:
         [victim] = workers.processes()
         os.kill(victim, signal.SIGSTOP)  # as if it thought for long
         thinking = asyncio.create_task(decide(workers, match, seat))
-        await asyncio.sleep(0.1)
+        await wait_until_async(workers._idle.empty, "the worker to be asked")
         os.kill(victim, signal.SIGKILL)
         await thinking
         assert workers.replaced == 1
@@ -118,17 +125,21 @@ def test_a_killed_worker_is_replaced_and_the_decision_is_made() -> None:
 
 
 def test_a_hung_worker_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers_module, "GRACE_SECONDS", 0.5)
+    class PatientWithTheSecond(Workers):
+        async def _replace(self, worker: Worker) -> None:
+            monkeypatch.setattr(workers_module, "GRACE_SECONDS", PATIENCE_S)
+            await super()._replace(worker)
 
     async def scenario(workers: Workers) -> None:
         match, seat = position("medieval", {"players": 2}, 40)
         await decide(workers, match, seat)
         [victim] = workers.processes()
         os.kill(victim, signal.SIGSTOP)
+        monkeypatch.setattr(workers_module, "GRACE_SECONDS", 0.1)
         await decide(workers, match, seat)
         assert workers.replaced == 1
 
-    with_workers(1, scenario)
+    with_workers(1, scenario, PatientWithTheSecond)
 
 
 def test_when_nobody_can_answer_the_move_is_any_legal_one() -> None:
@@ -147,9 +158,9 @@ def test_many_questions_at_once_wait_for_their_turn_and_stopping_ends_every_proc
         await workers.start()
         match, seat = position("medieval", {"players": 2}, 40)
         await asyncio.gather(*[decide(workers, match, seat, "squire", 0.02) for _ in range(30)])
-        async with asyncio.timeout(30):  # the first may have answered everything before the second was warm
-            while len(processes := workers.processes()) < 2:
-                await asyncio.sleep(0.05)
+        # The first may have answered everything before the second was warm.
+        await wait_until_async(lambda: len(workers.processes()) == 2, "both to be warm")
+        processes = workers.processes()
         await workers.stop()
         for process in processes:
             with pytest.raises(ProcessLookupError):

@@ -19,12 +19,13 @@ from websockets.exceptions import WebSocketException
 
 from era.core.choice import Choice
 from era.server.protocol.messages import Accepted, FromServer, Hello, Move, Refused, Table, Turn, Update, View
+from tests.support.patience import PATIENCE_S, wait_until_async
 
 DECODER = msgspec.json.Decoder(FromServer)
 ENCODER = msgspec.json.Encoder()
 AGAIN_SECONDS = 0.05
 ANSWER_SECONDS = 5.0
-GOES_ON_SECONDS = 120
+CALM: dict[str, Any] = {"compression": None, "max_size": None, "open_timeout": PATIENCE_S, "ping_interval": None}
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -124,7 +125,7 @@ class Client:
         while True:
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
                 headers = {"Authorization": f"Bearer {self.token}"}
-                async with connect(address, additional_headers=headers, compression=None, max_size=None) as socket:
+                async with connect(address, additional_headers=headers, **CALM) as socket:
                     await self._listen(url, socket)
             self.sockets.pop(url, None)
             await asyncio.sleep(AGAIN_SECONDS)
@@ -214,18 +215,22 @@ class Client:
 # ---------------------------------------------------------------- all together
 
 
-async def every_table_goes_on(clients: list[Client], moves: int = 1, seconds: float = GOES_ON_SECONDS) -> None:
+async def every_table_goes_on(clients: list[Client], moves: int = 1) -> None:
     """Waits until so many more moves were made at each table that is not over."""
     wanted = {table: _moves_of(clients, table) + moves for table in {client.table for client in clients}}
+
+    def standing() -> dict[str, int]:
+        return {t: n for t, n in wanted.items() if not _is_over(clients, t) and _moves_of(clients, t) < n}
+
+    def progress() -> list[int]:
+        """Of the tables that we wait for alone: those that play on are no sign that the others will."""
+        return [_moves_of(clients, table) for table in standing()]
+
     try:
-        async with asyncio.timeout(seconds):
-            while standing := {
-                t: n for t, n in wanted.items() if not _is_over(clients, t) and _moves_of(clients, t) < n
-            }:
-                await asyncio.sleep(0.05)
-    except TimeoutError:
-        stuck = [(client.table, len(client.played), client.refused) for client in clients if client.table in standing]
-        raise AssertionError(f"{len(standing)} of {len(wanted)} tables stand still: {stuck[:10]}") from None
+        await wait_until_async(lambda: not standing(), "every table to go on", progress)
+    except AssertionError:
+        stuck = [(client.table, len(client.played), client.refused) for client in clients if client.table in standing()]
+        raise AssertionError(f"{len(standing())} of {len(wanted)} tables stand still: {stuck[:10]}") from None
 
 
 def _moves_of(clients: list[Client], table: str) -> int:

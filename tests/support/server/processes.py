@@ -4,16 +4,14 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 
+from tests.support.patience import PATIENCE_S, wait_until
 from tests.support.server.services import free_port
-
-READY_SECONDS = 60
 
 
 class Server:
@@ -29,15 +27,13 @@ class Server:
         with self.log.open("ab") as log:
             command = [sys.executable, "-m", "era", "serve", "--port", str(self.port)]
             self._process = subprocess.Popen(command, env=self._env, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-        deadline = time.monotonic() + READY_SECONDS
-        while not self.is_ready():
-            assert self._process.poll() is None, f"the server ended: {self.log.read_text()[-3000:]}"
-            assert time.monotonic() < deadline, f"the server is not ready: {self.log.read_text()[-3000:]}"
-            time.sleep(0.02)
+        process = self._process
+        wait_until(lambda: self.is_ready() or process.poll() is not None, f"a server that is ready: {self.log}")
+        assert process.poll() is None, f"the server ended: {self.log.read_text()[-3000:]}"
 
     def is_ready(self) -> bool:
         try:
-            return httpx.get(f"{self.url}/readyz", timeout=5).status_code == 200
+            return httpx.get(f"{self.url}/readyz", timeout=PATIENCE_S).status_code == 200
         except httpx.HTTPError:
             return False
 
@@ -52,7 +48,7 @@ class Server:
         if self._process is not None:
             self._process.send_signal(signal.SIGTERM)
             try:
-                self._process.wait(20)
+                self._process.wait(PATIENCE_S)
             except subprocess.TimeoutExpired:
                 self.kill()
                 raise AssertionError("the server did not stop when it was told to") from None

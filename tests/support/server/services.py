@@ -12,17 +12,17 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.support.patience import PATIENCE_S, wait_until
+
 PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server", "chromium": "chromium"}
 PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/opt/homebrew/bin")
 INSTALL_SECONDS = 300
-START_SECONDS = 60
 
 
 def free_port() -> int:
@@ -83,7 +83,7 @@ class Service:
             self._process = subprocess.Popen(
                 self.command, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log, **as_user(self.user)
             )
-        _wait_for(self._answers, f"{self.name} did not start: {self.folder / 'log'}")
+        wait_until(self._answers, f"{self.name}'s start: {self.folder / 'log'}")
 
     def _answers(self) -> bool:
         assert self._process is not None
@@ -97,7 +97,7 @@ class Service:
         if self._process is not None:
             self._process.send_signal(signal.SIGINT)
             try:
-                self._process.wait(START_SECONDS)
+                self._process.wait(PATIENCE_S)
             except subprocess.TimeoutExpired:
                 self._process.kill()
                 self._process.wait()
@@ -160,13 +160,6 @@ def as_user(user: str | None) -> dict[str, Any]:
     found = pwd.getpwnam(user)
     home = {"HOME": found.pw_dir, "PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8"}
     return {"user": found.pw_uid, "group": found.pw_gid, "extra_groups": [], "env": home}
-
-
-def _wait_for(ready: Callable[[], bool], otherwise: str) -> None:
-    deadline = time.monotonic() + START_SECONDS
-    while not ready():
-        assert time.monotonic() < deadline, otherwise
-        time.sleep(0.02)
 
 
 @contextlib.contextmanager
