@@ -11,7 +11,7 @@ PIP := -m pip --disable-pip-version-check -qq
 HASHED := $(PIP) install --require-hashes -r
 
 .DEFAULT_GOAL := help
-.PHONY: help play test web lint bench soak audit golden pictures lock clean
+.PHONY: help play test web lint bench soak audit golden pictures lock clean bench-browser
 
 help:
 	@echo "make play    play in the browser: starts the server and opens it"
@@ -19,6 +19,7 @@ help:
 	@echo "make web     check and build only the browser app"
 	@echo "make lint    only style and types"
 	@echo "make bench   measure the speed, beside well-known engines"
+	@echo "make bench-browser  measure how quick the browser app is"
 	@echo "make soak    random games with new seeds, as many as SOAK says; then the server's enemies, in full"
 	@echo "make audit   look up known vulnerabilities of what is pinned (asks the registries' databases)"
 	@echo "make golden  write the golden games of tests/replays anew (after a wanted change of rules)"
@@ -54,6 +55,9 @@ bench: $(BENCH)/.ready
 	@$(BENCH)/bin/python -m bench.bots
 	@$(BENCH)/bin/python -m bench.server_load saturated
 	@$(BENCH)/bin/python -m bench.server_load paced
+
+bench-browser: web
+	@$(BIN)/python -m bench.browser
 
 SOAK ?= 2000
 ENEMIES := $(addprefix tests/server/test_,kill.py two_processes.py fuzz.py spy.py)

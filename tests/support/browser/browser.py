@@ -5,9 +5,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 import era.server
+from tests.support.patience import PATIENCE_MS
 from tests.support.server.services import program
 
 FLAGS = (
@@ -23,13 +24,14 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 740}
 
+expect.set_options(timeout=PATIENCE_MS)
 needs_browser = pytest.mark.skipif(not BUILT.exists(), reason="the browser app is not built: make web builds it")
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program("chromium"), args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=program("chromium"), args=list(FLAGS), timeout=PATIENCE_MS)
         try:
             yield browser
         finally:
@@ -52,7 +54,7 @@ class Person:
             has_touch=size["width"] < 500,
             is_mobile=size["width"] < 500,
         )
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE_MS)
         self.page: Page = self.context.new_page()
         self.problems: list[str] = []
         self.page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))

@@ -4,14 +4,13 @@ Nothing here knows the rules. Whatever the page asks, there is something on it t
 """
 
 import random
-import time
 from collections.abc import Callable
 
 from playwright.sync_api import Page
 
+from tests.support.patience import Patience
+
 OVER = "over"
-PATIENCE = 90.0
-"""Seconds without anything to do before we call it stuck."""
 USABLE = "e => !e.disabled && e.getClientRects().length && !e.closest('[inert]')"
 SHOWN = f"""() => [...document.querySelectorAll('[data-testid]')].filter({USABLE}).map(e => e.dataset.testid)"""
 AIM = f"""id => {{ const e = [...document.querySelectorAll(`[data-testid="${{id}}"]`)].find({USABLE});
@@ -35,14 +34,15 @@ class Player:
         self.decisions = 0
         self.asked: dict[str, int] = {}
         """How often each question came."""
-        self._since = time.monotonic()
+        self._patience = Patience("something to do")
 
     def play(self, most: int = 2000, until: Callable[[], bool] = lambda: False) -> None:
-        """To the end of the game, or until `until` says so."""
-        for _ in range(most):
+        """To the end of the game, or until `until` says so; `most` decisions, however long it waits in between."""
+        last = self.decisions + most
+        while self.decisions < last:
             if until() or self.step() == OVER:
                 return
-        raise AssertionError(f"no end after {most} steps: {self.asked}")
+        raise AssertionError(f"no end after {most} decisions: {self.asked}")
 
     def step(self) -> str:
         """Does one thing; says what the question was ("" while waiting)."""
@@ -53,11 +53,11 @@ class Player:
                 if answer(self, shown):
                     self.asked[kind] = self.asked.get(kind, 0) + 1
                     self.decisions += 1
-                    self._since = time.monotonic()
+                    self._patience.renew()
                     return OVER if kind == "end-sheet" else kind
                 break
-        if time.monotonic() - self._since > PATIENCE:
-            raise AssertionError(f"stuck with {sorted(shown)} at {self.page.url}")
+        self._patience.awaited = f"something to do with {sorted(shown)} at {self.page.url}"
+        self._patience.check()
         self.page.wait_for_timeout(40)
         return ""
 

@@ -6,6 +6,7 @@ from playwright.sync_api import Page
 from era.core import record, replay
 from era.core.game import Result
 from era.games.registry import game
+from tests.support.patience import PATIENCE_S
 from tests.support.server.site import Site
 
 MINUS = "\N{MINUS SIGN}"
@@ -18,7 +19,7 @@ def table_of(page: Page) -> str:
 
 def true_result(site: Site, page: Page) -> Result:
     """Verifies every draw and every move of the record, and scores its last position."""
-    answer = httpx.get(f"{site.url}/api/tables/{table_of(page)}/record", timeout=30)
+    answer = httpx.get(f"{site.url}/api/tables/{table_of(page)}/record", timeout=PATIENCE_S)
     assert answer.status_code == 200, answer.text
     written = record.read(answer.text)
     played = game(written.game)
