@@ -50,3 +50,43 @@ def test_what_the_program_needs_is_in_its_lock() -> None:
 
 def test_the_changelog_knows_this_version() -> None:
     assert f"## [{era.__version__}]" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
+# ---------------------------------------------------------------- no test depends on how busy the machine is
+
+CLOCKS = re.compile(
+    r"\b(perf_counter|monotonic|process_time|thread_time|time_ns)\b|\btime\.time\b|loop\(\)\.time\(|e\.now\("
+)
+"""Also those of a browser: performance.now, Date.now; and datetime.now."""
+LIMITS = re.compile(r"\btimeout\s*=\s*\d|\b(timeout|settimeout|wait|join|wait_for)\([\d.]+\)|\brecv\(\d{1,2}\)")
+"""Figures of seconds (or milliseconds) after which something that waits gives up."""
+MAY_READ_CLOCKS = {
+    "patience.py": "ends waits that would never end",
+    "client.py": "sends a move again that nobody answered, as people's clients do",
+    "test_connection.py": "a lower bound: who is slowed down needs at least so long, and the longer the busier",
+}
+MAY_HAVE_LIMITS = {
+    "test_pool.py": "a process that was stopped cannot answer, however long one waits",
+    "test_fuzz.py": "no answer is as good as any but an error of the server's own",
+}
+
+
+def lines_with(pattern: re.Pattern[str]) -> dict[str, list[str]]:
+    """By the name of the file, of all tests but this one."""
+    found: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        lines = [line.strip() for line in path.read_text("utf-8").splitlines() if pattern.search(line)]
+        if lines and path != Path(__file__):
+            found.setdefault(path.name, []).extend(lines)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("pattern", "allowed"), [(CLOCKS, MAY_READ_CLOCKS), (LIMITS, MAY_HAVE_LIMITS)], ids=["clocks", "limits"]
+)
+def test_tests_leave_real_time_alone(pattern: re.Pattern[str], allowed: dict[str, str]) -> None:
+    """CONTRIBUTING.md, "Tests and time": what takes time is measured in bench/ and counted here, and whoever waits
+    does so with tests/support/patience.py. An exception that is no longer needed goes."""
+    found = lines_with(pattern)
+    assert {name: lines for name, lines in found.items() if name not in allowed} == {}
+    assert set(allowed) <= set(found)

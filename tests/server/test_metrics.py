@@ -3,7 +3,6 @@
 import asyncio
 import re
 import sqlite3
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,10 +14,10 @@ from prometheus_client.parser import text_string_to_metric_families
 from era.server import app, metrics
 from era.server.storage.table_store import Conflict
 from tests.server.storage.test_table_store import moves, row, run
+from tests.support.patience import wait_until
 from tests.support.server.site import Guest, receive_view, running, settings
 
 OPERATING = Path(__file__).parents[2] / "docs" / "reference" / "operating.md"
-MOST_SECONDS = 60
 
 DECLARED = [each for each in vars(metrics).values() if isinstance(each, Counter | Gauge | Histogram)]
 NAMES = sorted(family.name for each in DECLARED for family in each.describe())
@@ -94,18 +93,15 @@ def test_every_metric_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         with ada.socket(table) as socket:
             socket.send('{"type":"hello"}')
             receive_view(socket, 0)
-            assert wait_until_risen(ada, before) == []
+            wait_until_risen(ada, before)
 
 
-def wait_until_risen(ada: Guest, before: dict[str, float]) -> list[str]:
-    """The metrics that have not risen, in the end."""
-    deadline = time.monotonic() + MOST_SECONDS
-    while True:
+def wait_until_risen(ada: Guest, before: dict[str, float]) -> None:
+    def still() -> list[str]:
         shown = read(ada.api.get("/metrics").text)
-        still = [name for name in NAMES if shown[name] <= before[name]]
-        if not still or time.monotonic() > deadline:
-            return still
-        time.sleep(0.02)
+        return [name for name in NAMES if shown[name] <= before[name]]
+
+    wait_until(lambda: not still(), f"every metric of {still()} to rise")
 
 
 def test_every_metric_is_explained() -> None:
