@@ -1,4 +1,4 @@
-"""Rubbish is looked for when nobody plays, or when there is very much of it."""
+"""Garbage is collected when nobody plays, or when there is very much of it."""
 
 import gc
 import weakref
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from era.server import gc_scheduler
-from era.server.gc_scheduler import Rubbish
+from era.server.gc_scheduler import GcScheduler
 
 
 class Circle:
@@ -16,13 +16,13 @@ class Circle:
 
 
 @pytest.fixture
-def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[Rubbish]:
-    monkeypatch.setattr(gc_scheduler, "SOME", 100)
-    monkeypatch.setattr(gc_scheduler, "MUCH", 10_000)
-    made = Rubbish()
-    made.begin()
+def scheduler(monkeypatch: pytest.MonkeyPatch) -> Iterator[GcScheduler]:
+    monkeypatch.setattr(gc_scheduler, "QUIET_THRESHOLD", 100)
+    monkeypatch.setattr(gc_scheduler, "BUSY_THRESHOLD", 10_000)
+    made = GcScheduler()
+    made.start()
     yield made
-    made.end()
+    made.stop()
     assert gc.isenabled()
 
 
@@ -34,15 +34,15 @@ def gone(refs: list["weakref.ref[Circle]"]) -> bool:
     return all(ref() is None for ref in refs)
 
 
-def test_nothing_is_looked_for_while_people_play(begun: Rubbish) -> None:
+def test_nothing_is_collected_while_people_play(scheduler: GcScheduler) -> None:
     made = circles(500)
-    begun.look(1)
+    scheduler.tick(1)
     assert not gone(made)
-    begun.look(1)  # nobody has moved since
+    scheduler.tick(1)  # nobody has moved since
     assert gone(made)
 
 
-def test_very_much_is_looked_for_in_any_case(begun: Rubbish) -> None:
+def test_very_much_garbage_is_collected_in_any_case(scheduler: GcScheduler) -> None:
     made = circles(20_000)
-    begun.look(1)
+    scheduler.tick(1)
     assert gone(made)

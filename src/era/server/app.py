@@ -31,7 +31,8 @@ from era.server.http.routes import games, health, me, records, tables
 from era.server.http.validation import in_words
 from era.server.storage.bus import make_bus
 from era.server.storage.table_store import Store
-from era.server.tables.registry import Hub
+from era.server.tables.maintenance import Maintenance
+from era.server.tables.registry import TableRegistry
 from era.server.workers.pool import Workers
 from era.server.workers.studies import Studies
 
@@ -88,28 +89,31 @@ async def running(services: Services) -> AsyncIterator[None]:
     try:
         bus = make_bus(settings.redis_url, alone=is_alone(settings))
         workers = Workers(settings.bot_processes)
-        hub = Hub(store, bus, workers, settings.rate)
+        registry = TableRegistry(store, bus, workers, settings.rate)
         users = Users(store.engine, services.tokens)
         studies = Studies(store, settings.study_games)
-        services.running = Running(store, bus, workers, hub, users, Accounts(users, services.limits), studies)
+        services.running = Running(store, bus, workers, registry, users, Accounts(users, services.limits), studies)
         bus.subscribe(services.heard)
         await workers.start()
-        await hub.start()
-        gauges = asyncio.create_task(_measure(hub))
+        await registry.start()
+        maintenance = Maintenance(registry)
+        maintenance.start()
+        gauges = asyncio.create_task(_measure(registry))
         try:
             yield
         finally:
             gauges.cancel()
             await studies.stop()
-            await hub.stop()
+            await maintenance.stop()
+            await registry.stop()
             await workers.stop()
     finally:
         await store.close()
 
 
-async def _measure(hub: Hub) -> None:
+async def _measure(registry: TableRegistry) -> None:
     while True:
-        metrics.TABLES.set(len(hub.tables))
+        metrics.TABLES.set(len(registry.tables))
         await asyncio.sleep(MEASURE_SECONDS)
 
 

@@ -1,37 +1,37 @@
-"""When Python looks for rubbish. Most of it goes by itself; only what refers to itself in a circle, such as a closed
-connection, has to be looked for.
+"""Keeps Python's cyclic garbage collector out of play.
 
-Looking through all that hundreds of tables keep takes half a second, even the young part of it takes 30 ms, and
-nobody is answered meanwhile. So it is not done by itself: when nobody plays everything is looked through, and
-while people play only what is new, once there is very much of it.
+Most objects are freed by reference counting; only those that refer to themselves in a circle, such as a closed
+connection, need the collector. A full collection with hundreds of tables in memory takes half a second, even the
+young generation takes 30 ms, and nobody is answered meanwhile. So automatic collection is off: when nobody plays,
+everything is collected, and while people play only the new objects, once there are very many of them.
 """
 
 import gc
 
-SOME, MUCH = 50_000, 1_000_000
-"""New objects (those that went are taken off): worth a look when it is quiet, and in any case."""
+QUIET_THRESHOLD, BUSY_THRESHOLD = 50_000, 1_000_000
+"""New objects, less those that were freed, from which on a collection is worth it when it is quiet, and in any case."""
 
 
-class Rubbish:
+class GcScheduler:
     def __init__(self) -> None:
         self._moves = 0
 
-    def begin(self) -> None:
+    def start(self) -> None:
         gc.collect()
         gc.freeze()
         gc.disable()
 
-    def look(self, moves: int) -> None:
-        """Called now and then with the number of moves so far."""
-        quiet, self._moves = moves == self._moves, moves
+    def tick(self, moves_so_far: int) -> None:
+        """Collect if it is due. Called every few seconds; nobody plays while the number of moves stays the same."""
+        quiet, self._moves = moves_so_far == self._moves, moves_so_far
         new = gc.get_count()[0]
-        if quiet and new > SOME:
+        if quiet and new > QUIET_THRESHOLD:
             gc.unfreeze()
-        elif new < MUCH:
+        elif new < BUSY_THRESHOLD:
             return
         gc.collect()
         gc.freeze()
 
-    def end(self) -> None:
+    def stop(self) -> None:
         gc.unfreeze()
         gc.enable()

@@ -8,7 +8,7 @@ from era.games import registry
 from era.server.storage.bus import LocalBus
 from era.server.storage.models import SeatRow, Spec
 from era.server.storage.table_store import Store
-from era.server.tables.registry import Hub
+from era.server.tables.registry import TableRegistry
 from era.server.workers.bot_process import Question, Reply
 from era.server.workers.pool import Workers
 from tests.support.patience import wait_until_async
@@ -38,14 +38,16 @@ def test_every_decision_is_asked_for_once(tmp_path: Path) -> None:
     async def story() -> None:
         store = await Store.open(f"sqlite:///{tmp_path / 'era.db'}")
         workers = Thinkers()
-        hub = Hub(store, LocalBus(), workers)
-        await hub.start()
+        tables = TableRegistry(store, LocalBus(), workers)
+        await tables.start()
         seats = [SeatRow("bot", level="squire") for _ in range(3)]
-        table = await hub.create(Spec("medieval", {"players": 3, "scenario": "rivers-roads"}, seats, host="ada"))
-        live = await hub.need(table)
+        table = await tables.lobby.create(
+            Spec("medieval", {"players": 3, "scenario": "rivers-roads"}, seats, host="ada")
+        )
+        live = await tables.need(table)
 
         def played_enough() -> bool:
-            live.put_read(lambda _: None)  # somebody comes and looks, which makes it see who has to play
+            live.recheck_turns()  # somebody comes and looks, which makes it see who has to play
             return live.play is not None and (live.play.over() or live.play.number >= MOVES)
 
         await wait_until_async(played_enough, f"{MOVES} moves", lambda: live.play and live.play.number)
@@ -53,7 +55,7 @@ def test_every_decision_is_asked_for_once(tmp_path: Path) -> None:
         played = sum(event.kind == "action" for event in events)
         assert played > 50
         assert played <= workers.asked <= played + len(seats), "beside those who are thinking now, each once"
-        await hub.stop()
+        await tables.stop()
         await store.close()
 
     asyncio.run(story())

@@ -11,7 +11,7 @@ from era.core.match import Match
 from era.core.rng import QuickSource
 from era.games.registry import game as game_by_name
 from era.server.protocol.patch import apply
-from era.server.tables.broadcast import Screens
+from era.server.tables.broadcast import Broadcaster
 from era.server.tables.session import Session
 from tests.server.tables.test_undo import act, begun
 
@@ -52,16 +52,16 @@ def _as_told(play: Session, viewer: int) -> Any:
 def test_updates_keep_every_viewer_in_step_and_tell_nothing_for_nothing() -> None:
     play, _ = begun(options={"players": 2})
     rng = random.Random(9)
-    screens = Screens()
+    broadcaster = Broadcaster()
     views = {viewer: _as_told(play, viewer) for viewer in range(3)}
     for viewer in views:
-        screens.view(play, viewer, 0, 0)
+        broadcaster.view(play, viewer, 0, 0)
     silent = 0
     for _ in range(150):
         if play.over():
             break
         act(play, rng.choice(play.turn().seats), rng)
-        told = dict(screens.updates(play, 0))
+        told = dict(broadcaster.updates(play, 0))
         silent += 3 - len(told)
         for viewer, frame in told.items():
             message = msgspec.json.decode(frame)
@@ -71,4 +71,4 @@ def test_updates_keep_every_viewer_in_step_and_tell_nothing_for_nothing() -> Non
         for viewer, view in views.items():
             assert view == _as_told(play, viewer), "who was told nothing has nothing to know"
     assert silent > 10
-    assert screens.updates(play, 0) == []
+    assert broadcaster.updates(play, 0) == []

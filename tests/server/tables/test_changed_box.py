@@ -20,9 +20,10 @@ from era.server.storage.models import Chat, Event, Spec
 from era.server.storage.table_store import Store
 from era.server.tables import lobby
 from era.server.tables.commands import PlayMove, TakeBack
-from era.server.tables.live_table import SNAPSHOT_EVERY, LiveTable
+from era.server.tables.live_table import SNAPSHOT_INTERVAL, LiveTable
+from era.server.tables.maintenance import Maintenance
 from era.server.tables.member import Member
-from era.server.tables.registry import Hub
+from era.server.tables.registry import TableRegistry
 from era.server.tables.session import Session
 from era.server.tables.undo import surviving
 from era.server.workers.bot_process import Question, Reply
@@ -86,13 +87,13 @@ def begin(
 ) -> tuple[str, tuple[Any, ...]]:
     """A table with a game that is over, or just long enough to have a snapshot; and its facts."""
 
-    async def story(hub: Hub) -> tuple[str, tuple[Any, ...]]:
+    async def story(registry: TableRegistry) -> tuple[str, tuple[Any, ...]]:
         seats = people("ada", "bo", "cy", "di")[: options["players"]]
-        table = await hub.create(Spec(game, options, seats, host="ada", **more))
-        live, rng = await hub.need(table), random.Random(1)
-        while not game_of(live).over() and (over or game_of(live).number <= SNAPSHOT_EVERY + 1):
+        table = await registry.lobby.create(Spec(game, options, seats, host="ada", **more))
+        live, rng = await registry.need(table), random.Random(1)
+        while not game_of(live).over() and (over or game_of(live).number <= SNAPSHOT_INTERVAL + 1):
             await play(live, rng, most=1)
-        stored = await hub.store.load(table)
+        stored = await registry.store.load(table)
         assert stored is not None
         assert stored.snapshot is not None, "otherwise nothing could be trusted wrongly"
         assert (stored.row.status == "over") == over
@@ -102,7 +103,9 @@ def begin(
     return found
 
 
-def reopen(path: Path, story: Callable[[Hub], Awaitable[Any]], edit: Edit, scenarios: Edit = lambda text: text) -> Any:
+def reopen(
+    path: Path, story: Callable[[TableRegistry], Awaitable[Any]], edit: Edit, scenarios: Edit = lambda text: text
+) -> Any:
     with other_box(edit, scenarios):
         return run(path, story)
 
@@ -127,18 +130,18 @@ def test_a_building_is_added_and_the_table_comes_back_as_it_was(tmp_path: Path, 
     table, before = begin(tmp_path, "medieval", ROADS, over)
     old = game_by_name("medieval").fingerprint(game_by_name("medieval").check(ROADS))
 
-    async def story(hub: Hub) -> None:
-        live = await hub.need(table)
+    async def story(registry: TableRegistry) -> None:
+        live = await registry.need(table)
         await idle(live)
         rules = game_of(live).state.rules
         assert rules.pieces[0].name == "bakery", "every number has changed"
         assert facts(live) == before
         assert live.row.fingerprint == old != game_of(live).fingerprint
-        assert hub.info(live, "ada").stopped == ""
+        assert registry.info(live, "ada").stopped == ""
         if not over:
             await play(live, random.Random(9), most=4)
             assert len(game_of(live).entries) > len(before[2])
-            row = await hub.store.row(table)
+            row = await registry.store.row(table)
             assert row is not None
             assert row.fingerprint == game_of(live).fingerprint, "all of the log is legal with this box"
 
@@ -148,8 +151,8 @@ def test_a_building_is_added_and_the_table_comes_back_as_it_was(tmp_path: Path, 
 def test_a_harmless_change_of_the_merchants_components_changes_nothing(tmp_path: Path) -> None:
     table, before = begin(tmp_path, "merchants", {"variant": "base", "players": 2})
 
-    async def story(hub: Hub) -> None:
-        live = await hub.need(table)
+    async def story(registry: TableRegistry) -> None:
+        live = await registry.need(table)
         await idle(live)
         domain, scores, entries, drawn = facts(live)
         assert live.row.fingerprint != game_of(live).fingerprint
@@ -167,8 +170,8 @@ def test_with_the_same_box_the_snapshot_is_used_and_with_another_it_is_not(tmp_p
         database.execute("UPDATE snapshots SET data = ?", [json.dumps(data).encode()])
     database.close()
 
-    async def culture(hub: Hub) -> int:
-        return int(game_of(await hub.need(table)).state.players[0].culture)
+    async def culture(registry: TableRegistry) -> int:
+        return int(game_of(await registry.need(table)).state.players[0].culture)
 
     assert run(tmp_path, culture) >= 77
     assert reopen(tmp_path, culture, *with_bakery("rivers-roads")) < 77
@@ -177,8 +180,8 @@ def test_with_the_same_box_the_snapshot_is_used_and_with_another_it_is_not(tmp_p
 def test_a_snapshot_that_cannot_be_read_costs_nothing_but_time(tmp_path: Path) -> None:
     table, before = begin(tmp_path, "medieval", ROADS)
 
-    async def story(hub: Hub) -> Any:
-        return facts(await hub.need(table))
+    async def story(registry: TableRegistry) -> Any:
+        return facts(await registry.need(table))
 
     def spoil(edit: Callable[[dict[str, Any]], Any]) -> None:
         with sqlite3.connect(tmp_path / "era.db") as database:
@@ -201,17 +204,17 @@ def test_a_cost_is_raised_and_the_table_says_which_move_is_not_possible_any_more
     number, building = first_build(before[2])
     kept = dump(tmp_path)
 
-    async def story(hub: Hub) -> None:
-        live = await hub.need(table)
+    async def story(registry: TableRegistry) -> None:
+        live = await registry.need(table)
         await idle(live)
         played = game_of(live)
         assert played.stopped is not None
         assert played.stopped.entry == before[2][number]
         assert played.entries == before[2][:number]
         assert (live.turn().seats, played.can_undo(0).how) == ((), "no")
-        assert hub.info(live, "ada", "en").stopped != hub.info(live, "ada", "es").stopped
+        assert registry.info(live, "ada", "en").stopped != registry.info(live, "ada", "es").stopped
         for lang in ("en", "es"):
-            said = hub.info(live, "bo", lang).stopped
+            said = registry.info(live, "bo", lang).stopped
             assert before[2][number].line() in said
             assert "BUI-" in said
 
@@ -219,31 +222,31 @@ def test_a_cost_is_raised_and_the_table_says_which_move_is_not_possible_any_more
         seat = played.stopped.entry.seat
         assert seat is not None
         someone, inbox = member(seat)
-        live.put(PlayMove(someone, seat, played.stopped.entry.text, None, "again"))
-        live.put(TakeBack(someone, seat, "back"))
+        live.submit(PlayMove(someone, seat, played.stopped.entry.text, None, "again"))
+        live.submit(TakeBack(live.undo_vote, someone, seat, "back"))
         await idle(live)
         assert [(told["type"], told["why"]) for told in inbox.told] == [("refused", "over")] * 2
         assert all("stopped" in told["sentence"] for told in inbox.told)
 
         # It can be looked at, up to there.
-        own = record.read(await hub.record(table, "ada"))
+        own = record.read(await registry.record(table, "ada"))
         assert own.entries
         assert {entry.text for entry in own.entries} <= {entry.text for entry in before[2][:number]}
         mine = played.lines.count(0)
-        assert await hub.past(table, "ada", mine, 0)
-        assert await refused(hub.past(table, "ada", mine + 1, 0)) == "no-past"
-        assert await refused(hub.rematch(table, "ada")) == "not-over"
-        clocks = played.times.shown(hub.desk.now())
+        assert await registry.past(table, "ada", mine, 0)
+        assert await refused(registry.past(table, "ada", mine + 1, 0)) == "no-past"
+        assert await refused(registry.lobby.rematch(table, "ada")) == "not-over"
+        clocks = played.times.shown(registry.context.now())
         assert clocks is not None
-        assert clocks.left == played.times.shown(hub.desk.now() + 5000).left  # type: ignore[union-attr]
+        assert clocks.left == played.times.shown(registry.context.now() + 5000).left  # type: ignore[union-attr]
 
     reopen(tmp_path, story, costing(building, DEAR))
     assert dump(tmp_path) == kept, "nothing was lost or overwritten"
 
-    async def back(hub: Hub) -> None:
-        live = await hub.need(table)
+    async def back(registry: TableRegistry) -> None:
+        live = await registry.need(table)
         assert facts(live) == before
-        assert hub.info(live, "ada").stopped == ""
+        assert registry.info(live, "ada").stopped == ""
         await play(live, random.Random(2), most=3)
         assert len(game_of(live).entries) > len(before[2])
 
@@ -255,17 +258,19 @@ def test_a_finished_game_that_stops_can_be_looked_at_and_gone_on_from(tmp_path: 
     number, building = first_build(before[2])
     kept = dump(tmp_path)
 
-    async def story(hub: Hub) -> str:
-        live = await hub.need(table)
-        assert f" {number + 1}," in hub.info(live, None).stopped, "counted as everybody counts a finished game"
-        shown = await hub.past(table, None, number, None, story=True)
+    async def story(registry: TableRegistry) -> str:
+        live = await registry.need(table)
+        assert f" {number + 1}," in registry.info(live, None).stopped, "counted as everybody counts a finished game"
+        shown = await registry.past(table, None, number, None, story=True)
         assert len(shown["lines"]) == number
-        assert await refused(hub.past(table, None, number + 1, None)) == "no-past"
-        text = await hub.record(table, None)
+        assert await refused(registry.past(table, None, number + 1, None)) == "no-past"
+        text = await registry.record(table, None)
         assert record.read(text).entries == tuple(before[2][:number])
         assert dump(tmp_path) == kept
-        on = await hub.create(Spec("", {}, people("ada", "bo"), host="ada", from_table=table, from_line=number))
-        live = await hub.need(on)
+        on = await registry.lobby.create(
+            Spec("", {}, people("ada", "bo"), host="ada", from_table=table, from_line=number)
+        )
+        live = await registry.need(on)
         await idle(live)
         assert game_of(live).stopped is None
         return text
@@ -277,19 +282,19 @@ def test_a_carriage_gets_smaller_and_the_merchants_stop(tmp_path: Path) -> None:
     table, before = begin(tmp_path, "merchants", {"variant": "base", "players": 2})
     kept = dump(tmp_path)
 
-    async def story(hub: Hub) -> None:
-        live = await hub.need(table)
+    async def story(registry: TableRegistry) -> None:
+        live = await registry.need(table)
         played = game_of(live)
         assert played.stopped is not None
         assert played.stopped.entry.text.startswith("load ")
         assert played.entries == before[2][: len(played.entries)]
-        assert played.stopped.entry.line() in hub.info(live, "ada").stopped
+        assert played.stopped.entry.line() in registry.info(live, "ada").stopped
 
     reopen(tmp_path, story, _small_carriages)
     assert dump(tmp_path) == kept
 
-    async def back(hub: Hub) -> None:
-        assert facts(await hub.need(table)) == before
+    async def back(registry: TableRegistry) -> None:
+        assert facts(await registry.need(table)) == before
 
     run(tmp_path, back)
 
@@ -303,18 +308,18 @@ def test_an_option_that_is_not_possible_any_more_is_told_and_loses_nothing(tmp_p
     table, _ = begin(tmp_path, "medieval", ROADS)
     kept = dump(tmp_path)
 
-    async def story(hub: Hub) -> None:
-        assert await refused(hub.need(table)) == "unplayable"
-        await hub._sweeper.sweep()
+    async def story(registry: TableRegistry) -> None:
+        assert await refused(registry.need(table)) == "unplayable"
+        await Maintenance(registry).clean_up()
 
     reopen(tmp_path, story, lambda text: text, replaced("[rivers-roads]", "[rivers-and-roads]"))
     assert dump(tmp_path) == kept
 
 
 def test_what_was_taken_back_need_not_be_possible_any_more(tmp_path: Path) -> None:
-    async def story(hub: Hub) -> tuple[str, list[Any], str]:
-        table = await hub.create(Spec("medieval", ROADS, people("ada", "bo"), host="ada"))
-        live = await hub.need(table)
+    async def story(registry: TableRegistry) -> tuple[str, list[Any], str]:
+        table = await registry.lobby.create(Spec("medieval", ROADS, people("ada", "bo"), host="ada"))
+        live = await registry.need(table)
         rng = random.Random(3)
         while True:
             await play(live, rng, most=1)
@@ -322,9 +327,9 @@ def test_what_was_taken_back_need_not_be_possible_any_more(tmp_path: Path) -> No
             building = "" if entry.seat is None else _built(entry.text)
             if building and game_of(live).can_undo(entry.seat or 0).how == "free":
                 break
-        live.put(TakeBack(None, entry.seat or 0, None))
+        live.submit(TakeBack(live.undo_vote, None, entry.seat or 0, None))
         await idle(live)
-        stored = await hub.store.load(table)
+        stored = await registry.store.load(table)
         assert stored is not None
         assert stored.events[-1].kind == "undo"
         assert entry not in game_of(live).entries
@@ -332,8 +337,8 @@ def test_what_was_taken_back_need_not_be_possible_any_more(tmp_path: Path) -> No
 
     table, entries, building = run(tmp_path, story)
 
-    async def again(hub: Hub) -> None:
-        live = await hub.need(table)
+    async def again(registry: TableRegistry) -> None:
+        live = await registry.need(table)
         assert game_of(live).stopped is None
         assert game_of(live).entries == entries
         await play(live, random.Random(1), most=3)
@@ -360,22 +365,22 @@ def test_what_survives_undos_are_the_entries_that_count() -> None:
 def test_what_was_done_behind_a_screen_is_not_told_by_where_it_stopped(tmp_path: Path) -> None:
     """A layout that is not possible any more is its owner's secret while the game runs."""
 
-    async def lay(hub: Hub) -> str:
-        table = await hub.create(Spec("medieval", {"players": 2}, people("ada", "bo"), host="ada"))
-        live = await hub.need(table)
-        live.put(PlayMove(None, 1, "place longhouse m1 r0", None, None))
+    async def lay(registry: TableRegistry) -> str:
+        table = await registry.lobby.create(Spec("medieval", {"players": 2}, people("ada", "bo"), host="ada"))
+        live = await registry.need(table)
+        live.submit(PlayMove(None, 1, "place longhouse m1 r0", None, None))
         await idle(live)
         assert game_of(live).entries[-1].text == "place longhouse m1 r0"
         return table
 
     table = run(tmp_path, lay)
 
-    async def look(hub: Hub) -> None:
-        live = await hub.need(table)
+    async def look(registry: TableRegistry) -> None:
+        live = await registry.need(table)
         assert game_of(live).stopped is not None
-        assert "longhouse m1" in hub.info(live, "bo").stopped
+        assert "longhouse m1" in registry.info(live, "bo").stopped
         for other in ("ada", None):
-            said = hub.info(live, other).stopped
+            said = registry.info(live, other).stopped
             assert said
             assert "m1" not in said
             assert "longhouse" not in said
@@ -411,27 +416,27 @@ def test_at_a_table_that_stopped_no_bot_is_asked_and_the_sweeper_leaves_it_alone
     async def story() -> None:
         store = await Store.open(f"sqlite:///{tmp_path / 'era.db'}")
         workers = Silent()
-        hub = Hub(store, LocalBus(), workers)
-        await hub.start()
+        registry = TableRegistry(store, LocalBus(), workers)
+        await registry.start()
         try:
-            await look(store, hub)
+            await look(store, registry)
         finally:
-            await hub.stop()
+            await registry.stop()
             await store.close()
         assert workers.asked == 0
 
-    async def look(store: Store, hub: Hub) -> None:
-        await hub._sweeper.sweep()
-        live = await hub.need(table)
-        live.put_read(lambda _: None)
+    async def look(store: Store, registry: TableRegistry) -> None:
+        await Maintenance(registry).clean_up()
+        live = await registry.need(table)
+        live.recheck_turns()
         await idle(live)
         assert game_of(live).stopped is not None
-        assert await store.due(hub.desk.now() + 60_000, 10) == [], "it is not looked at again every half minute"
-        assert [hub.info(row, None).id for row in await store.public_tables(10)] == [table]
-        await hub._sweeper.poll()
+        assert await store.due(registry.context.now() + 60_000, 10) == [], "it is not looked at again every half minute"
+        assert [registry.info(row, None).id for row in await store.public_tables(10)] == [table]
+        await Maintenance(registry).poll()
         assert dump(tmp_path) == kept
         await store.say(table, Chat("Ada", "What happened?", 1))
-        assert [chat.text for chat in await hub.chats(live)] == ["What happened?"]
+        assert [chat.text for chat in await registry.chats(live)] == ["What happened?"]
 
     with other_box(costing(building, DEAR)):
         asyncio.run(story())
@@ -440,25 +445,25 @@ def test_at_a_table_that_stopped_no_bot_is_asked_and_the_sweeper_leaves_it_alone
 def test_another_process_plays_what_our_box_does_not_allow(tmp_path: Path) -> None:
     """As after a server was replaced while the old one still runs: we stop, and go on once it is taken back."""
 
-    async def story(hub: Hub) -> None:
-        table = await hub.create(Spec("medieval", ROADS, people("ada", "bo"), host="ada"))
-        live = await played(hub, table, most=60)
+    async def story(registry: TableRegistry) -> None:
+        table = await registry.lobby.create(Spec("medieval", ROADS, people("ada", "bo"), host="ada"))
+        live = await played(registry, table, most=60)
         before = facts(live)
         last = game_of(live).number
-        await hub.store.append(
+        await registry.store.append(
             table, [Event(last + 1, "action", 0, "build folly a1", 1), Event(last + 2, "action", 1, "x y", 2)]
         )
-        hub._heard(table, {"number": last + 2})
+        registry._receive(table, {"number": last + 2})
         await idle(live)
         assert game_of(live).stopped is not None
         assert game_of(live).number == last + 2, "all that is known was read"
         assert facts(live) == before
-        await hub._sweeper.poll()
-        live.put(PlayMove(None, 0, "pass", None, None))
+        await Maintenance(registry).poll()
+        live.submit(PlayMove(None, 0, "pass", None, None))
         await idle(live)
-        assert len(await hub.store.events_after(table, 0)) == last + 2
-        await hub.store.append(table, [Event(last + 3, "undo", 0, "last 2", 3)])
-        hub._heard(table, {"number": last + 3})
+        assert len(await registry.store.events_after(table, 0)) == last + 2
+        await registry.store.append(table, [Event(last + 3, "undo", 0, "last 2", 3)])
+        registry._receive(table, {"number": last + 3})
         await idle(live)
         assert game_of(live).stopped is None
         assert facts(live) == before
@@ -478,10 +483,10 @@ def test_an_old_database_opens_and_its_tables_are_as_they_were(tmp_path: Path) -
     database.close()
     expected = json.loads((OLD / "schema-0002.json").read_text("utf-8"))
 
-    async def story(hub: Hub) -> None:
+    async def story(registry: TableRegistry) -> None:
         assert len(expected) == 3
         for table, then in expected.items():
-            live = await hub.need(table)
+            live = await registry.need(table)
             await idle(live)
             played = game_of(live)
             assert played.stopped is None
@@ -493,7 +498,7 @@ def test_an_old_database_opens_and_its_tables_are_as_they_were(tmp_path: Path) -
             assert (len(played.entries), played.over()) == (then["entries"], then["over"])
             if not then["over"]:
                 await play(live, random.Random(1), most=3)
-                row = await hub.store.row(table)
+                row = await registry.store.row(table)
                 assert row is not None
                 assert row.fingerprint == played.fingerprint
 
@@ -504,34 +509,34 @@ def test_a_file_from_another_box_opens_up_to_where_it_is_legal(tmp_path: Path) -
     table, before = begin(tmp_path, "medieval", ROADS, over=True)
     number, building = first_build(before[2])
 
-    async def text_of(hub: Hub) -> str:
-        return await hub.record(table, None)
+    async def text_of(registry: TableRegistry) -> str:
+        return await registry.record(table, None)
 
     text = run(tmp_path, text_of)
     assert record.read(text).fingerprint
 
-    async def bring(hub: Hub) -> None:
+    async def bring(registry: TableRegistry) -> None:
         old = "\n".join(line for line in text.split("\n") if not line.startswith("fingerprint: "))
         for file in (text, old):
-            live = await hub.need(await hub.upload(file, "ada"))
+            live = await registry.need(await registry.upload(file, "ada"))
             assert game_of(live).stopped is not None
             assert game_of(live).entries == before[2][:number]
-            assert before[2][number].line() in hub.info(live, "ada").stopped
-            assert len(await hub.store.events_after(live.row.id, 0)) == len(before[2]), "all of it is kept"
+            assert before[2][number].line() in registry.info(live, "ada").stopped
+            assert len(await registry.store.events_after(live.row.id, 0)) == len(before[2]), "all of it is kept"
 
     reopen(tmp_path, bring, costing(building, DEAR))
 
-    async def fine(hub: Hub) -> None:
-        live = await hub.need(await hub.upload(text, "ada"))
+    async def fine(registry: TableRegistry) -> None:
+        live = await registry.need(await registry.upload(text, "ada"))
         assert game_of(live).entries == before[2]
         assert game_of(live).game.result(game_of(live).state).scores == before[1]
 
     reopen(tmp_path, fine, *with_bakery("rivers-roads"))
 
-    async def forged(hub: Hub) -> None:
+    async def forged(registry: TableRegistry) -> None:
         """With our own box, a move that is not legal is nobody's honest mistake; nor are other dice with any."""
         entry = before[2][number].line()
         with pytest.raises(EraError):
-            await hub.upload(text.replace(entry, entry.replace(building, "folly")), "ada")
+            await registry.upload(text.replace(entry, entry.replace(building, "folly")), "ada")
 
     run(tmp_path, forged)

@@ -1,4 +1,4 @@
-"""Tables and the hub, on a real SQLite file: seats, starting, records, going on, and two hubs at one table."""
+"""Tables and their registry on a real SQLite file: seats, starting, records, going on, two registries at a table."""
 
 import asyncio
 import random
@@ -19,28 +19,32 @@ from era.server.storage.models import SeatRow, Spec
 from era.server.storage.table_store import Store
 from era.server.tables.commands import PlayMove
 from era.server.tables.live_table import LiveTable
-from era.server.tables.registry import Hub
+from era.server.tables.maintenance import Maintenance
+from era.server.tables.registry import TableRegistry
 from era.server.workers.pool import Workers
 
 MEDIEVAL = game_by_name("medieval")
 
 
 @asynccontextmanager
-async def hub_at(path: Path, *, alone: bool = True) -> AsyncIterator[Hub]:
+async def registry_at(path: Path, *, alone: bool = True) -> AsyncIterator[TableRegistry]:
     store = await Store.open(f"sqlite:///{path / 'era.db'}")
-    hub = Hub(store, LocalBus(alone=alone), Workers(0))
-    await hub.start()
+    registry = TableRegistry(store, LocalBus(alone=alone), Workers(0))
+    maintenance = Maintenance(registry)
+    await registry.start()
+    maintenance.start()
     try:
-        yield hub
+        yield registry
     finally:
-        await hub.stop()
+        await maintenance.stop()
+        await registry.stop()
         await store.close()
 
 
-def run(path: Path, story: Callable[[Hub], Awaitable[Any]]) -> Any:
+def run(path: Path, story: Callable[[TableRegistry], Awaitable[Any]]) -> Any:
     async def tell() -> Any:
-        async with hub_at(path) as hub:
-            return await story(hub)
+        async with registry_at(path) as registry:
+            return await story(registry)
 
     return asyncio.run(tell())
 
@@ -54,7 +58,7 @@ def spec(*names: str, **more: Any) -> Spec:
 
 
 async def idle(live: LiveTable) -> None:
-    while live._busy is not None:
+    while live.is_busy():
         await asyncio.sleep(0)
 
 
@@ -69,12 +73,12 @@ async def play(live: LiveTable, rng: random.Random, most: int = 5000) -> None:
         seat = rng.choice(turn.seats)
         legal = live.game.legal(live.play.state, seat)
         text = live.game.write(live.play.state, seat, legal.nth(rng.randrange(legal.size)))
-        live.put(PlayMove(None, seat, text, None, None))
+        live.submit(PlayMove(None, seat, text, None, None))
     await idle(live)
 
 
-async def played(hub: Hub, table: str, seed: int = 1, most: int = 5000) -> LiveTable:
-    live = await hub.table(table)
+async def played(registry: TableRegistry, table: str, seed: int = 1, most: int = 5000) -> LiveTable:
+    live = await registry.table(table)
     assert live is not None
     await play(live, random.Random(seed), most)
     return live
@@ -89,91 +93,94 @@ async def refused(what: Awaitable[Any]) -> str:
 
 
 def test_people_sit_down_and_the_host_starts(tmp_path: Path) -> None:
-    async def story(hub: Hub) -> None:
-        table = await hub.create(spec("ada", "", ""))
-        assert await refused(hub.begin(table, "ada")) == "seats-open"
-        await hub.change_seat(table, 1, "sit", "bo", "Bo")
-        assert await refused(hub.change_seat(table, 1, "sit", "cy", "Cy")) == "seat-taken"
-        assert await refused(hub.change_seat(table, 2, "bot", "bo", level="reeve")) == "not-host"
-        assert await refused(hub.change_seat(table, 2, "bot", "ada", level="wizard")) == "unknown-level"
-        await hub.change_seat(table, 2, "here", "ada", "Grandma")
-        assert await refused(hub.begin(table, "bo")) == "not-host"
-        await hub.begin(table, "ada")
-        live = await hub.table(table)
+    async def story(registry: TableRegistry) -> None:
+        table = await registry.lobby.create(spec("ada", "", ""))
+        assert await refused(registry.lobby.begin(table, "ada")) == "seats-open"
+        await registry.lobby.change_seat(table, 1, "sit", "bo", "Bo")
+        assert await refused(registry.lobby.change_seat(table, 1, "sit", "cy", "Cy")) == "seat-taken"
+        assert await refused(registry.lobby.change_seat(table, 2, "bot", "bo", level="reeve")) == "not-host"
+        assert await refused(registry.lobby.change_seat(table, 2, "bot", "ada", level="wizard")) == "unknown-level"
+        await registry.lobby.change_seat(table, 2, "here", "ada", "Grandma")
+        assert await refused(registry.lobby.begin(table, "bo")) == "not-host"
+        await registry.lobby.begin(table, "ada")
+        live = await registry.table(table)
         assert live is not None
         await idle(live)
         assert live.turn().phase == "layout"
-        info = hub.info(live, "ada")
+        info = registry.info(live, "ada")
         assert [(seat.name, seat.yours) for seat in info.seats] == [("Ada", True), ("Bo", False), ("Grandma", True)]
         assert (info.status, info.host, info.seed) == ("running", True, "")
-        assert await refused(hub.begin(table, "ada")) == "not-open"
-        assert [row.id for row in await hub.store.tables_of("bo")] == [table]
+        assert await refused(registry.lobby.begin(table, "ada")) == "not-open"
+        assert [row.id for row in await registry.store.tables_of("bo")] == [table]
 
     run(tmp_path, story)
 
 
 def test_whoever_leaves_is_stood_in_for_and_may_come_back_but_not_who_was_kicked(tmp_path: Path) -> None:
-    async def story(hub: Hub) -> None:
-        table = await hub.create(spec("ada", "bo"))
-        await hub.change_seat(table, 1, "leave", "bo")
-        live = await hub.table(table)
+    async def story(registry: TableRegistry) -> None:
+        table = await registry.lobby.create(spec("ada", "bo"))
+        await registry.lobby.change_seat(table, 1, "leave", "bo")
+        live = await registry.table(table)
         assert live is not None
-        seat = hub.info(live, "bo").seats[1]
+        seat = registry.info(live, "bo").seats[1]
         assert (seat.kind, seat.stand_in, seat.level, seat.yours) == ("bot", True, "reeve", True)
-        await hub.change_seat(table, 1, "sit", "bo", "Bo")
-        assert hub.info(live, "bo").seats[1].kind == "person"
-        await hub.change_seat(table, 1, "bot", "ada", level="duke")
-        assert hub.info(live, "bo").seats[1].level == "duke"
-        await hub.change_seat(table, 1, "kick", "ada")
-        assert await refused(hub.change_seat(table, 1, "sit", "bo", "Bo")) == "seat-taken"
+        await registry.lobby.change_seat(table, 1, "sit", "bo", "Bo")
+        assert registry.info(live, "bo").seats[1].kind == "person"
+        await registry.lobby.change_seat(table, 1, "bot", "ada", level="duke")
+        assert registry.info(live, "bo").seats[1].level == "duke"
+        await registry.lobby.change_seat(table, 1, "kick", "ada")
+        assert await refused(registry.lobby.change_seat(table, 1, "sit", "bo", "Bo")) == "seat-taken"
 
     run(tmp_path, story)
 
 
 def test_what_cannot_be_made_is_refused(tmp_path: Path) -> None:
-    async def story(hub: Hub) -> None:
-        assert await refused(hub.create(Spec("medieval", {"players": 2}, people("a", "b", "c")))) == "seats-count"
+    async def story(registry: TableRegistry) -> None:
+        assert (
+            await refused(registry.lobby.create(Spec("medieval", {"players": 2}, people("a", "b", "c"))))
+            == "seats-count"
+        )
         for wrong in (Spec("chess"), Spec("medieval", {"players": 17}), Spec("medieval", {"no": 1})):
             with pytest.raises(EraError):
-                await hub.create(wrong)
-        assert await refused(hub.record("nothing", "ada")) == "no-table"
+                await registry.lobby.create(wrong)
+        assert await refused(registry.record("nothing", "ada")) == "no-table"
 
     run(tmp_path, story)
 
 
 def test_a_finished_game_has_a_whole_record_and_can_be_looked_back_at(tmp_path: Path) -> None:
-    async def story(hub: Hub) -> None:
-        table = await hub.create(spec("ada", "bo"))
-        live = await played(hub, table)
-        record = read(await hub.record(table, None))
+    async def story(registry: TableRegistry) -> None:
+        table = await registry.lobby.create(spec("ada", "bo"))
+        live = await played(registry, table)
+        record = read(await registry.record(table, None))
         state = verify(MEDIEVAL, record)
         assert MEDIEVAL.turn(state).over
         last = len(record.entries)
-        assert (await hub.past(table, None, last, None))["view"] == MEDIEVAL.show(state)
-        assert (await hub.past(table, None, 0, None))["view"] == MEDIEVAL.show(MEDIEVAL.start(record.options))
+        assert (await registry.past(table, None, last, None))["view"] == MEDIEVAL.show(state)
+        assert (await registry.past(table, None, 0, None))["view"] == MEDIEVAL.show(MEDIEVAL.start(record.options))
         assert live.play is not None
         mine = live.play.lines.count(0)
         assert mine < last
-        assert (await hub.past(table, None, mine, 0))["line"] == mine
-        assert await refused(hub.past(table, None, last + 1, None)) == "no-past"
-        assert await refused(hub.past(table, None, mine + 1, 0)) == "no-past"
+        assert (await registry.past(table, None, mine, 0))["line"] == mine
+        assert await refused(registry.past(table, None, last + 1, None)) == "no-past"
+        assert await refused(registry.past(table, None, mine + 1, 0)) == "no-past"
 
     run(tmp_path, story)
 
 
 def test_of_a_running_game_one_gets_only_ones_own_side(tmp_path: Path) -> None:
-    async def story(hub: Hub) -> None:
-        table = await hub.create(spec("ada", "bo"))
-        live = await played(hub, table, most=60)
+    async def story(registry: TableRegistry) -> None:
+        table = await registry.lobby.create(spec("ada", "bo"))
+        live = await played(registry, table, most=60)
         assert live.row.seed is not None
-        assert await refused(hub.record(table, None)) == "no-record"
-        assert await refused(hub.record(table, "ada", 1)) == "no-record"
-        assert await refused(hub.past(table, "ada", 0, 1)) == "other-side"
-        text = await hub.record(table, "ada")
+        assert await refused(registry.record(table, None)) == "no-record"
+        assert await refused(registry.record(table, "ada", 1)) == "no-record"
+        assert await refused(registry.past(table, "ada", 0, 1)) == "other-side"
+        text = await registry.record(table, "ada")
         record = read(text)
         assert record.seed is None
         assert live.row.seed.hex() not in text
-        assert record.commitment == hub.info(live, "ada").commitment
+        assert record.commitment == registry.info(live, "ada").commitment
         assert live.play is not None
         hidden = [entry for entry, seen in zip(live.play.entries, live.play.seen, strict=True) if not seen & 1]
         assert hidden
@@ -183,22 +190,25 @@ def test_of_a_running_game_one_gets_only_ones_own_side(tmp_path: Path) -> None:
 
 
 def test_a_game_goes_on_from_any_line_with_other_dice_and_is_still_proved(tmp_path: Path) -> None:
-    async def story(hub: Hub) -> None:
-        first = await hub.create(spec("ada", "bo"))
-        assert await refused(hub.create(spec("ada", "bo", from_table=first, from_line=5))) == "not-whole"
-        await played(hub, first)
-        old = read(await hub.record(first, None))
-        assert await refused(hub.create(spec("ada", "bo", from_table=first, from_line=len(old.entries)))) == "past-end"
-        second = await hub.create(spec("ada", "bo", from_table=first, from_line=40))
-        await played(hub, second, seed=2)
-        new = read(await hub.record(second, None))
+    async def story(registry: TableRegistry) -> None:
+        first = await registry.lobby.create(spec("ada", "bo"))
+        assert await refused(registry.lobby.create(spec("ada", "bo", from_table=first, from_line=5))) == "not-whole"
+        await played(registry, first)
+        old = read(await registry.record(first, None))
+        assert (
+            await refused(registry.lobby.create(spec("ada", "bo", from_table=first, from_line=len(old.entries))))
+            == "past-end"
+        )
+        second = await registry.lobby.create(spec("ada", "bo", from_table=first, from_line=40))
+        await played(registry, second, seed=2)
+        new = read(await registry.record(second, None))
         assert new.entries[:40] == old.entries[:40]
         assert new.entries[40:60] != old.entries[40:60]
         assert [part.entries for part in new.begun] == [40]
         verify(MEDIEVAL, new)
-        third = await hub.create(spec("ada", "bo", from_table=second, from_line=80))
-        live = await played(hub, third, seed=3)
-        newest = read(await hub.record(third, None))
+        third = await registry.lobby.create(spec("ada", "bo", from_table=second, from_line=80))
+        live = await played(registry, third, seed=3)
+        newest = read(await registry.record(third, None))
         assert [part.entries for part in newest.begun] == [40, 80]
         verify(MEDIEVAL, newest)
         assert live.play is not None
@@ -208,41 +218,41 @@ def test_a_game_goes_on_from_any_line_with_other_dice_and_is_still_proved(tmp_pa
 
 
 def test_records_are_brought_along_and_checked(tmp_path: Path) -> None:
-    async def story(hub: Hub) -> None:
-        table = await hub.create(spec("ada", "bo"))
-        await played(hub, table)
-        text = await hub.record(table, None)
-        brought = await hub.upload(text, "cy")
-        assert await hub.record(brought, None) == text
-        live = await hub.table(brought)
+    async def story(registry: TableRegistry) -> None:
+        table = await registry.lobby.create(spec("ada", "bo"))
+        await played(registry, table)
+        text = await registry.record(table, None)
+        brought = await registry.upload(text, "cy")
+        assert await registry.record(brought, None) == text
+        live = await registry.table(brought)
         assert live is not None
         assert live.row.status == "over"
-        going_on = await hub.create(spec("ada", "bo", from_table=brought, from_line=30))
-        await played(hub, going_on, seed=4)
-        again = await hub.record(going_on, None)
+        going_on = await registry.lobby.create(spec("ada", "bo", from_table=brought, from_line=30))
+        await played(registry, going_on, seed=4)
+        again = await registry.record(going_on, None)
         verify(MEDIEVAL, read(again))
-        assert await hub.record(await hub.upload(again, None), None) == again
+        assert await registry.record(await registry.upload(again, None), None) == again
         for wrong in ("", "nonsense", text[:-20], text.replace("* start player", "1 start player", 1)):
             with pytest.raises(EraError):
-                await hub.upload(wrong, None)
+                await registry.upload(wrong, None)
         lines = text.splitlines()
         roll = next(n for n, line in enumerate(lines) if line.startswith("* roll 1 ") and "food" in line)
         lines[roll] = lines[roll].replace("peasant.food", "peasant.wood", 1)
         with pytest.raises(EraError):
-            await hub.upload("\n".join(lines) + "\n", None)
+            await registry.upload("\n".join(lines) + "\n", None)
 
     run(tmp_path, story)
 
 
 def test_a_rematch_is_one_table_for_all(tmp_path: Path) -> None:
-    async def story(hub: Hub) -> None:
-        table = await hub.create(spec("ada", "bo"))
-        assert await refused(hub.rematch(table, "ada")) == "not-over"
-        live = await played(hub, table)
-        assert await refused(hub.rematch(table, "stranger")) == "seat"
-        both = await asyncio.gather(hub.rematch(table, "ada"), hub.rematch(table, "bo"))
-        assert both[0] == both[1] == hub.info(live, "ada").rematch
-        row = await hub.store.row(both[0])
+    async def story(registry: TableRegistry) -> None:
+        table = await registry.lobby.create(spec("ada", "bo"))
+        assert await refused(registry.lobby.rematch(table, "ada")) == "not-over"
+        live = await played(registry, table)
+        assert await refused(registry.lobby.rematch(table, "stranger")) == "seat"
+        both = await asyncio.gather(registry.lobby.rematch(table, "ada"), registry.lobby.rematch(table, "bo"))
+        assert both[0] == both[1] == registry.info(live, "ada").rematch
+        row = await registry.store.row(both[0])
         assert row is not None
         assert (row.status, [seat.user for seat in row.seats]) == ("open", ["ada", "bo"])
         assert row.seed != live.row.seed
@@ -251,15 +261,15 @@ def test_a_rematch_is_one_table_for_all(tmp_path: Path) -> None:
 
 
 def test_a_table_dropped_from_memory_comes_back_as_it_was(tmp_path: Path) -> None:
-    async def story(hub: Hub) -> None:
-        table = await hub.create(spec("ada", "bo", "cy"))
-        live = await played(hub, table, most=170)
+    async def story(registry: TableRegistry) -> None:
+        table = await registry.lobby.create(spec("ada", "bo", "cy"))
+        live = await played(registry, table, most=170)
         assert live.play is not None
-        stored = await hub.store.load(table)
+        stored = await registry.store.load(table)
         assert stored is not None
         assert stored.snapshot is not None
-        hub.drop(live)
-        back = await hub.table(table)
+        registry.drop(live)
+        back = await registry.table(table)
         assert back is not None
         assert back is not live
         assert back.play is not None
@@ -270,12 +280,12 @@ def test_a_table_dropped_from_memory_comes_back_as_it_was(tmp_path: Path) -> Non
     run(tmp_path, story)
 
 
-def test_two_hubs_at_one_table_write_one_legal_game(tmp_path: Path) -> None:
+def test_two_registries_at_one_table_write_one_legal_game(tmp_path: Path) -> None:
     """Both play without asking each other; the log decides, and whoever was late reads it again."""
 
     async def story() -> None:
-        async with hub_at(tmp_path, alone=False) as one, hub_at(tmp_path, alone=False) as two:
-            table = await one.create(spec("ada", "bo"))
+        async with registry_at(tmp_path, alone=False) as one, registry_at(tmp_path, alone=False) as two:
+            table = await one.lobby.create(spec("ada", "bo"))
             lives = [await one.table(table), await two.table(table)]
             rng = random.Random(6)
             for _ in range(150):
@@ -288,7 +298,7 @@ def test_two_hubs_at_one_table_write_one_legal_game(tmp_path: Path) -> None:
                     seat = rng.choice(turn.seats)
                     legal = live.game.legal(live.play.state, seat)
                     text = live.game.write(live.play.state, seat, legal.nth(rng.randrange(legal.size)))
-                    live.put(PlayMove(None, seat, text, None, None))
+                    live.submit(PlayMove(None, seat, text, None, None))
                 for live in lives:
                     assert live is not None
                     await idle(live)

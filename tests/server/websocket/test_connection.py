@@ -45,13 +45,13 @@ def test_a_whole_game_over_the_socket(tmp_path: Path) -> None:
             await play_out({0: ada, 1: bo}, random.Random(1))
             for client in (ada, bo, watching):
                 await client.catch_up()
-            live = server.hub.tables[table]
+            live = server.registry.tables[table]
             assert live.play is not None
             for client, seat in ((ada, 0), (bo, 1), (watching, None)):
                 shown = live.game.show(live.game.view(live.play.state, seat))
                 assert client.views[seat] == msgspec.json.decode(msgspec.json.encode(shown))
                 assert client.table["status"] == "over"
-            record = read(await server.hub.record(table, None))
+            record = read(await server.registry.record(table, None))
             assert record.seed is not None
             assert record.seed.hex() == ada.table["seed"]
             assert game_by_name("medieval").turn(verify(game_by_name("medieval"), record)).over
@@ -68,7 +68,7 @@ def test_the_same_move_twice_plays_once(tmp_path: Path) -> None:
             first = await ada.move(0, text, "once", seen)
             again = await ada.move(0, text, "once", seen)
             assert first == again == {"type": "accepted", "id": "once", "seen": seen + 1}
-        events = await server.hub.store.events_after(table, 0)
+        events = await server.registry.store.events_after(table, 0)
         assert [event.move_id for event in events if event.kind == "action"] == ["0:once"]
 
     tell(tmp_path, story, **ALONE)
@@ -89,7 +89,7 @@ def test_refusals_say_why_and_change_nothing(tmp_path: Path) -> None:
             assert stale["why"] == "stale"
             assert "Pasó algo" in stale["sentence"]
             assert await bo.catch_up() == []
-        assert [event.kind for event in await server.hub.store.events_after(table, 0)] == ["draw"]
+        assert [event.kind for event in await server.registry.store.events_after(table, 0)] == ["draw"]
 
     tell(tmp_path, story, **ALONE)
 
@@ -133,7 +133,7 @@ def test_coming_back_resumes_from_the_last_line(tmp_path: Path) -> None:
 
 
 def test_a_killed_server_goes_on_where_it_was(tmp_path: Path) -> None:
-    """Everything that was accepted is there again; the hub of the first server is simply forgotten."""
+    """Everything that was accepted is there again; the registry of the first server is simply forgotten."""
 
     async def story() -> None:
         async with serving(tmp_path, workers=0) as server:
@@ -286,7 +286,7 @@ def test_nonsense_is_answered_with_a_sentence_and_then_ended(tmp_path: Path) -> 
             for _ in range(10):
                 await socket.send("{")
             await client.until("gone")
-        assert [event.kind for event in await server.hub.store.events_after(table, 0)] == ["draw"]
+        assert [event.kind for event in await server.registry.store.events_after(table, 0)] == ["draw"]
 
     tell(tmp_path, story, **ALONE)
 
@@ -327,12 +327,12 @@ def test_a_client_that_reads_nothing_is_dropped_and_slows_nobody(tmp_path: Path)
         writer.write(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
         async with server.join(table, "ada") as ada:
             await ada.until("view")
-            live = server.hub.tables[table]
+            live = server.registry.tables[table]
             while len(live.members) < 2:
                 await ada.next()
             for _ in range(500):
                 for _ in range(20):
-                    live.tell_all(Said("x", "y" * 10_000, 0))
+                    live.room.broadcast(Said("x", "y" * 10_000, 0))
                 for _ in range(20):
                     await ada.until("said")
                 if len(live.members) == 1:

@@ -19,7 +19,8 @@ from era.server.protocol.patch import apply
 from era.server.storage.bus import LocalBus
 from era.server.storage.models import SeatRow, Spec
 from era.server.storage.table_store import Store
-from era.server.tables.registry import Hub
+from era.server.tables.maintenance import Maintenance
+from era.server.tables.registry import TableRegistry
 from era.server.websocket.connection import play
 from era.server.websocket.fast_path import Wire
 from era.server.workers.pool import Workers
@@ -32,15 +33,15 @@ CALM: dict[str, Any] = {"max_size": None, "open_timeout": PATIENCE_S, "ping_inte
 class Server:
     """The play socket alone; who somebody is, the query says (`?user=ada`)."""
 
-    def __init__(self, hub: Hub, port: int) -> None:
-        self.hub = hub
+    def __init__(self, registry: TableRegistry, port: int) -> None:
+        self.registry = registry
         self.port = port
 
     async def create(self, people: list[str], bots: list[str] | None = None, **spec: Any) -> str:
         seats = [SeatRow("person", name, name.title()) for name in people]
         seats += [SeatRow("bot", level=level) for level in bots or []]
         options = spec.pop("options", {"players": len(seats)})
-        return await self.hub.create(
+        return await self.registry.lobby.create(
             Spec(spec.pop("game", "medieval"), options, seats, host=people[0] if people else None, **spec)
         )
 
@@ -56,26 +57,29 @@ class Server:
 async def serving(path: Path, rate: float = 0.0, workers: int = 1, **parts: Any) -> AsyncIterator[Server]:
     store = await Store.open(f"sqlite:///{path / 'era.db'}")
     pool = Workers(workers)
-    hub = Hub(store, LocalBus(), pool, rate, **parts)
+    registry = TableRegistry(store, LocalBus(), pool, rate, **parts)
+    maintenance = Maintenance(registry)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         assert scope["type"] == "websocket"
         name = scope["query_string"].decode().removeprefix("user=")
         user = User(name, name.title()) if name else None
-        await play(WebSocket(scope, receive, send), hub, user, scope["path"].rpartition("/")[2])
+        await play(WebSocket(scope, receive, send), registry, user, scope["path"].rpartition("/")[2])
 
     config = uvicorn.Config(app, port=0, log_level="warning", lifespan="off", ws=Wire, timeout_graceful_shutdown=2)
     server = uvicorn.Server(config)
     if workers:
         await pool.start()
-    await hub.start()
+    await registry.start()
+    maintenance.start()
     running = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0.01)
     try:
-        yield Server(hub, server.servers[0].sockets[0].getsockname()[1])
+        yield Server(registry, server.servers[0].sockets[0].getsockname()[1])
     finally:
-        await hub.stop()
+        await maintenance.stop()
+        await registry.stop()
         server.should_exit = True
         await running
         await pool.stop()

@@ -57,10 +57,10 @@ async def _leave(services: Services, table_id: str, user: str) -> None:
         except Conflict:
             if not left:
                 raise
-    await services.hub.row_changed(table_id)
+    await services.registry.row_changed(table_id)
 
 
 async def _remove(services: Services, table_id: str) -> None:
     async with services.store.engine.begin() as connection:
         await connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
-    await services.hub.row_changed(table_id)
+    await services.registry.row_changed(table_id)

@@ -14,7 +14,7 @@ from era.server.auth.users import Users
 from era.server.config import Settings
 from era.server.storage.bus import Bus, Notice
 from era.server.storage.table_store import Store
-from era.server.tables.registry import Hub
+from era.server.tables.registry import TableRegistry
 from era.server.websocket import connection
 from era.server.websocket.connection_limits import Sockets
 from era.server.workers.pool import Workers
@@ -31,7 +31,7 @@ class Running(Struct):
     store: Store
     bus: Bus
     workers: Workers
-    hub: Hub
+    registry: TableRegistry
     users: Users
     accounts: Accounts
     studies: Studies
@@ -55,8 +55,8 @@ class Services:
         return self.running
 
     @property
-    def hub(self) -> Hub:
-        return self.now.hub
+    def registry(self) -> TableRegistry:
+        return self.now.registry
 
     @property
     def store(self) -> Store:
@@ -75,7 +75,7 @@ class Services:
         return self.now.studies
 
     async def play(self, websocket: WebSocket, user: User | None, table_id: str, address: str) -> None:
-        play = connection.play(websocket, self.hub, user, table_id)
+        play = connection.play(websocket, self.registry, user, table_id)
         await self.sockets.run(user.id if user else None, address, play)
 
     async def end_sockets(self, user_id: str) -> None:

@@ -1,120 +1,122 @@
-"""Who plays when no person does: bots, stand-ins, and a bot for a decision whose time is up."""
+"""Decisions that no person makes: those of bots and stand-ins, and those of people whose time is up."""
 
 # Compiled: runs for every move at a table.
 
 import asyncio
 import logging
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from era.server.metrics import BOT_SECONDS
 from era.server.protocol.messages import Thinking
-from era.server.tables.commands import PlayMove
+from era.server.tables.commands import BotMove
 from era.server.tables.member import Member
-
-if TYPE_CHECKING:
-    from era.server.tables.live_table import LiveTable
+from era.server.tables.room import Room
 
 LOG = logging.getLogger("era.server")
 
-GRACE = 15_000
-"""So many milliseconds after a bot should have answered, another process asks one."""
-PATIENCE = 3
-"""After so many answers that could not be played, anything legal is."""
-SOON = 2_000
-"""A decision whose time is up is first dealt with by those who have the table open."""
+TAKEOVER_DELAY_MS = 15_000
+"""So long after a bot should have answered, another process asks one."""
+MAX_REFUSALS = 3
+"""After so many answers that could not be played, a random legal action is."""
+TIMEOUT_DELAY_MS = 2_000
+"""A decision whose time is up is left so long to the processes that have the table open."""
+FAILURE_DELAY_S = 1.0
+TIMER_SLACK_S = 0.005
+"""A timer that rings a moment too early would find that nobody's time is up."""
 
 
-class Turns:
-    def __init__(self, table: "LiveTable") -> None:
-        self.table = table
+class BotTurns:
+    def __init__(self, room: Room, submit: Callable[[BotMove], None], recheck: Callable[[], None]) -> None:
+        """`submit` puts a move into the table's inbox; `recheck` makes the table call `schedule` again."""
+        self.room = room
+        self._submit = submit
+        self._recheck = recheck
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._failures: dict[int, int] = {}
+        self._refusals: dict[int, int] = {}
         self._timer: asyncio.TimerHandle | None = None
-        self._told: list[int] = []
+        self._announced: list[int] = []
 
     def deadline(self, at: int) -> int | None:
-        """When another process may have to see to this table."""
-        table = self.table
-        if table.play is None or table.play.over() or table.is_stopped():
+        """Return when another process may have to look after this table."""
+        row, play = self.room.row, self.room.play
+        if play is None or play.over() or self.room.is_stopped():
             return None
-        on_turn = table.play.turn().seats
-        if any(table.row.seats[seat].is_played_by_bot() for seat in on_turn):
-            return at + int(table.row.bot_seconds * 1000) + GRACE
-        ends = table.play.times.deadline(on_turn)
-        return None if ends is None else max(ends, at) + SOON
+        on_turn = play.turn().seats
+        if any(row.seats[seat].is_played_by_bot() for seat in on_turn):
+            return at + int(row.bot_seconds * 1000) + TAKEOVER_DELAY_MS
+        ends = play.times.deadline(on_turn)
+        return None if ends is None else max(ends, at) + TIMEOUT_DELAY_MS
 
-    def see_to_it(self) -> None:
-        """Asks the bots whose turn it is, and sets the alarm for the next clock."""
-        table = self.table
-        if table.play is None or table.is_stopped() or table.row.status != "running":
-            self._tell([])
+    def schedule(self) -> None:
+        """Ask the bots whose turn it is, and set the timer for the next clock that runs out."""
+        if self.room.running() is None:
+            self._announce([])
             return
-        now = table.desk.now()
+        now = self.room.context.now()
         levels = self._levels(now)
-        self._tell(sorted(levels))
+        self._announce(sorted(levels))
         for seat, level in levels.items():
             if seat not in self._tasks:
                 self._tasks[seat] = asyncio.create_task(self._think(seat, level))
-        self._set_alarm(now)
+        self._set_timer(now)
 
     def _levels(self, now: int) -> dict[int, str]:
-        """The seats on turn for which a bot decides, and which."""
-        table = self.table
-        assert table.play is not None
-        late = table.play.times.late(now)
+        """Return the seats on turn for which a bot decides, and its level."""
+        row, play = self.room.row, self.room.play
+        assert play is not None
+        late = play.times.late(now)
         levels = {}
-        for seat in table.play.turn().seats:
-            row = table.row.seats[seat]
-            if row.is_played_by_bot():
-                levels[seat] = row.level
+        for seat in play.turn().seats:
+            if row.seats[seat].is_played_by_bot():
+                levels[seat] = row.seats[seat].level
             elif seat in late:
-                levels[seat] = table.row.clock.bot
+                levels[seat] = row.clock.bot
         return levels
 
-    def _tell(self, seats: list[int]) -> None:
-        """Only who is on turn, which all may know: not how many things a bot does behind its screen."""
-        if seats != self._told:
-            self._told = seats
-            self.table.tell_all(Thinking(seats))
+    def _announce(self, seats: list[int]) -> None:
+        """Tell only who is on turn, which all may know: not how many things a bot does behind its screen."""
+        if seats != self._announced:
+            self._announced = seats
+            self.room.broadcast(Thinking(seats))
 
     def welcome(self, member: Member) -> None:
-        if self._told:
-            member.send(Thinking(self._told))
+        """Tell a new member which bots are thinking."""
+        if self._announced:
+            member.send(Thinking(self._announced))
 
     async def _think(self, seat: int, level: str) -> None:
-        """Until its move is played: a bot that is asked again meanwhile would answer a question of the past."""
-        table = self.table
+        """Run until the bot's move is played: a bot asked again meanwhile would answer a question of the past."""
         try:
             await self._decide(seat, level)
         except Exception:
-            LOG.exception("a bot could not be asked", extra={"table": table.row.id[:6]})
-            self.refused(seat)
-            await asyncio.sleep(1)
+            LOG.exception("a bot could not be asked", extra={"table": self.room.row.id[:6]})
+            self._count_refusal(seat)
+            await asyncio.sleep(FAILURE_DELAY_S)
         finally:
             self._tasks.pop(seat, None)
-        table.put_read(lambda _: None)  # which looks again who has to play
+        self._recheck()
 
     async def _decide(self, seat: int, level: str) -> None:
-        table = self.table
-        play = table.play
+        play = self.room.play
         if play is None or seat not in play.turn().seats:
             return  # what it was to answer was answered, or taken back
         seen = play.lines.count(seat)
-        if self._failures.get(seat, 0) >= PATIENCE:
-            text = self._anything(seat)
+        if self._refusals.get(seat, 0) >= MAX_REFUSALS:
+            text = self._choose_randomly(seat)
         else:
             view = play.game.save(play.game.view(play.state, seat))
-            seconds = table.row.bot_seconds
+            seconds = self.room.row.bot_seconds
             with BOT_SECONDS.time():
-                text = await table.desk.workers.decide(play.game.name, play.options, view, seat, level, seconds)
-        move = PlayMove(None, seat, text, seen, None)
-        move.settled = asyncio.get_running_loop().create_future()
-        table.put(move)
+                text = await self.room.context.workers.decide(play.game.name, play.options, view, seat, level, seconds)
+        move = BotMove(seat, text, seen)
+        self._submit(move)
         await move.settled
+        if move.is_refused():
+            self._count_refusal(seat)
 
-    def _anything(self, seat: int) -> str:
-        play = self.table.play
+    def _choose_randomly(self, seat: int) -> str:
+        play = self.room.play
         assert play is not None
         legal = play.game.legal(play.state, seat)
         return play.game.write(play.state, seat, legal.nth(random.randrange(legal.size)))
@@ -122,24 +124,25 @@ class Turns:
     def is_thinking(self) -> bool:
         return bool(self._tasks)
 
-    def refused(self, seat: int) -> None:
-        self._failures[seat] = self._failures.get(seat, 0) + 1
+    def _count_refusal(self, seat: int) -> None:
+        self._refusals[seat] = self._refusals.get(seat, 0) + 1
 
-    def played(self) -> None:
-        if self._failures:
-            self._failures = {}
+    def reset_refusals(self) -> None:
+        """Trust the bots again: something was played, so their next questions are new ones."""
+        if self._refusals:
+            self._refusals = {}
 
-    def _set_alarm(self, now: int) -> None:
+    def _set_timer(self, now: int) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        play = self.table.play
+        row, play = self.room.row, self.room.play
         assert play is not None
-        people = [seat for seat in play.turn().seats if not self.table.row.seats[seat].is_played_by_bot()]
+        people = [seat for seat in play.turn().seats if not row.seats[seat].is_played_by_bot()]
         ends = play.times.deadline(people)
         if ends is not None and ends > now:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later((ends - now) / 1000 + 0.005, self.see_to_it)
+            self._timer = loop.call_later((ends - now) / 1000 + TIMER_SLACK_S, self.schedule)
 
     def stop(self) -> None:
         if self._timer is not None:

@@ -1,7 +1,7 @@
-"""What each viewer was told last, and from that the update that brings them to now.
+"""The updates that bring every viewer from what they were sent last to what is true now.
 
-A viewer is a seat, or (numbered after the last seat) all spectators. Where nobody hides anything, all see the
-same: it is worked out once.
+A viewer is a seat, or (numbered after the last seat) all spectators. Where nobody hides anything, all viewers see the
+same, so it is computed and encoded once.
 """
 
 # Compiled: runs for every move at a table.
@@ -23,8 +23,8 @@ Offered = tuple[object, Any] | None
 """What a seat may do, and the same as JSON."""
 
 
-class Told:
-    """A viewer's screen as it is. `lines` is the very list of the Session, or what it was before it was cut."""
+class Sent:
+    """What a viewer was sent last. `lines` is the very list of the session, or what it was before it was cut."""
 
     __slots__ = ("count", "legal", "lines", "show", "turn")
 
@@ -36,20 +36,20 @@ class Told:
         self.legal = legal
 
 
-class Screens:
+class Broadcaster:
     def __init__(self) -> None:
-        self.told: dict[int, Told] = {}
+        self.sent: dict[int, Sent] = {}
         self._memory: Memory = {}
 
     def view(self, play: Session, viewer: int, seen: int, at: int) -> View:
-        """Everything, for somebody who comes. `seen` lines are already there."""
+        """Return the whole view for a viewer who has just come and has `seen` lines already."""
         show = self._shows(play, [viewer])[viewer]
         turn = play.turn()
         lines = play.lines.of[viewer]
         seat = None if viewer == play.seats else viewer
         legal = _legal(play, viewer, turn, None)
-        if viewer not in self.told:
-            self.told[viewer] = Told(show, turn, lines, len(lines), legal)
+        if viewer not in self.sent:
+            self.sent[viewer] = Sent(show, turn, lines, len(lines), legal)
         return View(
             seat=seat,
             seen=len(lines),
@@ -63,28 +63,28 @@ class Screens:
 
     def forget(self, viewers: Iterable[int]) -> None:
         for viewer in viewers:
-            self.told.pop(viewer, None)
+            self.sent.pop(viewer, None)
 
     def updates(self, play: Session, at: int) -> list[tuple[int, bytes]]:
-        """A message for each viewer for whom something changed; they count as told from now on."""
+        """Return a message for each viewer for whom something changed, and remember it as sent."""
         turn = play.turn()
-        told_turn = Turn(turn.seats, turn.phase, turn.over)
-        shows = self._shows(play, self.told)
+        sent_turn = Turn(turn.seats, turn.phase, turn.over)
+        shows = self._shows(play, self.sent)
         patches: dict[tuple[int, int], list[Change] | msgspec.Raw] = {}
         made = []
-        for viewer, told in self.told.items():
+        for viewer, sent in self.sent.items():
             show = shows[viewer]
-            key = (id(told.show), id(show))
+            key = (id(sent.show), id(show))
             changes = patches.get(key)
             if changes is None:
-                changes = patches[key] = [] if told.show is show else _encoded(diff(told.show, show))
+                changes = patches[key] = [] if sent.show is show else _encode(diff(sent.show, show))
             lines = play.lines.of[viewer]
-            since = told.count if lines is told.lines else _common(told, lines)
-            if not changes and since == told.count == len(lines) and _same(turn, told.turn):
+            since = sent.count if lines is sent.lines else _common(sent, lines)
+            if not changes and since == sent.count == len(lines) and _same(turn, sent.turn):
                 continue
-            legal = _legal(play, viewer, turn, told.legal)
-            self.told[viewer] = Told(show, turn, lines, len(lines), legal)
-            made.append((viewer, ENCODER.encode(_update(play, viewer, since, changes, told_turn, legal, at))))
+            legal = _legal(play, viewer, turn, sent.legal)
+            self.sent[viewer] = Sent(show, turn, lines, len(lines), legal)
+            made.append((viewer, ENCODER.encode(_update(play, viewer, since, changes, sent_turn, legal, at))))
         return made
 
     def _shows(self, play: Session, viewers: Collection[int]) -> dict[int, dict[str, Any]]:
@@ -92,8 +92,8 @@ class Screens:
         return dict(zip(viewers, play.game.screens(play.state, seats, self._memory), strict=True))
 
 
-def _encoded(changes: list[Change]) -> list[Change] | msgspec.Raw:
-    """Once for all who get the same."""
+def _encode(changes: list[Change]) -> list[Change] | msgspec.Raw:
+    """Encode once for all viewers who get the same changes."""
     return msgspec.Raw(ENCODER.encode(changes)) if changes else changes
 
 
@@ -117,7 +117,7 @@ def _same(turn: GameTurn, other: GameTurn) -> bool:
 
 
 def _legal(play: Session, viewer: int, turn: GameTurn, before: Offered) -> Offered:
-    """What the seat may do, already as JSON; kept as long as its question is the same."""
+    """Return what the seat may do, already as JSON; it is kept as long as the seat's question is the same."""
     if viewer not in turn.seats:
         return None
     legal = play.game.legal(play.state, viewer)
@@ -126,11 +126,11 @@ def _legal(play: Session, viewer: int, turn: GameTurn, before: Offered) -> Offer
     return legal, msgspec.Raw(ENCODER.encode(play.game.offer(play.state, viewer)))
 
 
-def _common(told: Told, lines: list[Item]) -> int:
-    """How many lines still stand as they were told."""
-    most = min(told.count, len(lines))
+def _common(sent: Sent, lines: list[Item]) -> int:
+    """Count the lines that still stand as they were sent."""
+    most = min(sent.count, len(lines))
     for number in range(most):
-        was, now = told.lines[number], lines[number]
+        was, now = sent.lines[number], lines[number]
         if was is not now and (was.at, was.seat, was.text) != (now.at, now.seat, now.text):
             return number
     return most

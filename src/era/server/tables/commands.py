@@ -1,41 +1,44 @@
-"""What somebody asks of a table. Requests wait in the table's inbox; those that write are saved before anybody
-is answered, those that only read are answered after what came before them was saved."""
+"""Commands that change a table. They wait in the table's inbox, are played in memory, saved together, and answered
+only once they are saved."""
 
 # Compiled: runs for every move at a table.
 
 import asyncio
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from era.core.errors import EraError
 from era.server.protocol.messages import Accepted, Refused
 from era.server.protocol.refusals import Refusal, refused
 from era.server.storage.models import Event
 from era.server.tables.member import Member
+from era.server.tables.room import Room
+from era.server.tables.session import Session
+from era.server.tables.undo_vote import UndoRequest, UndoVote
 
-if TYPE_CHECKING:
-    from era.server.tables.live_table import LiveTable
 
-
-class Write(Protocol):
+class Command(Protocol):
     member: Member | None
-    """Whoever waits for an answer."""
+    """The member who waits for an answer."""
 
-    def attempt(self, table: "LiveTable", at: int) -> list[Event]:
-        """Plays it in memory. May be tried again, on a table read anew, if saving failed."""
+    def attempt(self, room: Room, at: int) -> list[Event]:
+        """Play the command in memory. It is attempted again, on a table read anew, if saving failed."""
 
-    def answer(self, table: "LiveTable") -> None:
-        """After it is saved, or refused."""
+    def answer(self, room: Room) -> None:
+        """Answer the member, after the command was saved or refused."""
 
-    def fail(self, table: "LiveTable") -> None:
-        """It could not be saved."""
+    def fail(self) -> None:
+        """Tell the member that the command could not be saved."""
 
 
-Read = Callable[["LiveTable"], None]
+def _require_running(room: Room) -> Session:
+    play = room.running()
+    if play is None:
+        raise Refusal("over", "stopped" if room.row.status == "running" and room.is_stopped() else None)
+    return play
 
 
 class PlayMove:
-    """An action. Without a member it is a bot's, which is asked again if it comes too late."""
+    """An action of a seat. Without a member nobody waits for the answer."""
 
     def __init__(self, member: Member | None, seat: int, text: str, seen: int | None, move_id: str | None) -> None:
         self.member = member
@@ -43,28 +46,23 @@ class PlayMove:
         self.text = text
         self.seen = seen
         self.move_id = move_id
-        self.reply: Refused | None = None
-        self.settled: asyncio.Future[None] | None = None
-        """Done when it was answered, for a bot that waits for that."""
+        self.refusal: Refused | None = None
 
-    def attempt(self, table: "LiveTable", at: int) -> list[Event]:
-        self.reply = None
+    def attempt(self, room: Room, at: int) -> list[Event]:
+        self.refusal = None
+        lang = self.member.lang if self.member is not None else "en"
         try:
-            return self._attempt(table, at)
+            return self._attempt(room, at)
         except Refusal as refusal:
-            self.reply = refusal.message(self.move_id or "", self._lang())
+            self.refusal = refusal.message(self.move_id or "", lang)
         except EraError as error:
-            self.reply = refused(error, self.move_id or "", self._lang())
+            self.refusal = refused(error, self.move_id or "", lang)
         return []
 
-    def _attempt(self, table: "LiveTable", at: int) -> list[Event]:
-        play = table.play
+    def _attempt(self, room: Room, at: int) -> list[Event]:
         if self.member is not None and self.seat not in self.member.seats:
             raise Refusal("seat")
-        if play is None or table.row.status != "running":
-            raise Refusal("over")
-        if play.stopped is not None:
-            raise Refusal("over", "stopped")
+        play = _require_running(room)
         key = None if self.move_id is None else f"{self.seat}:{self.move_id}"
         if key in play.moves:
             return []
@@ -74,73 +72,83 @@ class PlayMove:
             raise Refusal("turn")
         return play.submit(self.seat, self.text, at, key)
 
-    def _lang(self) -> str:
-        return self.member.lang if self.member is not None else "en"
-
-    def answer(self, table: "LiveTable") -> None:
+    def answer(self, room: Room) -> None:
         if self.member is None or self.move_id is None:
-            if self.reply is not None and self.reply.why != "stale":
-                table.turns.refused(self.seat)
-            self._settle()
             return
-        if self.reply is None:
-            assert table.play is not None
-            self.member.send(Accepted(self.move_id, table.play.lines.count(self.seat)))
-        else:
-            self.member.send(self.reply)
+        if self.refusal is not None:
+            self.member.send(self.refusal)
+            return
+        assert room.play is not None
+        self.member.send(Accepted(self.move_id, room.play.lines.count(self.seat)))
 
-    def fail(self, table: "LiveTable") -> None:
+    def fail(self) -> None:
         if self.member is not None:
             self.member.send(Refusal("wait").message(self.move_id or "", self.member.lang))
+
+
+class BotMove(PlayMove):
+    """A bot's action. Whoever asked the bot waits for `settled`, since asking again before the move is saved would
+    ask about the past."""
+
+    def __init__(self, seat: int, text: str, seen: int) -> None:
+        super().__init__(None, seat, text, seen, None)
+        self.settled: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def is_refused(self) -> bool:
+        """Tell whether the bot answered wrongly. One that answered too late did not."""
+        return self.refusal is not None and self.refusal.why != "stale"
+
+    def answer(self, room: Room) -> None:
+        self._settle()
+
+    def fail(self) -> None:
         self._settle()
 
     def _settle(self) -> None:
-        if self.settled is not None and not self.settled.done():
+        if not self.settled.done():
             self.settled.set_result(None)
 
 
 class TakeBack(PlayMove):
     """An undo: one's own, or (`agreed`) one that everybody agreed to."""
 
-    def __init__(self, member: Member | None, seat: int, move_id: str | None, agreed: bool = False) -> None:
+    def __init__(
+        self, vote: UndoVote, member: Member | None, seat: int, move_id: str | None, agreed: bool = False
+    ) -> None:
         super().__init__(member, seat, "", None, move_id)
+        self.vote = vote
+        self.request = UndoRequest(member, seat, move_id)
         self.agreed = agreed
 
-    def _attempt(self, table: "LiveTable", at: int) -> list[Event]:
-        play = table.play
+    def _attempt(self, room: Room, at: int) -> list[Event]:
         if self.member is not None and self.seat not in self.member.seats:
             raise Refusal("seat")
-        if play is None or table.row.status != "running":
-            raise Refusal("over")
-        if play.stopped is not None:
-            raise Refusal("over", "stopped")
+        play = _require_running(room)
         key = None if self.move_id is None else f"u{self.seat}:{self.move_id}"
         if key in play.moves:
             return []
         plan = play.can_undo(self.seat)
         if plan.how == "no":
             raise Refusal("undo", "undo-nothing")
-        if plan.how == "ask" and not self.agreed and not table.consent.ask(self):
+        if plan.how == "ask" and not self.agreed and not self.vote.ask(self.request):
             return []
         return play.undo(self.seat, plan.text, at, key)
 
-    def answer(self, table: "LiveTable") -> None:
-        if self.reply is None and table.consent.is_waiting(self):
-            return  # answered when everybody has
-        super().answer(table)
+    def answer(self, room: Room) -> None:
+        if self.refusal is None and self.vote.is_waiting(self.request):
+            return  # it is answered when everybody has voted
+        super().answer(room)
 
 
-class Settle:
-    """The draws that come before anybody acts, if they have not been made."""
+class BeginGame:
+    """Makes the draws that come before anybody acts, if they have not been made."""
 
     member: Member | None = None
 
-    def attempt(self, table: "LiveTable", at: int) -> list[Event]:
-        play = table.play
-        if play is None or play.stopped is not None or table.row.status != "running":
-            return []
-        return play.begin(at)
+    def attempt(self, room: Room, at: int) -> list[Event]:
+        play = room.running()
+        return [] if play is None else play.begin(at)
 
-    def answer(self, table: "LiveTable") -> None: ...
+    def answer(self, room: Room) -> None: ...
 
-    def fail(self, table: "LiveTable") -> None: ...
+    def fail(self) -> None: ...

@@ -1,7 +1,7 @@
-"""One table in memory: people ask, the table plays, saves, and then tells.
+"""A table in memory: it takes commands, plays them, saves them, and then tells everybody.
 
-Everything goes through the inbox. While something is being saved, whatever else is asked waits; it is then played
-and saved together, and everybody gets one update for all of it.
+Everything goes through the inbox. Commands that arrive while others are being saved wait; they are then played and
+saved together, and everybody gets one update for all of them.
 """
 
 # Compiled: runs for every move at a table.
@@ -14,221 +14,228 @@ from typing import Any
 
 from era.core.game import Turn
 from era.games.registry import game as game_by_name
-from era.server.protocol.messages import Message
-from era.server.storage.bus import Bus, Notice
 from era.server.storage.group_commit import Append, Conflict
 from era.server.storage.models import Chat, Event, Snapshot, Stored, TableRow
-from era.server.storage.table_store import Store
-from era.server.tables.bot_turns import Turns
-from era.server.tables.broadcast import Screens
-from era.server.tables.commands import Read, Write
+from era.server.tables.bot_turns import BotTurns
+from era.server.tables.broadcast import Broadcaster
+from era.server.tables.commands import Command, TakeBack
+from era.server.tables.context import TableContext
 from era.server.tables.history import Rewind
-from era.server.tables.member import ENCODER, Member
+from era.server.tables.member import Member
+from era.server.tables.room import Room
 from era.server.tables.session import Session, rebuild
-from era.server.tables.undo_vote import Consent
-from era.server.workers.pool import Workers
+from era.server.tables.undo_vote import UndoRequest, UndoVote
 
 LOG = logging.getLogger("era.server")
 
-TRIES = 5
-MOST_CONFLICTS = 100
-"""Whoever was too late tries again: somebody else's move was saved meanwhile, so the game goes on in any case."""
-SNAPSHOT_EVERY = 100
-TOUCH_EVERY = 10_000
-AGAIN_SECONDS, MOST_AGAIN_SECONDS = 0.25, 5.0
+MAX_FAILURES = 5
+MAX_ATTEMPTS = 100
+"""A command that came too late is attempted again: somebody else's was saved, so the game goes on in any case."""
+SNAPSHOT_INTERVAL = 100
+"""Events between two snapshots."""
+TOUCH_INTERVAL_MS = 10_000
+RETRY_DELAY_S, MAX_RETRY_DELAY_S = 0.25, 5.0
 
-
-class Desk:
-    """What all tables of a process share."""
-
-    def __init__(self, store: Store, bus: Bus, workers: Workers, clock: Callable[[], float] = time.time) -> None:
-        self.store = store
-        self.bus = bus
-        self.workers = workers
-        self.moves = 0
-        """Events saved, for the garbage collector's timing."""
-        self._clock = clock
-
-    def now(self) -> int:
-        return int(self._clock() * 1000)
+Read = Callable[[], None]
+"""Answers a question on what is saved."""
 
 
 class LiveTable:
-    def __init__(self, desk: Desk, stored: Stored) -> None:
-        self.desk = desk
-        self.row: TableRow = stored.row
+    def __init__(self, context: TableContext, stored: Stored) -> None:
+        self.context = context
+        self.room = Room(context, stored.row)
         self.game = game_by_name(stored.row.game)
-        self.play: Session | None = None
-        """None until the game begins."""
-        self.screens = Screens()
-        self.members: set[Member] = set()
-        self.turns = Turns(self)
-        self.consent = Consent(self)
-        self.away: dict[str, tuple[float, set[str]]] = {}
-        """People who are connected to other processes: until when that is believed, and who."""
+        self.broadcaster = Broadcaster()
+        self.bot_turns = BotTurns(self.room, self.submit, self.recheck_turns)
+        self.undo_vote = UndoVote(self.room, self._take_back)
+        self.remote_users: dict[str, tuple[float, set[str]]] = {}
+        """The people connected to other processes: until when that is believed, and who."""
         self.rewind: Rewind | None = None
         self.chats: list[Chat] | None = None
         self.used = time.monotonic()
         self.on_row: Callable[[LiveTable], None] = lambda _: None
         """Called when everybody must be told of the table itself."""
-        self._writes: list[Write] = []
+        self._commands: list[Command] = []
         self._reads: list[Read] = []
-        self._busy: asyncio.Task[None] | None = None
+        self._worker: asyncio.Task[None] | None = None
         self._behind = False
-        self._wrong = False
+        self._unsaved = False
         """Memory may hold what is not in the log."""
-        self._pause = AGAIN_SECONDS
+        self._retry_delay = RETRY_DELAY_S
         self._snapshot = 0
         self._last = 0
         self._rebuild(stored)
+
+    @property
+    def row(self) -> TableRow:
+        return self.room.row
+
+    @property
+    def play(self) -> Session | None:
+        return self.room.play
+
+    @property
+    def members(self) -> set[Member]:
+        return self.room.members
 
     def turn(self) -> Turn:
         return Turn((), "open") if self.play is None else self.play.turn()
 
     def is_stopped(self) -> bool:
-        """Whether its log holds what this box does not allow."""
-        return self.play is not None and self.play.stopped is not None
+        """Tell whether the log holds what this box does not allow."""
+        return self.room.is_stopped()
 
     # ------------------------------------------------------------ the inbox
 
-    def put(self, request: Write) -> None:
-        self._writes.append(request)
+    def submit(self, command: Command) -> None:
+        self._commands.append(command)
         self._wake()
 
-    def put_read(self, request: Read) -> None:
-        self._reads.append(request)
+    def submit_read(self, read: Read) -> None:
+        self._reads.append(read)
         self._wake()
+
+    def recheck_turns(self) -> None:
+        """Look again who has to play; the inbox does that whenever it is empty."""
+        self.submit_read(lambda: None)
 
     def catch_up(self) -> None:
-        """The log may have grown without us."""
+        """Read the log again: it may have grown without us."""
         self._behind = True
         self._wake()
 
     def is_idle(self) -> bool:
-        return self._busy is None and not self.members and not self.turns.is_thinking()
+        return not self.is_busy() and not self.members and not self.bot_turns.is_thinking()
+
+    def is_busy(self) -> bool:
+        """Tell whether commands, questions or the log wait to be dealt with."""
+        return self._worker is not None
 
     def _wake(self) -> None:
         self.used = time.monotonic()
-        if self._busy is None:
-            self._busy = asyncio.get_running_loop().create_task(self._work())
+        if self._worker is None:
+            self._worker = asyncio.get_running_loop().create_task(self._work())
 
     async def _work(self) -> None:
         try:
-            while self._writes or self._reads or self._behind or self._wrong:
-                if self._wrong and not await self._put_right():
+            while self._commands or self._reads or self._behind or self._unsaved:
+                if self._unsaved and not await self._recover():
                     continue
                 if self._behind:
                     await self._catch_up()
-                if self._writes and not self._wrong:
-                    writes, self._writes = self._writes, []
-                    await self._write(writes)
-                if self._wrong:
+                if self._commands and not self._unsaved:
+                    commands, self._commands = self._commands, []
+                    await self._execute(commands)
+                if self._unsaved:
                     continue
                 reads, self._reads = self._reads, []
                 for read in reads:
-                    self._read(read)
-                self.turns.see_to_it()
+                    self._answer_read(read)
+                self.bot_turns.schedule()
         finally:
-            self._busy = None
+            self._worker = None
 
-    async def _put_right(self) -> bool:
-        """Memory holds what was not saved. Until the log can be read again, nothing is played or shown."""
+    async def _recover(self) -> bool:
+        """Reload after a failure. Until the log can be read, nothing is played or shown."""
         if await self.reload():
-            self._pause = AGAIN_SECONDS
+            self._retry_delay = RETRY_DELAY_S
             return True
-        writes, self._writes = self._writes, []
-        for request in writes:
-            request.fail(self)
-        self._pause = min(2 * self._pause, MOST_AGAIN_SECONDS)
-        await asyncio.sleep(self._pause)
+        commands, self._commands = self._commands, []
+        for command in commands:
+            command.fail()
+        self._retry_delay = min(2 * self._retry_delay, MAX_RETRY_DELAY_S)
+        await asyncio.sleep(self._retry_delay)
         return False
 
-    def _read(self, read: Read) -> None:
+    def _answer_read(self, read: Read) -> None:
         try:
-            read(self)
+            read()
         except Exception:
             LOG.exception("a request failed", extra={"table": self.row.id[:6]})
 
+    def _take_back(self, request: UndoRequest) -> None:
+        self.submit(TakeBack(self.undo_vote, request.member, request.seat, request.move_id, agreed=True))
+
     # ------------------------------------------------------------ saving, then telling
 
-    async def _write(self, writes: list[Write]) -> None:
+    async def _execute(self, commands: list[Command]) -> None:
         failures = 0
-        for _ in range(MOST_CONFLICTS):
-            at = self._last = max(self.desk.now(), self._last)
-            told = dict(self.screens.told)
+        for _ in range(MAX_ATTEMPTS):
+            at = self._last = max(self.context.now(), self._last)
+            sent = dict(self.broadcaster.sent)
             try:
-                events = [event for request in writes for event in request.attempt(self, at)]
+                events = [event for command in commands for event in command.attempt(self.room, at)]
                 updates = await self._save(events, at) if events else []
             except Exception as error:  # noqa: BLE001  nothing may stand in memory that is not in the log
                 self._log_failure(error)
-                self.screens.told = told
+                self.broadcaster.sent = sent
                 failures += not isinstance(error, Conflict)
-                if await self.reload() and failures < TRIES:
+                if await self.reload() and failures < MAX_FAILURES:
                     continue
                 break
-            self._tell(writes, updates)
+            self._tell(commands, updates)
             if events:
-                await self._pass_on()
+                await self._publish()
             return
-        for request in writes:
-            request.fail(self)
+        for command in commands:
+            command.fail()
 
     async def _save(self, events: list[Event], at: int) -> list[tuple[int, bytes]]:
-        """What everybody must be told then."""
+        """Write the events to the log; return the updates that are to be sent once they are there."""
         play = self.play
         assert play is not None
-        self.turns.played()
+        self.bot_turns.reset_refusals()
         columns = self._columns(at)
         snapshot = self._due_snapshot(events)
-        saved = self.desk.store.writer.put(Append(self.row.id, events, snapshot, columns))
-        updates = self.screens.updates(play, at)  # made while the disk is busy, sent once it is done
+        saved = self.context.store.writer.put(Append(self.row.id, events, snapshot, columns))
+        updates = self.broadcaster.updates(play, at)  # made while the disk is busy, sent once it is done
         await saved
         for name, value in (columns or {}).items():
             setattr(self.row, name, value)
-        self.desk.moves += len(events)
+        self.context.moves += len(events)
         return updates
 
-    def _tell(self, writes: list[Write], updates: list[tuple[int, bytes]]) -> None:
-        """Whoever asked gets the update and the answer in one go."""
-        askers = [request.member for request in writes if request.member is not None]
-        for member in askers:
-            member.line.hold()
+    def _tell(self, commands: list[Command], updates: list[tuple[int, bytes]]) -> None:
+        """Send the update and the answer to each requester in one write."""
+        requesters = [command.member for command in commands if command.member is not None]
+        for member in requesters:
+            member.sink.hold()
         try:
             self._send(updates)
-            for request in writes:
-                request.answer(self)
+            for command in commands:
+                command.answer(self.room)
         finally:  # whatever went wrong, nobody is left without what they were to be told
-            for member in askers:
-                member.line.release()
+            for member in requesters:
+                member.sink.release()
 
-    async def _pass_on(self) -> None:
-        """To whoever else has to hear of what was saved."""
+    async def _publish(self) -> None:
+        """Tell the other processes, and the vote that waited, what was saved."""
         play = self.play
         assert play is not None
-        self.consent.check()
-        await self.desk.bus.publish(self.row.id, {"number": play.number})
+        self.undo_vote.expire()
+        await self.context.bus.publish(self.row.id, {"number": play.number})
         if self.row.status == "over":
             self.on_row(self)
-            await self.desk.bus.publish(self.row.id, {"row": True})
+            await self.context.bus.publish(self.row.id, {"row": True})
 
     def _columns(self, at: int) -> dict[str, Any] | None:
-        """What changes in the table's row."""
+        """Return the columns of the table's row that change with these events."""
         assert self.play is not None
         columns: dict[str, Any] = {}
-        deadline = self.turns.deadline(at)
+        deadline = self.bot_turns.deadline(at)
         if deadline != self.row.deadline:
             columns["deadline"] = deadline
         if self.play.over():
             columns["status"] = "over"
         if self.play.fingerprint != self.row.fingerprint:  # all of the log was just replayed with this box
             columns["fingerprint"] = self.play.fingerprint
-        if columns or at - self.row.touched > TOUCH_EVERY:
+        if columns or at - self.row.touched > TOUCH_INTERVAL_MS:
             columns["touched"] = at
         return columns or None
 
     def _due_snapshot(self, events: list[Event]) -> Snapshot | None:
         assert self.play is not None
-        if events[-1].number - self._snapshot < SNAPSHOT_EVERY and not self.play.over():
+        if events[-1].number - self._snapshot < SNAPSHOT_INTERVAL and not self.play.over():
             return None
         self._snapshot = events[-1].number
         return self.play.snapshot()
@@ -242,52 +249,43 @@ class LiveTable:
             for viewer in member.seats or (watching,):
                 frame = frames.get(viewer)
                 if frame is not None:
-                    member.line.put(frame)
-
-    def tell_all(self, message: Message) -> None:
-        frame = ENCODER.encode(message)
-        for member in self.members:
-            member.line.put(frame)
-
-    def relay(self, notice: Notice) -> None:
-        """Passes something on to the other processes."""
-        asyncio.get_running_loop().create_task(self.desk.bus.publish(self.row.id, notice))
+                    member.sink.put(frame)
 
     # ------------------------------------------------------------ reading the log
 
     async def reload(self) -> bool:
-        """Forgets what is in memory and believes the log. False if it cannot be read."""
-        self._wrong = True
+        """Replace what is in memory by what the log says. False if it cannot be read."""
+        self._unsaved = True
         try:
-            stored = await self.desk.store.load(self.row.id)
+            stored = await self.context.store.load(self.row.id)
             if stored is not None:
                 self._rebuild(stored)
-                self.row = stored.row
+                self.room.row = stored.row
             else:  # it was deleted: nobody plays here any more
-                self.play = None
+                self.room.play = None
         except Exception:
             LOG.exception("a table could not be read", extra={"table": self.row.id[:6]})
             return False
-        self._wrong = False
-        self.tell_changes()
+        self._unsaved = False
+        self.send_updates()
         return True
 
     def _rebuild(self, stored: Stored) -> None:
         self._snapshot = stored.snapshot.number if stored.snapshot else 0
         self._last = stored.events[-1].at if stored.events else stored.row.created
         if stored.row.status != "open":
-            self.play = rebuild(self.game, stored.row, stored.events, stored.snapshot)
-            if self.play.stopped is not None:
-                LOG.warning("a table has stopped: %r", self.play.stopped.why, extra={"table": self.row.id[:6]})
+            play = self.room.play = rebuild(self.game, stored.row, stored.events, stored.snapshot)
+            if play.stopped is not None:
+                LOG.warning("a table has stopped: %r", play.stopped.why, extra={"table": self.row.id[:6]})
 
     async def _catch_up(self) -> None:
         self._behind = False
         play = self.play
-        if play is None or play.stopped is not None or self.row.status != "running":
+        if play is None or self.room.running() is None:
             await self.reload()
             return
         try:
-            events = await self.desk.store.events_after(self.row.id, play.number)
+            events = await self.context.store.events_after(self.row.id, play.number)
             play.take(events)
             if play.stopped is not None:  # perhaps only what is in memory is wrong
                 await self.reload()
@@ -298,23 +296,23 @@ class LiveTable:
             return
         if events:
             self._last = max(self._last, events[-1].at)
-            self.tell_changes()
-            self.consent.check()
+            self.send_updates()
+            self.undo_vote.expire()
             if play.over():
                 self.row.status = "over"
                 self.on_row(self)
 
     def _log_failure(self, error: Exception) -> None:
-        """That another process was first is nothing special; anything else is."""
+        """Log that the table is read again. That another process was first is nothing special; anything else is."""
         level = logging.INFO if isinstance(error, Conflict) else logging.ERROR
         trace = None if isinstance(error, Conflict) else error
         LOG.log(level, "a table is read again: %r", error, extra={"table": self.row.id[:6]}, exc_info=trace)
 
-    def tell_changes(self) -> None:
+    def send_updates(self) -> None:
         if self.play is not None:
-            self._send(self.screens.updates(self.play, self.desk.now()))
+            self._send(self.broadcaster.updates(self.play, self.context.now()))
 
     def stop(self) -> None:
-        self.turns.stop()
-        if self._wrong and self._busy is not None:
-            self._busy.cancel()
+        self.bot_turns.stop()
+        if self._unsaved and self._worker is not None:
+            self._worker.cancel()

@@ -1,7 +1,8 @@
-"""Making tables, sitting down at them, starting them: everything before and around a game."""
+"""The lobby: making tables, sitting down at them, starting them; everything before and around a game."""
 
 import secrets
 from collections.abc import Callable
+from typing import Protocol
 
 from era.core.rng import new_seed
 from era.games.registry import game as game_by_name
@@ -9,54 +10,59 @@ from era.server.protocol.refusals import TableError
 from era.server.storage.models import SeatRow, Spec, TableRow
 from era.server.storage.table_store import Conflict, Store
 from era.server.tables import records, seats
-from era.server.tables.live_table import Desk, LiveTable
+from era.server.tables.live_table import LiveTable
 from era.server.tables.seats import Act
 
 ID_BYTES = 18
 """144 random bits: a table's id is its key."""
-TRIES = 5
+MAX_ATTEMPTS = 5
 
 
 def new_id() -> str:
     return secrets.token_urlsafe(ID_BYTES)
 
 
-def _again(seat: SeatRow) -> SeatRow:
-    """The same seat in another game. Whoever left may come back; a seat that is nobody's any more is open."""
+def _copy_for_rematch(seat: SeatRow) -> SeatRow:
+    """Return the same seat for another game. Whoever left may come back; a seat that is nobody's any more is open."""
     if seat.kind == "person" and seat.user is None:
         return SeatRow()
     return SeatRow(seat.kind, seat.user, seat.name, seat.level if seat.kind == "bot" else "")
 
 
-class Lobby:
-    """One half of the hub; the other finds tables and tells of them."""
-
-    store: Store
-    desk: Desk
+class Tables(Protocol):
+    """The live tables, as far as the lobby needs them."""
 
     async def table(self, table_id: str) -> LiveTable | None:
-        raise NotImplementedError
+        """Return the table, loaded if need be."""
 
     async def need(self, table_id: str) -> LiveTable:
-        raise NotImplementedError
+        """Return the table, or raise TableError if there is none."""
 
     async def row_changed(self, table_id: str) -> None:
-        raise NotImplementedError
+        """Read the row again, and tell everybody."""
+
+
+class Lobby:
+    def __init__(self, tables: Tables, store: Store, clock: Callable[[], int]) -> None:
+        """`clock` tells the time in milliseconds since 1970."""
+        self._tables = tables
+        self._store = store
+        self._clock = clock
 
     async def create(self, spec: Spec) -> str:
-        """The new table's id. It starts at once if no seat is open. Raises EraError for what cannot be."""
+        """Make a table and return its id. It starts at once if no seat is open. Raises EraError for a wrong spec."""
         row = await self._new_row(spec)
         if not any(seat.kind == "open" for seat in row.seats):
             row.status, row.started = "running", row.created
-        await self.store.create(row)
+        await self._store.create(row)
         if row.status == "running":
-            await self.table(row.id)
+            await self._tables.table(row.id)
         return row.id
 
     async def _new_row(self, spec: Spec) -> TableRow:
         origin = None
         if spec.from_table is not None:
-            live = await self.need(spec.from_table)
+            live = await self._tables.need(spec.from_table)
             if live.row.status != "over" or live.play is None:
                 raise TableError(409, "not-whole")
             origin = records.origin(live.play, spec.from_line)
@@ -68,7 +74,7 @@ class Lobby:
             raise TableError(422, "seats-count", {"wants": wanted, "has": len(spec.seats)})
         for level in [seat.level for seat in spec.seats if seat.kind == "bot"] + [spec.clock.bot]:
             seats.check_level(spec.game, level)
-        now = self.desk.now()
+        now = self._clock()
         row = TableRow(
             id=new_id(),
             game=spec.game,
@@ -91,59 +97,59 @@ class Lobby:
         return row
 
     async def begin(self, table_id: str, user: str) -> None:
-        """The host starts the game."""
-        live = await self.need(table_id)
+        """Start the game, as its host."""
+        live = await self._tables.need(table_id)
         if user != live.row.host:
             raise TableError(403, "not-host")
 
-        def run(row: TableRow) -> None:
+        def start(row: TableRow) -> None:
             if row.status != "open":
                 raise TableError(409, "not-open")
             if any(seat.kind == "open" for seat in row.seats):
                 raise TableError(409, "seats-open")
-            row.status, row.started = "running", self.desk.now()
+            row.status, row.started = "running", self._clock()
 
-        await self._change(live, run, "status", "started")
+        await self._change(live, start, "status", "started")
 
     async def change_seat(self, table_id: str, seat: int, act: Act, user: str, name: str = "", level: str = "") -> None:
-        live = await self.need(table_id)
+        live = await self._tables.need(table_id)
         await self._change(live, lambda row: seats.change(row, seat, act, user, name, level), "seats")
 
     async def rematch(self, table_id: str, user: str) -> str:
-        """The table that goes on with the same people, made once whoever asks first."""
-        live = await self.need(table_id)
+        """Return the id of the table that goes on with the same people. It is made once, whoever asks first."""
+        live = await self._tables.need(table_id)
         old = live.row
         if old.status != "over":
             raise TableError(409, "not-over")
         if not old.seats_of(user) and old.host != user:
             raise TableError(403, "seat")
         if old.rematch is None:
-            free = [_again(seat) for seat in old.seats]
+            free = [_copy_for_rematch(seat) for seat in old.seats]
             spec = Spec(old.game, old.options, free, old.clock, old.public, old.bot_seconds, user)
             row = await self._new_row(spec)
             if all(seat.kind == "bot" or seat.user == user for seat in free):
                 row.status, row.started = "running", row.created
 
-            def run(current: TableRow) -> None:
+            def link(current: TableRow) -> None:
                 current.rematch = current.rematch or row.id
 
-            await self._change(live, run, "rematch")
+            await self._change(live, link, "rematch")
             if live.row.rematch == row.id:
-                await self.store.create(row)
+                await self._store.create(row)
         assert live.row.rematch is not None
         return live.row.rematch
 
-    async def _change(self, live: LiveTable, run: Callable[[TableRow], None], *columns: str) -> None:
-        """Changes the table's row, as long as it takes: others may change it at the same time."""
-        for _ in range(TRIES):
-            row = await self.store.row(live.row.id)
+    async def _change(self, live: LiveTable, edit: Callable[[TableRow], None], *columns: str) -> None:
+        """Edit the table's row, and again if somebody else changed it at the same time."""
+        for _ in range(MAX_ATTEMPTS):
+            row = await self._store.row(live.row.id)
             if row is None:
                 raise TableError(404, "no-table")
-            run(row)
+            edit(row)
             try:
-                await self.store.change(row, *columns)
+                await self._store.change(row, *columns)
             except Conflict:
                 continue
-            await self.row_changed(row.id)
+            await self._tables.row_changed(row.id)
             return
         raise TableError(409, "changed")

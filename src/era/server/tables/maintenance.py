@@ -1,107 +1,106 @@
-"""What has to be looked after now and then: bots and clocks of tables that nobody has open, news that got lost,
-tables that nobody uses."""
+"""Periodic maintenance: play for tables that nobody has open, catch up on notices that got lost, and drop tables
+that nobody uses."""
 
 import asyncio
 import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
 
-from era.server.gc_scheduler import Rubbish
+from era.server.gc_scheduler import GcScheduler
 from era.server.protocol.refusals import TableError
 from era.server.tables import presence
-
-if TYPE_CHECKING:
-    from era.server.tables.registry import Hub
+from era.server.tables.registry import TableRegistry
 
 LOG = logging.getLogger("era.server")
 
-EVERY = 2.0
-POLL = 0.25
+CLEANUP_INTERVAL_S = 2.0
+POLL_INTERVAL_S = 0.25
 """While no bus tells what happens elsewhere."""
-CLAIM = 30_000
+CLAIM_MS = 30_000
 STOPPED_CLAIM_MS = 3_600_000
 """A table that cannot go on is looked at again only now and then: perhaps by a server with the old box."""
-MOST_DUE = 50
-IDLE = 60.0
-PRESENCE_EVERY = 20.0
+MAX_DUE = 50
+IDLE_S = 60.0
+PRESENCE_INTERVAL_S = 20.0
 
 
-class Sweeper:
-    def __init__(self, hub: "Hub") -> None:
-        self.hub = hub
+class Maintenance:
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
         self._tasks: list[asyncio.Task[None]] = []
-        self._told = 0.0
+        self._reported = 0.0
         self._stopped = False
-        self._rubbish = Rubbish()
+        self._gc = GcScheduler()
 
     def start(self) -> None:
-        self._rubbish.begin()
-        runs = [self._run(EVERY, self.sweep), self._run(POLL, self.poll)]
+        self._gc.start()
+        runs = [self._repeat(CLEANUP_INTERVAL_S, self.clean_up), self._repeat(POLL_INTERVAL_S, self.poll)]
         self._tasks = [asyncio.create_task(run) for run in runs]
 
     async def stop(self) -> None:
-        """A library that swallows a cancellation, as some do that wait with a time limit, must not keep us here."""
+        """Stop for certain: a library that swallows a cancellation, as some do that wait with a time limit, must not
+        keep us here."""
         self._stopped = True
-        self._rubbish.end()
+        self._gc.stop()
         for task in self._tasks:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
 
-    async def _run(self, seconds: float, what: Callable[[], Awaitable[None]]) -> None:
+    async def _repeat(self, seconds: float, task: Callable[[], Awaitable[None]]) -> None:
         while not self._stopped:
             await asyncio.sleep(seconds)
             try:
-                await what()
+                await task()
             except Exception:
                 LOG.exception("sweeping failed")
 
-    async def sweep(self) -> None:
-        hub, now = self.hub, self.hub.desk.now()
-        for table_id in await hub.store.due(now, MOST_DUE):
-            if await hub.store.claim(table_id, now, now + CLAIM):
-                await self._see_to(table_id, now)
+    async def clean_up(self) -> None:
+        """Play for the tables that are due, drop the idle ones, and collect garbage if it is quiet."""
+        registry, now = self.registry, self.registry.context.now()
+        for table_id in await registry.store.due(now, MAX_DUE):
+            if await registry.store.claim(table_id, now, now + CLAIM_MS):
+                await self._play_due(table_id, now)
         self._drop_idle()
-        self._tell_presence()
-        self._rubbish.look(hub.desk.moves)
+        self._report_presence()
+        self._gc.tick(registry.context.moves)
 
-    async def _see_to(self, table_id: str, now: int) -> None:
-        """Whoever is due plays. A table that cannot go on must not hold up the others."""
+    async def _play_due(self, table_id: str, now: int) -> None:
+        """Let whoever is due play. A table that cannot go on must not hold up the others."""
         try:
-            live = await self.hub.need(table_id)
+            live = await self.registry.need(table_id)
             stopped = live.is_stopped()
         except TableError:
             stopped = True
         if stopped:
-            await self.hub.store.postpone(table_id, now + STOPPED_CLAIM_MS)
+            await self.registry.store.postpone(table_id, now + STOPPED_CLAIM_MS)
         else:
             live.catch_up()
 
     async def poll(self) -> None:
-        """Compares what is in memory with the log, if news may have been lost."""
-        hub = self.hub
-        if not hub.bus.missed() or not hub.tables:
+        """Compare what is in memory with the log, if notices may have been lost."""
+        registry = self.registry
+        if not registry.bus.missed() or not registry.tables:
             return
-        heads = await hub.store.heads(list(hub.tables))
-        for table_id, live in list(hub.tables.items()):
+        heads = await registry.store.heads(list(registry.tables))
+        for table_id, live in list(registry.tables.items()):
             number, version = heads.get(table_id, (0, -1))
             if version != live.row.version:
-                await hub.read_row(table_id)
+                await registry.read_row(table_id)
             elif live.play is not None and number > live.play.number:
                 live.catch_up()
 
     def _drop_idle(self) -> None:
-        before = time.monotonic() - IDLE
-        for live in list(self.hub.tables.values()):
+        before = time.monotonic() - IDLE_S
+        for live in list(self.registry.tables.values()):
             if live.is_idle() and live.used < before:
-                self.hub.drop(live)
+                self.registry.drop(live)
 
-    def _tell_presence(self) -> None:
-        if self.hub.alone or time.monotonic() - self._told < PRESENCE_EVERY:
+    def _report_presence(self) -> None:
+        if self.registry.alone or time.monotonic() - self._reported < PRESENCE_INTERVAL_S:
             return
-        self._told = time.monotonic()
-        for live in self.hub.tables.values():
+        self._reported = time.monotonic()
+        for live in self.registry.tables.values():
             if live.members:
-                live.relay(presence.notice(live, self.hub.process))
+                live.room.relay(presence.notice(live, self.registry.process))

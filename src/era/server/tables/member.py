@@ -1,4 +1,4 @@
-"""Somebody connected to a table: what the table knows of a connection."""
+"""What a table knows of a connection: who it is, which seats it plays, and how to send to it."""
 
 # Compiled: runs for every move at a table.
 
@@ -11,32 +11,34 @@ from era.server.protocol.messages import Message, Said, Signalled
 ENCODER = msgspec.json.Encoder()
 
 
-class Line(Protocol):
+class FrameSink(Protocol):
     """The way to a client. It never blocks: what cannot be sent in time ends the connection."""
 
-    def put(self, frame: bytes) -> None: ...
+    def put(self, frame: bytes) -> None:
+        """Send a frame, or queue it."""
 
     def hold(self) -> None:
-        """More is about to come: from now on frames wait, to be sent together."""
+        """Collect frames from now on: more are about to come."""
 
-    def release(self) -> None: ...
+    def release(self) -> None:
+        """Send the collected frames in one write."""
 
 
 class Member:
     """One connection. Its seats may change while it lasts."""
 
-    __slots__ = ("lang", "line", "name", "seats", "user")
+    __slots__ = ("lang", "name", "seats", "sink", "user")
 
-    def __init__(self, line: Line, user: str | None, name: str, lang: str = "en") -> None:
-        self.line = line
+    def __init__(self, sink: FrameSink, user: str | None, name: str, lang: str = "en") -> None:
+        self.sink = sink
         self.user = user
         self.name = name
         self.lang = lang
         self.seats: list[int] = []
-        """None of them: a spectator."""
+        """Empty for a spectator."""
 
     def send(self, message: Message) -> None:
-        self.line.put(ENCODER.encode(message))
+        self.sink.put(ENCODER.encode(message))
 
 
 def said_by(member: Member, text: str, at: int) -> Said:

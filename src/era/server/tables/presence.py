@@ -1,4 +1,4 @@
-"""Who is connected to a table, here or at another process."""
+"""Presence: which people are connected to a table, in this process or in another one."""
 
 import time
 
@@ -6,8 +6,8 @@ from era.server.storage.bus import Notice
 from era.server.tables.live_table import LiveTable
 from era.server.tables.member import Member
 
-BELIEVED = 60.0
-"""Seconds after which a process that says nothing more is believed to be gone."""
+PRESENCE_TTL_S = 60.0
+"""A process that reports nothing for so long is believed to be gone."""
 
 
 def enter(table: LiveTable, member: Member) -> None:
@@ -19,11 +19,11 @@ def leave(table: LiveTable, member: Member) -> None:
     table.members.discard(member)
     table.used = time.monotonic()
     watched = {viewer for each in table.members for viewer in viewers(table, each)}
-    table.screens.forget(set(table.screens.told) - watched)
+    table.broadcaster.forget(set(table.broadcaster.sent) - watched)
 
 
 def seat_member(table: LiveTable, member: Member) -> None:
-    """The seats that this connection plays. Where a bot stands in, it plays nothing until it sits down again."""
+    """Give a connection the seats that it plays. Where a bot stands in, it plays nothing until it sits down again."""
     member.seats = [seat for seat in table.row.seats_of(member.user) if not table.row.seats[seat].stand_in]
 
 
@@ -32,22 +32,24 @@ def viewers(table: LiveTable, member: Member) -> list[int]:
 
 
 def connected(table: LiveTable) -> set[str]:
-    """The people who are connected to this process."""
+    """Return the people who are connected to this process."""
     return {member.user for member in table.members if member.user is not None}
 
 
 def here(table: LiveTable) -> set[str]:
+    """Return the people who are connected to any process."""
     now = time.monotonic()
-    table.away = {process: known for process, known in table.away.items() if known[0] > now}
-    return connected(table).union(*(users for _, users in table.away.values()))
+    reports = {process: report for process, report in table.remote_users.items() if report[0] > now}
+    table.remote_users = reports
+    return connected(table).union(*(users for _, users in reports.values()))
 
 
 def notice(table: LiveTable, process: str) -> Notice:
     return {"here": process, "users": sorted(connected(table))}
 
 
-def heard(table: LiveTable, told: Notice) -> bool:
-    """What another process tells; whether it changes who is here."""
+def receive(table: LiveTable, report: Notice) -> bool:
+    """Take over the report of another process. True if it changes who is here."""
     before = here(table)
-    table.away[told["here"]] = (time.monotonic() + BELIEVED, set(told["users"]))
+    table.remote_users[report["here"]] = (time.monotonic() + PRESENCE_TTL_S, set(report["users"]))
     return here(table) != before

@@ -1,4 +1,4 @@
-"""All tables of this process: making and finding them, and everything about a table but playing itself."""
+"""The registry of the live tables of this process: finds them, loads them, and tells their members of them."""
 
 import asyncio
 import logging
@@ -15,21 +15,21 @@ from era.server.storage.models import Chat, TableRow
 from era.server.storage.table_store import Store
 from era.server.tables import presence, records
 from era.server.tables import summary as infos
-from era.server.tables.commands import Settle
+from era.server.tables.commands import BeginGame
+from era.server.tables.context import TableContext
 from era.server.tables.history import Rewind
-from era.server.tables.live_table import Desk, LiveTable
+from era.server.tables.live_table import LiveTable
 from era.server.tables.lobby import Lobby, new_id
-from era.server.tables.maintenance import Sweeper
 from era.server.tables.member import Member
 from era.server.workers.pool import Workers
 
 LOG = logging.getLogger("era.server")
 
-CHATS = 50
-"""Lines of chat for whoever comes."""
+MAX_CHATS = 50
+"""Lines of chat that a new member is sent."""
 
 
-class Hub(Lobby):
+class TableRegistry:
     def __init__(
         self, store: Store, bus: Bus, workers: Workers, rate: float = 1.0, clock: Callable[[], float] = time.time
     ) -> None:
@@ -39,20 +39,18 @@ class Hub(Lobby):
         self.store = store
         self.alone = isinstance(bus, LocalBus) and not bus.missed()
         self.bus = bus
-        self.desk = Desk(store, bus, workers, clock)
+        self.context = TableContext(store, bus, workers, clock)
+        self.lobby = Lobby(self, store, self.context.now)
         self.tables: dict[str, LiveTable] = {}
         self.process = new_id()
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
-        self._sweeper = Sweeper(self)
 
     async def start(self) -> None:
-        """Listens to the other processes and begins to sweep."""
-        self.bus.subscribe(self._heard)
+        """Listen to the other processes."""
+        self.bus.subscribe(self._receive)
         await self.bus.start()
-        self._sweeper.start()
 
     async def stop(self) -> None:
-        await self._sweeper.stop()
         for table in self.tables.values():
             for member in table.members:
                 member.send(Gone(WORDS.say(member.lang, "closing")))
@@ -62,7 +60,7 @@ class Hub(Lobby):
     # ------------------------------------------------------------ finding
 
     async def table(self, table_id: str) -> LiveTable | None:
-        """In memory, loaded on demand, dropped when idle. None if there is no such table."""
+        """Return the table, loaded on demand; None if there is no such table. Idle ones are dropped by maintenance."""
         live = self.tables.get(table_id)
         if live is not None:
             live.used = time.monotonic()
@@ -78,21 +76,22 @@ class Hub(Lobby):
         if stored is None:
             return None
         try:
-            live = LiveTable(self.desk, stored)
+            live = LiveTable(self.context, stored)
         except EraError as error:  # its options are not possible any more, so there is nothing to show either
             event(logging.ERROR, "a table cannot be opened", table=short(table_id), why=error.key)
             raise TableError(409, "unplayable", {"why": error}) from None
-        live.on_row = self.tell_row
+        live.on_row = self.send_info
         self.tables[table_id] = live
-        self._settle(live)
+        self._begin(live)
         return live
 
-    def _settle(self, live: LiveTable) -> None:
-        """A game that has begun may still wait for its first draws, or for a bot."""
-        if live.play is not None and live.row.status == "running":
-            live.put(Settle())
+    def _begin(self, live: LiveTable) -> None:
+        """Wake a running game: it may still wait for its first draws, or for a bot."""
+        if live.room.running() is not None:
+            live.submit(BeginGame())
 
     async def need(self, table_id: str) -> LiveTable:
+        """Return the table. Raises TableError if there is none."""
         live = await self.table(table_id)
         if live is None:
             raise TableError(404, "no-table")
@@ -105,11 +104,12 @@ class Hub(Lobby):
     # ------------------------------------------------------------ when the row has changed
 
     async def row_changed(self, table_id: str) -> None:
-        """Reads the row again, tells everybody here, and the other processes."""
+        """Read the row again, and tell the members here and the other processes."""
         await self.read_row(table_id)
         await self.bus.publish(table_id, {"row": True})
 
     async def read_row(self, table_id: str) -> None:
+        """Read the row of a live table again, and tell its members."""
         live = self.tables.get(table_id)
         if live is None:
             return
@@ -120,53 +120,51 @@ class Hub(Lobby):
             self.drop(live)
             return
         began = live.row.status == "open" and row.status != "open"
-        live.row = row
-        if live.play is not None:
-            live.play.row = row
+        live.room.replace_row(row)
         if began:
             await live.reload()
-            self._settle(live)
-        live.put_read(self._seat_again)
+            self._begin(live)
+        live.submit_read(lambda: self._reseat(live))
 
-    def _seat_again(self, live: LiveTable) -> None:
-        """Everybody gets the table, and whoever has other seats now, their views."""
+    def _reseat(self, live: LiveTable) -> None:
+        """Send everybody the table, and the views of their seats to those who have other seats now."""
         for member in list(live.members):
             before = presence.viewers(live, member)
             presence.seat_member(live, member)
-            self._tell_row(live, member)
+            self._send_info(live, member)
             if live.play is None:
                 continue
             for viewer in presence.viewers(live, member):
-                if viewer not in before or viewer not in live.screens.told:
-                    member.send(live.screens.view(live.play, viewer, 0, self.desk.now()))
+                if viewer not in before or viewer not in live.broadcaster.sent:
+                    member.send(live.broadcaster.view(live.play, viewer, 0, self.context.now()))
 
     def welcome(self, live: LiveTable, member: Member, seen: dict[str, int]) -> None:
-        """Everything that somebody who comes has to know. If nothing was ever taken back, without the lines that
-        they have already."""
+        """Send a new member everything they have to know. The lines that they have already are left out, if nothing
+        was ever taken back."""
         self.presence_changed(live)
         if live.play is None:
             return
         for viewer in presence.viewers(live, member):
             known = seen.get("watch" if viewer == live.play.seats else str(viewer), 0)
             known = max(0, known) if not live.play.undone else 0
-            member.send(live.screens.view(live.play, viewer, known, self.desk.now()))
-        live.turns.welcome(member)
+            member.send(live.broadcaster.view(live.play, viewer, known, self.context.now()))
+        live.bot_turns.welcome(member)
 
     async def chats(self, live: LiveTable) -> list[Chat]:
-        """What was said last. Read once, if nobody else can have said something meanwhile."""
+        """Return what was said last. It is read once, if no other process can have written something meanwhile."""
         if live.chats is None or not self.alone:
-            live.chats = await self.store.chats(live.row.id, CHATS)
-        return live.chats[-CHATS:]
+            live.chats = await self.store.chats(live.row.id, MAX_CHATS)
+        return live.chats[-MAX_CHATS:]
 
     def presence_changed(self, live: LiveTable) -> None:
-        self.tell_row(live)
-        live.relay(presence.notice(live, self.process))
+        self.send_info(live)
+        live.room.relay(presence.notice(live, self.process))
 
-    def tell_row(self, live: LiveTable) -> None:
+    def send_info(self, live: LiveTable) -> None:
         for member in list(live.members):
-            self._tell_row(live, member)
+            self._send_info(live, member)
 
-    def _tell_row(self, live: LiveTable, member: Member) -> None:
+    def _send_info(self, live: LiveTable, member: Member) -> None:
         member.send(Table(infos.info(live.row, member.user, member.lang, presence.here(live), live.play)))
 
     def info(self, table: LiveTable | TableRow, user_id: str | None, lang: str = "en") -> TableInfo:
@@ -180,7 +178,7 @@ class Hub(Lobby):
     # ------------------------------------------------------------ records
 
     async def record(self, table_id: str, user_id: str | None, seat: int | None = None) -> str:
-        """The .era file: whole for a finished game, one's own side of a running one."""
+        """Return the .era file: the whole of a finished game, one's own side of a running one."""
         live = await self.need(table_id)
         if live.play is not None and live.row.status == "over":
             return records.whole(live.play)
@@ -192,8 +190,8 @@ class Hub(Lobby):
     async def past(
         self, table_id: str, user_id: str | None, line: int, side: int | None, story: bool = False
     ) -> dict[str, Any]:
-        """The board after a line: of any side if the game is over, or of one's own. Without a side: everything, if
-        the game is over, else what a spectator sees. With `story`, the whole log of a finished game as well."""
+        """Return the board after a line: of any side if the game is over, or of one's own. Without a side: everything,
+        if the game is over, else what a spectator sees. With `story`, the whole log of a finished game as well."""
         live = await self.need(table_id)
         over = live.row.status == "over"
         if not over and side is not None and side not in live.row.seats_of(user_id):
@@ -214,14 +212,15 @@ class Hub(Lobby):
         return live.rewind.open(line) if everything else live.rewind.as_seen(viewer, line)
 
     async def upload(self, text: str, user_id: str | None) -> str:
-        """A finished read-only table made from an .era file."""
-        row, events = await records.uploaded(text, new_id(), user_id, self.desk.now())
+        """Make a finished, read-only table from an .era file and return its id."""
+        row, events = await records.uploaded(text, new_id(), user_id, self.context.now())
         await self.store.create(row, events)
         return row.id
 
     # ------------------------------------------------------------ other processes
 
-    def _heard(self, table_id: str, notice: Notice) -> None:
+    def _receive(self, table_id: str, notice: Notice) -> None:
+        """Follow what another process published. It must not wait: it runs where notices are read."""
         live = self.tables.get(table_id)
         if live is None:
             return
@@ -231,11 +230,11 @@ class Hub(Lobby):
         elif "row" in notice:
             asyncio.get_running_loop().create_task(self.read_row(table_id))
         elif "here" in notice:
-            if presence.heard(live, notice):
-                self.tell_row(live)
+            if presence.receive(live, notice):
+                self.send_info(live)
         elif "said" in notice:
-            live.tell_all(Said(**notice["said"]))
+            live.room.broadcast(Said(**notice["said"]))
         elif "signalled" in notice:
-            live.tell_all(Signalled(**notice["signalled"]))
+            live.room.broadcast(Signalled(**notice["signalled"]))
         else:
-            live.consent.heard(notice)
+            live.undo_vote.receive(notice)

@@ -35,7 +35,7 @@ from era.server.tables import presence
 from era.server.tables.commands import PlayMove, TakeBack
 from era.server.tables.live_table import LiveTable
 from era.server.tables.member import Member, said_by, signalled_by
-from era.server.tables.registry import Hub
+from era.server.tables.registry import TableRegistry
 from era.server.websocket import queries
 from era.server.websocket.fast_path import NAME, Wire
 from era.server.websocket.outbox import Outbox
@@ -48,13 +48,13 @@ MOST_NONSENSE = 20
 GONE, TRY_LATER = 4404, 1013
 
 
-async def play(websocket: WebSocket, hub: Hub, user: User | None, table_id: str) -> None:
+async def play(websocket: WebSocket, registry: TableRegistry, user: User | None, table_id: str) -> None:
     """Serves one connection until it ends. Accepts it, so whoever calls has checked origin and limits."""
     await websocket.accept()
     wire: Wire | None = websocket.scope.get("extensions", {}).get(NAME, {}).get("wire")
     outbox = Outbox(websocket.send, wire)
     sender = asyncio.create_task(outbox.run())
-    connection = Connection(websocket, hub, user, outbox)
+    connection = Connection(websocket, registry, user, outbox)
     if wire is not None:
         wire.on_text = connection.quickly
     reader = asyncio.create_task(connection.run(table_id))
@@ -86,21 +86,21 @@ async def _dismiss(websocket: WebSocket, lang: str) -> None:
 
 
 class Connection:
-    def __init__(self, websocket: WebSocket, hub: Hub, user: User | None, outbox: Outbox) -> None:
+    def __init__(self, websocket: WebSocket, registry: TableRegistry, user: User | None, outbox: Outbox) -> None:
         self.websocket = websocket
-        self.hub = hub
+        self.registry = registry
         self.outbox = outbox
         self.code = 1000
         self.member = Member(outbox, user.id if user else None, user.name if user else "", user.lang if user else "en")
         self.table: LiveTable | None = None
-        self.allowance = Allowance(hub.rate)
+        self.allowance = Allowance(registry.rate)
         self.nonsense = 0
         self.handling = False
 
     async def run(self, table_id: str) -> None:
         """Reads until the client goes away, or has to."""
         try:
-            table = await self.hub.need(table_id)
+            table = await self.registry.need(table_id)
         except TableError as error:
             self.member.send(Gone(error.say(self.member.lang), again=False))
             self.code = GONE
@@ -147,25 +147,25 @@ class Connection:
         member = self.member
         if hello.lang in LANGUAGES:
             member.lang = hello.lang
-        chats = await self.hub.chats(table)
+        chats = await self.registry.chats(table)
         entered = asyncio.get_running_loop().create_future()
 
-        def enter(live: LiveTable) -> None:
-            self.table = live
-            presence.enter(live, member)
-            self.hub.welcome(live, member, hello.seen)
+        def enter() -> None:
+            self.table = table
+            presence.enter(table, member)
+            self.registry.welcome(table, member, hello.seen)
             for chat in chats:
                 member.send(Said(chat.who, chat.text, chat.at, chat.seat))
             entered.set_result(None)
 
-        table.put_read(enter)
+        table.submit_read(enter)
         await entered
 
     def leave(self) -> None:
         table, self.table = self.table, None
         if table is not None:
             presence.leave(table, self.member)
-            self.hub.presence_changed(table)
+            self.registry.presence_changed(table)
 
     # ------------------------------------------------------------ messages
 
@@ -190,7 +190,7 @@ class Connection:
             return False
         if type(message) is not Move or self.allowance.take(1.0):
             return False
-        self.table.put(PlayMove(self.member, message.seat, message.text, message.seen, message.id))
+        self.table.submit(PlayMove(self.member, message.seat, message.text, message.seen, message.id))
         return True
 
     async def _take(self, table: LiveTable, text: str | bytes) -> None:
@@ -203,7 +203,7 @@ class Connection:
         if message is None:
             return
         if type(message) is Move:
-            table.put(PlayMove(self.member, message.seat, message.text, message.seen, message.id))
+            table.submit(PlayMove(self.member, message.seat, message.text, message.seen, message.id))
             return
         try:
             await HANDLERS[type(message)](self, table, message)
@@ -214,61 +214,61 @@ class Connection:
         """Again: everything once more, perhaps in another language."""
         if message.lang in LANGUAGES:
             self.member.lang = message.lang
-        table.put_read(lambda live: self.hub.welcome(live, self.member, message.seen))
+        table.submit_read(lambda: self.registry.welcome(table, self.member, message.seen))
 
     async def on_undo(self, table: LiveTable, message: Undo) -> None:
-        table.put(TakeBack(self.member, message.seat, message.id))
+        table.submit(TakeBack(table.undo_vote, self.member, message.seat, message.id))
 
     async def on_answer(self, table: LiveTable, message: Answer) -> None:
         if message.seat not in self.member.seats:
             raise Refusal("seat")
-        table.consent.answer(message.seat, message.agree)
+        table.undo_vote.answer(message.seat, message.agree)
 
     async def on_try(self, table: LiveTable, message: Try) -> None:
-        self._ask(table, message.id, lambda live: queries.tried(live, self.member, message))
+        self._read_later(table, message.id, lambda: queries.answer_try(table, self.member, message))
 
     async def on_past(self, table: LiveTable, message: Past) -> None:
-        self._ask(table, message.id, lambda live: queries.past(self.hub, live, self.member, message))
+        self._read_later(table, message.id, lambda: queries.answer_past(self.registry, table, self.member, message))
 
     async def on_odds(self, table: LiveTable, message: Odds) -> None:
-        await queries.odds(table, self.member, message)
+        await queries.answer_odds(table, self.member, message)
 
     async def on_hint(self, table: LiveTable, message: Hint) -> None:
-        await queries.hint(table, self.member, message)
+        await queries.answer_hint(table, self.member, message)
 
     async def on_say(self, table: LiveTable, message: Say) -> None:
         text = " ".join(message.text.split())
         if self.member.user is None:
             raise Refusal("seat", "no-name")
         if text:
-            said = said_by(self.member, text, self.hub.desk.now())
+            said = said_by(self.member, text, self.registry.context.now())
             chat = Chat(said.who, said.text, said.at, said.seat, self.member.user)
-            await self.hub.store.say(table.row.id, chat)
+            await self.registry.store.say(table.row.id, chat)
             if table.chats is not None:
                 table.chats.append(chat)
-            table.tell_all(said)
-            table.relay({"said": msgspec.structs.asdict(said)})
+            table.room.broadcast(said)
+            table.room.relay({"said": msgspec.structs.asdict(said)})
 
     async def on_signal(self, table: LiveTable, message: Signal) -> None:
         if self.member.user is None:
             raise Refusal("seat", "no-name")
         signalled = signalled_by(self.member, message.kind, message.value)
-        table.tell_all(signalled)
-        table.relay({"signalled": msgspec.structs.asdict(signalled)})
+        table.room.broadcast(signalled)
+        table.room.relay({"signalled": msgspec.structs.asdict(signalled)})
 
     async def on_ping(self, table: LiveTable, message: Ping) -> None:
         self.member.send(Pong(message.id))
 
-    def _ask(self, table: LiveTable, ask_id: str, what: Callable[[LiveTable], None]) -> None:
-        """Answered on what is saved, like every question to the table."""
+    def _read_later(self, table: LiveTable, message_id: str, answer: Callable[[], None]) -> None:
+        """Answer a question to the table once what came before it is saved."""
 
-        def answer(live: LiveTable) -> None:
+        def read() -> None:
             try:
-                what(live)
+                answer()
             except Refusal as refusal:
-                self._refuse(ask_id, refusal)
+                self._refuse(message_id, refusal)
 
-        table.put_read(answer)
+        table.submit_read(read)
 
     def _refuse(self, message_id: str, refusal: Refusal) -> None:
         self.member.send(refusal.message(message_id, self.member.lang))

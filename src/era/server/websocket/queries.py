@@ -1,25 +1,22 @@
 """Questions to a table that change nothing: what would this do, what are the odds, what would a bot do, what was."""
 
 import logging
-from typing import TYPE_CHECKING
 
 from era.core.errors import EraError, IllegalAction
 from era.server.protocol.messages import Advice, Chances, Hint, Odds, Past, Tried, Try, Was
 from era.server.protocol.patch import diff
 from era.server.protocol.refusals import WORDS, Refusal, TableError
+from era.server.tables.live_table import LiveTable
 from era.server.tables.member import Member
+from era.server.tables.registry import TableRegistry
 from era.server.tables.session import Session
-
-if TYPE_CHECKING:
-    from era.server.tables.live_table import LiveTable
-    from era.server.tables.registry import Hub
 
 LOG = logging.getLogger("era.server")
 
 HINT_SECONDS = 1.0
 
 
-def playing(table: "LiveTable", member: Member, seat: int) -> Session:
+def session_of(table: LiveTable, member: Member, seat: int) -> Session:
     """The game, if this seat is the member's."""
     if seat not in member.seats:
         raise Refusal("seat")
@@ -30,9 +27,9 @@ def playing(table: "LiveTable", member: Member, seat: int) -> Session:
     return table.play
 
 
-def tried(table: "LiveTable", member: Member, ask: Try) -> None:
+def answer_try(table: LiveTable, member: Member, ask: Try) -> None:
     """Played on what the seat may know, so the answer tells nothing more."""
-    play = playing(table, member, ask.seat)
+    play = session_of(table, member, ask.seat)
     game = play.game
     seen = game.view(play.state, ask.seat)
     before = game.show(seen)
@@ -46,30 +43,30 @@ def tried(table: "LiveTable", member: Member, ask: Try) -> None:
     member.send(message)
 
 
-async def odds(table: "LiveTable", member: Member, ask: Odds) -> None:
-    play = playing(table, member, ask.seat)
+async def answer_odds(table: LiveTable, member: Member, ask: Odds) -> None:
+    play = session_of(table, member, ask.seat)
     seen = play.game.save(play.game.view(play.state, ask.seat))
-    chances = await table.desk.workers.odds(play.game.name, play.options, seen, ask.seat, ask.text)
+    chances = await table.context.workers.odds(play.game.name, play.options, seen, ask.seat, ask.text)
     if not chances:
         raise Refusal("illegal", "no-odds")
     member.send(Chances(ask.id, chances))
 
 
-async def hint(table: "LiveTable", member: Member, ask: Hint) -> None:
-    play = playing(table, member, ask.seat)
+async def answer_hint(table: LiveTable, member: Member, ask: Hint) -> None:
+    play = session_of(table, member, ask.seat)
     if ask.seat not in play.turn().seats:
         raise Refusal("turn")
     seen = play.game.save(play.game.view(play.state, ask.seat))
-    advice = await table.desk.workers.advise(play.game.name, play.options, seen, ask.seat, HINT_SECONDS, member.lang)
+    advice = await table.context.workers.advise(play.game.name, play.options, seen, ask.seat, HINT_SECONDS, member.lang)
     member.send(Advice(ask.id, advice))
 
 
-def past(hub: "Hub", table: "LiveTable", member: Member, ask: Past) -> None:
+def answer_past(registry: TableRegistry, table: LiveTable, member: Member, ask: Past) -> None:
     over = table.row.status == "over"
     if ask.seat is not None and ask.seat not in member.seats and not over:
         raise Refusal("seat")
     try:
-        view = hub.past_view(table, ask.line, ask.seat)
+        view = registry.past_view(table, ask.line, ask.seat)
     except TableError as error:
         raise Refusal("illegal", error.key, error.values) from None
     member.send(Was(ask.id, ask.line, view))

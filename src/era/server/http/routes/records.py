@@ -32,7 +32,7 @@ async def record(table_id: str, person: Anybody, services: ServicesOf, seat: int
     """Of a finished game, everything, with the seed of its dice: `era verify` proves them. Of a running one, your
     own side alone, without what is hidden from you and without the seed."""
     await live(services, table_id)
-    text = await services.hub.record(table_id, person.id if person else None, seat)
+    text = await services.registry.record(table_id, person.id if person else None, seat)
     headers = {"cache-control": "no-store", "content-disposition": 'attachment; filename="game.era"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
@@ -50,7 +50,7 @@ async def past(
     the whole log (`lines`), after which line each round began (`rounds`), the scores then (`scores`), and who won
     (`winners`)."""
     await live(services, table_id)
-    return answer(await services.hub.past(table_id, person.id if person else None, line, side, story))
+    return answer(await services.registry.past(table_id, person.id if person else None, line, side, story))
 
 
 @router.get("/tables/{table_id}/study", responses=answers(Study, 404, 409), summary="What decided a finished game")
@@ -83,7 +83,7 @@ async def bring(request: Request, person: Anybody, services: ServicesOf) -> Resp
         text = (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
         raise ApiError(422, "not-text") from None
-    return answer(Made(await services.hub.upload(text, person.id if person else None)), 201)
+    return answer(Made(await services.registry.upload(text, person.id if person else None)), 201)
 
 
 def _slow_down(request: Request, services: Services) -> None:

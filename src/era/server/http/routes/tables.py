@@ -22,7 +22,7 @@ MOST_LISTED = 100
 @router.get("/tables", responses=answers(Listed), summary="Public tables: open ones and running ones")
 async def public_tables(person: Anybody, services: ServicesOf, lang: LangOf) -> Response:
     rows = await services.store.public_tables(MOST_LISTED)
-    return answer(Listed([services.hub.info(row, _id(person), lang) for row in rows]))
+    return answer(Listed([services.registry.info(row, _id(person), lang) for row in rows]))
 
 
 @router.get("/me/tables", responses=answers(MyTables, 401), summary="My tables, those that wait for me first")
@@ -48,12 +48,12 @@ async def make_table(body: NewTable, person: Somebody, services: ServicesOf) -> 
         from_table=body.from_.table if body.from_ else None,
         from_line=body.from_.line if body.from_ else 0,
     )
-    return answer(Made(await services.hub.create(spec)), 201)
+    return answer(Made(await services.registry.lobby.create(spec)), 201)
 
 
 @router.get("/tables/{table_id}", responses=answers(TableInfo, 404), summary="A table")
 async def read_table(table_id: str, person: Anybody, services: ServicesOf, lang: LangOf) -> Response:
-    return answer(services.hub.info(await live(services, table_id), _id(person), lang))
+    return answer(services.registry.info(await live(services, table_id), _id(person), lang))
 
 
 @router.get("/tables/{table_id}/box", responses=refusals(404), summary="What a table is played with")
@@ -79,7 +79,7 @@ async def change_seat(
     if body.act == "here" and not body.name:
         raise ApiError(422, "seat-name")
     name = person.name if body.act == "sit" else body.name or ""
-    await services.hub.change_seat(table_id, seat, body.act, person.id, name, body.level)
+    await services.registry.lobby.change_seat(table_id, seat, body.act, person.id, name, body.level)
     return await read_table(table_id, person, services, lang)
 
 
@@ -87,7 +87,7 @@ async def change_seat(
 async def start(table_id: str, person: Somebody, services: ServicesOf, lang: LangOf) -> Response:
     """The host starts as soon as no seat is open."""
     await live(services, table_id)
-    await services.hub.begin(table_id, person.id)
+    await services.registry.lobby.begin(table_id, person.id)
     return await read_table(table_id, person, services, lang)
 
 
@@ -95,11 +95,11 @@ async def start(table_id: str, person: Somebody, services: ServicesOf, lang: Lan
 async def rematch(table_id: str, person: Somebody, services: ServicesOf) -> Response:
     """A new table with the same seats and options. Asked for by several, it is the same table for all."""
     await live(services, table_id)
-    return answer(Made(await services.hub.rematch(table_id, person.id)))
+    return answer(Made(await services.registry.lobby.rematch(table_id, person.id)))
 
 
 async def live(services: Services, table_id: str) -> LiveTable:
-    table = await services.hub.table(table_id) if is_id(table_id) else None
+    table = await services.registry.table(table_id) if is_id(table_id) else None
     if table is None:
         raise not_found()
     return table
@@ -107,7 +107,7 @@ async def live(services: Services, table_id: str) -> LiveTable:
 
 async def _mine(services: Services, row: TableRow, person: Person, lang: str) -> Mine:
     """Only a running game has to be looked at to know whom it waits for."""
-    info = services.hub.info(row, person.id, lang)
+    info = services.registry.info(row, person.id, lang)
     if row.status != "running":
         return Mine(info)
     try:

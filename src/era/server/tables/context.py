@@ -1,0 +1,27 @@
+"""The services that all live tables of a process share."""
+
+# Compiled: runs for every move at a table.
+
+import time
+from collections.abc import Callable
+
+from era.server.storage.bus import Bus
+from era.server.storage.table_store import Store
+from era.server.workers.pool import Workers
+
+
+class TableContext:
+    """Where tables are stored, how other processes hear of them, who thinks for their bots, and what time it is."""
+
+    def __init__(self, store: Store, bus: Bus, workers: Workers, clock: Callable[[], float] = time.time) -> None:
+        """`clock` tells the seconds since 1970."""
+        self.store = store
+        self.bus = bus
+        self.workers = workers
+        self.moves = 0
+        """Events saved so far: the garbage collector waits while this number grows."""
+        self._clock = clock
+
+    def now(self) -> int:
+        """Return the time in milliseconds since 1970."""
+        return int(self._clock() * 1000)

@@ -1,0 +1,49 @@
+"""What the parts of a live table share: its row, its session, and the members to tell.
+
+The parts (bot turns, the undo vote, commands) work on a room instead of the live table that owns them, so that each
+can be read, and tested, without the inbox and the saving around it.
+"""
+
+# Compiled: runs for every move at a table.
+
+import asyncio
+
+from era.server.protocol.messages import Message
+from era.server.storage.bus import Notice
+from era.server.storage.models import TableRow
+from era.server.tables.context import TableContext
+from era.server.tables.member import ENCODER, Member
+from era.server.tables.session import Session
+
+
+class Room:
+    def __init__(self, context: TableContext, row: TableRow) -> None:
+        self.context = context
+        self.row = row
+        self.play: Session | None = None
+        """None until the game begins."""
+        self.members: set[Member] = set()
+
+    def running(self) -> Session | None:
+        """Return the session if moves can be played in it."""
+        return self.play if self.row.status == "running" and not self.is_stopped() else None
+
+    def is_stopped(self) -> bool:
+        """Tell whether the log holds what this box does not allow."""
+        return self.play is not None and self.play.stopped is not None
+
+    def replace_row(self, row: TableRow) -> None:
+        """Take over a row that was read again; the session reads seats and clocks from the same one."""
+        self.row = row
+        if self.play is not None:
+            self.play.row = row
+
+    def broadcast(self, message: Message) -> None:
+        """Send one message to every member of this process, encoded once."""
+        frame = ENCODER.encode(message)
+        for member in self.members:
+            member.sink.put(frame)
+
+    def relay(self, notice: Notice) -> None:
+        """Publish a notice to the other processes without waiting for the bus."""
+        asyncio.get_running_loop().create_task(self.context.bus.publish(self.row.id, notice))
