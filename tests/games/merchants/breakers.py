@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from era.games.merchants import characters, components, events, flow, houses, ruleset, scoring
+from era.games.merchants import characters, components, ending, events, flow, houses, ruleset, scoring
 from era.games.merchants.state import WON, State
 from era.games.merchants.steps import load, refill, sell, setup, supply, turn, unload, withhold
 from tests.support.rulecheck import Breaker
@@ -96,7 +96,7 @@ BREAKERS: dict[str, Breaker] = {
     "FED-11": instead(turn, "may_spend_jewel", always(False)),
     "FED-12": instead(supply, "cards_this_round", always(1)),
     "FED-13": instead(events, "combined_cost", _added_up),
-    "FED-14": instead(supply, "end_card", lambda state: flow.finish(state, WON)),
+    "FED-14": instead(supply, "end_card", lambda state: ending.finish(state, WON)),
     "CHA-1": without_ability("free-hand"),
     "CHA-2": without_ability("any-house"),
     "CHA-3": without_ability("no-customs"),

@@ -1,7 +1,93 @@
-"""What comes next: from turn to turn, from round to round, to the end of the game."""
+"""The order of play: what may be done in each phase, which step does it, and what comes next.
 
-from era.games.merchants.state import COMPLETE, OVER, TURN, State
-from era.games.merchants.steps import refill, supply, turn
+A step leaves the game in a phase that waits for a player or a draw, or in one that says what was finished. `proceed`
+goes on from there: from turn to turn, from round to round, to the end of the game. So steps never import this module.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from era.core.chance import Chance
+from era.core.legal import Legal, OneOf
+from era.games.merchants.actions import Action, Deliver, End, Jewel, Load, Move, Remove, Sell, Settle, Start, Unload
+from era.games.merchants.ending import finish
+from era.games.merchants.state import (
+    CHARACTERS,
+    COMPLETE,
+    ENDED,
+    EVENT,
+    EXCLUDE,
+    FINISHED,
+    OPENED,
+    OPENING,
+    REFILL,
+    REFILLED,
+    REMOVED,
+    SETTLE,
+    START,
+    START_LOT,
+    SUPPLIED,
+    SUPPLY,
+    TURN,
+    WITHHOLD,
+    State,
+)
+from era.games.merchants.steps import load, move, refill, sell, setup, supply, turn, unload, withhold
+
+
+def _starts(state: State) -> Legal[Action]:
+    return Legal([OneOf(*state.rules.start_actions)])
+
+
+def _settles(state: State) -> Legal[Action]:
+    return Legal([OneOf(*[state.rules.settle_actions[city] for city in setup.free_cities(state)])])
+
+
+def _removals(state: State) -> Legal[Action]:
+    good = withhold.good_to_remove(state)
+    table = state.rules.remove[good]
+    return Legal([OneOf(*[table[merchant][city] for merchant, city, _ in withhold.lying(state, good)])])
+
+
+LEGAL: dict[str, Callable[[State], Legal[Action]]] = {
+    START: _starts,
+    SETTLE: _settles,
+    TURN: turn.legal,
+    WITHHOLD: _removals,
+}
+
+PERFORM: dict[type, Callable[[State, Any], None]] = {
+    Start: setup.perform_start,
+    Settle: setup.perform_settle,
+    Move: move.perform,
+    Load: load.perform,
+    Unload: unload.perform,
+    Sell: sell.perform_sell,
+    Deliver: sell.perform_deliver,
+    Jewel: turn.perform_jewel,
+    Remove: withhold.perform,
+    End: turn.perform_end,
+}
+
+CHANCE: dict[str, Callable[[State], Chance]] = {
+    EXCLUDE: setup.exclude_chance,
+    OPENING: setup.opening_chance,
+    CHARACTERS: setup.characters_chance,
+    START_LOT: setup.start_lot_chance,
+    SUPPLY: supply.card_chance,
+    EVENT: supply.event_chance,
+    REFILL: refill.card_chance,
+}
+
+DRAW: dict[str, Callable[[State, Sequence[int]], None]] = {
+    EXCLUDE: setup.draw_excluded,
+    OPENING: setup.draw_opening,
+    CHARACTERS: setup.draw_characters,
+    START_LOT: setup.draw_start,
+    SUPPLY: supply.draw_card,
+    EVENT: supply.draw_event,
+    REFILL: refill.draw_card,
+}
 
 
 def begin_turn(state: State) -> None:
@@ -26,7 +112,7 @@ def next_merchant(state: State) -> None:
     elif state.rules.federation:
         supply.begin(state)
     elif state.ending:
-        finish(state, "finished")
+        finish(state, FINISHED)
     else:
         next_round(state)
 
@@ -37,16 +123,25 @@ def next_round(state: State) -> None:
     begin_turn(state)
 
 
-def finish(state: State, outcome: str) -> None:
-    state.phase, state.outcome = OVER, outcome
-    state.to_place = 0
-    state.tell(outcome, round=state.round)
+NEXT: dict[str, Callable[[State], None]] = {
+    OPENED: begin_turn,
+    ENDED: end_turn,
+    REFILLED: next_merchant,
+    SUPPLIED: next_round,
+    REMOVED: supply.placed,
+}
 
 
 def proceed(state: State) -> None:
-    """After every step: turns in which nothing is left to decide end by themselves."""
-    while state.phase == TURN:
-        if state.challenge and not state.row:
+    """Go on until a player has to decide or something has to be drawn. Turns in which nothing is left to decide end
+    by themselves."""
+    while True:
+        if state.phase != TURN:
+            follow = NEXT.get(state.phase)
+            if follow is None:
+                return
+            follow(state)
+        elif state.challenge and not state.row:
             finish(state, COMPLETE)
         elif turn.nothing_left(state):
             end_turn(state)

@@ -15,6 +15,8 @@ NOBODY = Traits()
 EXCLUDE, OPENING, CHARACTERS, START_LOT = "exclude", "opening", "characters", "start-lot"
 START, SETTLE, TURN, WITHHOLD = "start", "settle", "turn", "withhold"
 SUPPLY, EVENT, REFILL, OVER = "supply", "event", "refill", "over"
+# Where a step leaves the game for `flow.proceed` to go on from. Nobody ever sees these.
+OPENED, ENDED, REFILLED, SUPPLIED, REMOVED = "opened", "ended", "refilled", "supplied", "removed"
 DRAWS = {EXCLUDE, OPENING, CHARACTERS, START_LOT, SUPPLY, EVENT, REFILL}
 
 LOST, WON, CHALLENGE_LOST, COMPLETE, FINISHED = "lost", "won", "challenge-lost", "complete", "finished"

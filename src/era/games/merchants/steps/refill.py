@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from era.core.chance import Chance
-from era.games.merchants import flow
-from era.games.merchants.state import REFILL, State
+from era.games.merchants.state import REFILL, REFILLED, State
 
 
 def orders_shown(state: State) -> int:
@@ -36,10 +35,7 @@ def add_jewel(state: State) -> None:
 
 
 def next_card(state: State) -> None:
-    if state.to_place:
-        state.phase = REFILL
-    else:
-        flow.next_merchant(state)
+    state.phase = REFILL if state.to_place else REFILLED
 
 
 def card_chance(state: State) -> Chance:

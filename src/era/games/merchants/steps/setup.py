@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from era.core.chance import Chance
-from era.games.merchants import card_sets, events, flow
+from era.games.merchants import card_sets, events
 from era.games.merchants.actions import NONE, Settle, Start
 from era.games.merchants.ruleset import Ruleset
-from era.games.merchants.state import CHARACTERS, EXCLUDE, OPENING, SETTLE, START, START_LOT, State
+from era.games.merchants.state import CHARACTERS, EXCLUDE, OPENED, OPENING, SETTLE, START, START_LOT, State
 
 
 def begin(state: State) -> None:
@@ -112,7 +112,7 @@ def deal_characters(state: State, chosen: Sequence[int]) -> None:
 
 def opens(state: State, merchant: int) -> None:
     state.first = state.active = merchant
-    flow.begin_turn(state)
+    state.phase = OPENED
 
 
 def perform_start(state: State, action: Start) -> None:

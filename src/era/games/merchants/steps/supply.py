@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from era.core.chance import Chance
-from era.games.merchants import flow
+from era.games.merchants.ending import finish
 from era.games.merchants.ruleset import END_CARD, SPECIAL
-from era.games.merchants.state import CHALLENGE_LOST, COMPLETE, EVENT, LOST, SUPPLY, WON, State
+from era.games.merchants.state import CHALLENGE_LOST, COMPLETE, EVENT, LOST, SUPPLIED, SUPPLY, WON, State
 from era.games.merchants.steps import withhold
 
 
@@ -26,9 +26,9 @@ def cards_this_round(state: State) -> int:
 def place_next(state: State) -> None:
     """Wait for the next card, if there is a place for it."""
     if not state.to_place:
-        flow.next_round(state)
+        state.phase = SUPPLIED
     elif len(state.row) >= state.places:
-        flow.finish(state, LOST)
+        finish(state, LOST)
     elif state.rules.schedule[state.step] == END_CARD:
         end_card(state)
     else:
@@ -40,21 +40,21 @@ def end_card(state: State) -> None:
     state.step += 1
     state.tell("end-card")
     if not state.rules.hardest:
-        flow.finish(state, WON)
+        finish(state, WON)
     elif not state.row:
-        flow.finish(state, COMPLETE)
+        finish(state, COMPLETE)
     else:
         state.challenge, state.to_place = True, 0
-        flow.next_round(state)
+        state.phase = SUPPLIED
 
 
 def lose_places(state: State) -> None:
     state.places = max(0, state.places - state.rules.components.federation.places_lost_a_round)
     state.tell("places", places=state.places)
     if len(state.row) > state.places:
-        flow.finish(state, CHALLENGE_LOST)
+        finish(state, CHALLENGE_LOST)
     else:
-        flow.next_round(state)
+        state.phase = SUPPLIED
 
 
 def special_next(state: State) -> bool:

@@ -1,9 +1,8 @@
 """FED-5, FED-11: a merchant's turn: how many actions it has, what may be done with them, how they are paid."""
 
 from era.core.legal import Legal, OneOf
-from era.games.merchants import flow
 from era.games.merchants.actions import END, JEWEL, Action, End, Jewel
-from era.games.merchants.state import State
+from era.games.merchants.state import ENDED, State
 from era.games.merchants.steps import load, move, sell, unload
 
 
@@ -53,4 +52,4 @@ def perform_jewel(state: State, action: Jewel) -> None:
 
 
 def perform_end(state: State, action: End) -> None:
-    flow.end_turn(state)
+    state.phase = ENDED

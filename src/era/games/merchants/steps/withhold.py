@@ -2,8 +2,7 @@
 
 from era.games.merchants import events
 from era.games.merchants.actions import NONE, Remove
-from era.games.merchants.state import STRIDE, WITHHOLD, State
-from era.games.merchants.steps import supply
+from era.games.merchants.state import REMOVED, STRIDE, WITHHOLD, State
 
 
 def begin_event(state: State, special: int, event: int) -> None:
@@ -76,4 +75,4 @@ def perform(state: State, action: Remove) -> None:
     _take(state, action)
     _no_choice(state, action.good)
     if not state.to_remove:
-        supply.placed(state)
+        state.phase = REMOVED
