@@ -4,16 +4,14 @@ The same seed gives the same random games, with any number of processes.
 """
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 import msgspec
 
 from era.cli import WORDS, options
 from era.core.errors import EraError
-
-if TYPE_CHECKING:
-    from era.lab.simulate import Report
 
 NAME = "simulate"
 HELP = "play many games, at random or with bots, and tell what came of them"
@@ -52,16 +50,17 @@ def run(args: argparse.Namespace) -> int:
         )
     except OSError as error:
         raise EraError("no-write", {"file": error.filename, "why": error.strerror}, WORDS) from None
-    print(msgspec.json.encode(report).decode() if args.json else table(report, args.lang))
+    print(msgspec.json.encode(report).decode() if args.json else table(msgspec.structs.asdict(report), args.lang))
     return 0
 
 
-def table(report: "Report", lang: str) -> str:
-    values = {key: value for key, value in msgspec.structs.asdict(report).items() if key not in ("game", "options")}
-    values["wins"] = ", ".join(f"{seat}: {wins}" for seat, wins in enumerate(report.wins, 1))
+def table(report: Mapping[str, Any], lang: str) -> str:
+    """Write the fields of a report below each other. They come as a mapping, so that `era` starts without the lab."""
+    values = {key: value for key, value in report.items() if key not in ("game", "options")}
+    values["wins"] = ", ".join(f"{seat}: {wins}" for seat, wins in enumerate(report["wins"], 1))
     rows = [(WORDS.say(lang, f"simulate-{key}"), _cell(value)) for key, value in values.items()]
     width = max(len(label) for label, _ in rows)
-    title = options.title(report.game, report.options, lang)
+    title = options.title(report["game"], report["options"], lang)
     return "\n".join([title, *(f"  {label:<{width}}  {cell}" for label, cell in rows)])
 
 

@@ -7,7 +7,6 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -20,9 +19,7 @@ from era.core.game import AnyGame
 from era.core.record import Record
 from era.core.replay import steps
 from era.games.registry import game
-
-if TYPE_CHECKING:
-    from era.lab.study.model import Moment, Study
+from era.lab.study.model import Moment, Study
 
 NAME = "study"
 HELP = "find out what decided a finished game"
@@ -65,7 +62,7 @@ def _round_starts(played: AnyGame, record: Record) -> list[int]:
     return found
 
 
-def _studied(record: Record, games: int | None, lang: str) -> "Study":
+def _studied(record: Record, games: int | None, lang: str) -> Study:
     """Says how far it is, if somebody looks."""
     from era.lab.study.study import studying
 
@@ -77,7 +74,7 @@ def _studied(record: Record, games: int | None, lang: str) -> "Study":
     return study
 
 
-def _text(record: Record, study: "Study", starts: Sequence[int], lang: str) -> Iterator[str]:
+def _text(record: Record, study: Study, starts: Sequence[int], lang: str) -> Iterator[str]:
     yield title(record.game, game(record.game).check(record.options), lang)
     yield ""
     yield WORDS.say(lang, f"study-{study.kind}", {"games": study.games})
@@ -88,7 +85,7 @@ def _text(record: Record, study: "Study", starts: Sequence[int], lang: str) -> I
         yield from _moment(record, study, moment, starts, lang)
 
 
-def _table(study: "Study", starts: Sequence[int], lang: str) -> Iterator[str]:
+def _table(study: Study, starts: Sequence[int], lang: str) -> Iterator[str]:
     """A line for each round: the values before it."""
     seats = len(study.positions[0][1])
     alone = study.kind != "win"
@@ -105,12 +102,12 @@ def _table(study: "Study", starts: Sequence[int], lang: str) -> Iterator[str]:
         yield f"  {name:<{label}}{cells}"
 
 
-def _shown(study: "Study", value: float, sign: str = "") -> str:
+def _shown(study: Study, value: float, sign: str = "") -> str:
     times, unit = UNITS[study.kind]
     return f"{value * times:{sign}.0f}{unit}"
 
 
-def _moment(record: Record, study: "Study", moment: "Moment", starts: Sequence[int], lang: str) -> Iterator[str]:
+def _moment(record: Record, study: Study, moment: Moment, starts: Sequence[int], lang: str) -> Iterator[str]:
     number = sum(start < moment.first for start in starts)
     place = max(range(len(moment.change)), key=lambda seat: abs(moment.change[seat]))
     seat = moment.seat if moment.seat is not None and len(moment.change) > 1 else place

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from era.games.merchants import characters, components, ending, events, flow, houses, ruleset, scoring
+from era.games.merchants import box, effects, ending, flow, houses, ruleset, scoring, traits
 from era.games.merchants.state import WON, State
 from era.games.merchants.steps import load, refill, sell, setup, supply, turn, unload, withhold
 from tests.support.rulecheck import Breaker
@@ -13,7 +13,7 @@ from tests.support.rulecheck import Breaker
 
 def _forget() -> None:
     """Pieces and rulesets are made once and kept: a broken one must not be."""
-    components.load.cache_clear()
+    box.load.cache_clear()
     ruleset._shared.cache_clear()
 
 
@@ -34,17 +34,17 @@ def instead(where: Any, name: str, other: Any) -> Breaker:
 
 def data(old: str, new: str) -> Breaker:
     """Another figure in the component file."""
-    text = components.packaged_text()
+    text = box.packaged_text()
     assert old in text, old
-    return instead(components, "packaged_text", lambda: text.replace(old, new))
+    return instead(box, "packaged_text", lambda: text.replace(old, new))
 
 
 def without_ability(name: str) -> Breaker:
-    return lambda: _fresh(patch.dict(characters.ABILITIES, {name: {}}))
+    return lambda: _fresh(patch.dict(traits.ABILITIES, {name: {}}))
 
 
 def without_effect(name: str) -> Breaker:
-    return instead(events.EFFECTS[name], "apply", nothing)
+    return lambda: _fresh(patch.dict(effects.EFFECTS, {name: nothing}))
 
 
 def nothing(*args: Any) -> None:
@@ -95,7 +95,7 @@ BREAKERS: dict[str, Breaker] = {
     "FED-10": instead(houses, "earned", always(True)),
     "FED-11": instead(turn, "may_spend_jewel", always(False)),
     "FED-12": instead(supply, "cards_this_round", always(1)),
-    "FED-13": instead(events, "combined_cost", _added_up),
+    "FED-13": instead(effects, "combined_cost", _added_up),
     "FED-14": instead(supply, "end_card", lambda state: ending.finish(state, WON)),
     "CHA-1": without_ability("free-hand"),
     "CHA-2": without_ability("any-house"),

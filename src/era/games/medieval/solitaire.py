@@ -3,7 +3,7 @@
 from typing import Final
 
 from era.games.medieval.ruleset import FOOD, STONE, TRADE, WOOD
-from era.games.medieval.state import Ask, State
+from era.games.medieval.state import State
 
 PHILIPPE: Final = -1
 """His seat in questions and trades."""
@@ -36,24 +36,6 @@ def shown(state: State) -> list[int]:
 
 def shown_resources(state: State) -> list[int]:
     return [resource for resource, amount in enumerate(shown(state)) if amount]
-
-
-def extort(state: State) -> None:
-    """SOL-4."""
-    from era.games.medieval.steps.extort import refuse, strength
-
-    player = state.players[0]
-    mine = strength(state, player)
-    his, his_shields = swords_and_shields(state)
-    if mine > his and mine > his_shields:
-        if shown_resources(state):
-            state.asks.append(Ask("demand", 0, PHILIPPE))
-    elif his > mine and his > player.shields:
-        wanted = next((resource for resource in HIS_TASTE if player.stock[resource]), None)
-        if wanted is None:
-            refuse(state, 0)
-        else:
-            state.asks.append(Ask("bribe", 0, PHILIPPE, wanted))
 
 
 def rank(score: int) -> str:

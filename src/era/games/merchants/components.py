@@ -1,14 +1,11 @@
-"""The pieces of the game as data: read from a file, checked, and refused with the line and the reason."""
+"""The pieces of the game as data."""
 
 # Not compiled: structs that are read back from JSON.
 
-from functools import lru_cache
-from importlib import resources
-
 from msgspec import Struct
 
-from era.core.data_files import DataFile
-from era.games.merchants.validate import check
+FEDERATION, BASE = "federation", "base"
+"""The two games that can be played with them."""
 
 Source = str | dict[str, str]
 
@@ -133,19 +130,3 @@ class Components(Struct, frozen=True, forbid_unknown_fields=True):
     base: Base
     characters: dict[str, CharacterCard]
     events: dict[str, EventCard]
-
-
-def packaged_text() -> str:
-    return (resources.files("era.games.merchants.data") / "components.toml").read_text("utf-8")
-
-
-def parse(file: DataFile) -> Components:
-    components = file.convert(Components)
-    check(file, components)
-    return components
-
-
-@lru_cache(maxsize=16)
-def load(text: str | None = None) -> Components:
-    """The components of a file with this text, or our own. Read once: a game's pieces never change."""
-    return parse(DataFile("components.toml", packaged_text() if text is None else text))

@@ -8,9 +8,9 @@ from typing import Any
 
 from era.core.data_files import DataFile
 from era.core.errors import DataError
-from era.games.merchants import card_sets, components
-from era.games.merchants.components import Components
-from era.games.merchants.ruleset import BASE, FEDERATION
+from era.games.merchants import card_sets
+from era.games.merchants.box import load
+from era.games.merchants.components import BASE, FEDERATION, Components
 from era.games.merchants.texts import WORDS
 
 LONGEST_FILE = 100_000
@@ -100,7 +100,7 @@ def checked(options: Mapping[str, Any]) -> dict[str, Any]:
             args = {"option": key, "variant": variant, "known": ", ".join(known)}
             raise DataError("option-unknown", args, words=WORDS)
     full: dict[str, Any] = {"variant": variant, "components": text}
-    pieces = components.load(text)
+    pieces = load(text)
     for key, (default, possible) in known.items():
         value = options.get(key, default)
         if not possible(value, pieces):

@@ -13,14 +13,13 @@ import msgspec
 
 from era.core.game import Turn
 from era.games.merchants import cards
-from era.games.merchants import components as pieces
 from era.games.merchants.actions import NONE, Deliver, Load, Move, Remove, Sell, Settle, Start, Unload
-from era.games.merchants.characters import ABILITIES, Traits
-from era.games.merchants.events import Effects
+from era.games.merchants.box import load
+from era.games.merchants.components import FEDERATION
+from era.games.merchants.traits import ABILITIES, Traits
 from era.games.merchants.validate import neighbours
 
 KINDS = range(4)
-FEDERATION, BASE = "federation", "base"
 ORDER, SPECIAL, END_CARD = 0, 1, 2
 Card = cards.Card
 
@@ -29,7 +28,7 @@ class Ruleset:
     """One set of options with one set of components."""
 
     def __init__(self, options: dict[str, Any]) -> None:
-        c = pieces.load(options["components"])
+        c = load(options["components"])
         self.options = options
         self.components = c
         self.variant: str = options["variant"]
@@ -45,7 +44,6 @@ class Ruleset:
         self.event_names = list(c.events)
         self.traits = [self._traits(name) for name in c.characters]
         self.lot = [index for index, who in enumerate(c.characters.values()) if who.card]
-        self.effects: dict[tuple[int, ...], Effects] = {}
         self.turns: dict[tuple[str, int], Turn] = {}
 
     def _map(self) -> None:

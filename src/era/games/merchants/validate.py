@@ -5,20 +5,30 @@
 from collections import Counter
 from collections.abc import Container
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from era.core.data_files import MARKS, DataFile
-from era.games.merchants.characters import ABILITIES
-from era.games.merchants.events import EFFECTS
-
-if TYPE_CHECKING:
-    from era.games.merchants.components import Components
+from era.games.merchants.components import Components
+from era.games.merchants.traits import ABILITIES
 
 KINDS = 4
 SEATS = ("2", "3", "4")
+NEEDS: dict[str, tuple[str, ...]] = {
+    "load-cost": ("good",),
+    "withhold": ("good", "count"),
+    "tribute": ("good", "country"),
+    "border-cost": (),
+    "block": ("city", "city"),
+    "enter-cost": ("city",),
+    "sell-cost": ("city",),
+    "enter-with": ("good", "city"),
+    "leave-cost": ("city",),
+    "spaces": ("count",),
+}
+"""What an event's card must name, by its effect."""
 
 
-def check(file: DataFile, c: "Components") -> None:
+def check(file: DataFile, c: Components) -> None:
     _marks(file, file.values, [])
     _goods(file, c)
     _map(file, c)
@@ -47,7 +57,7 @@ def _known(file: DataFile, where: list[str], name: str | None, known: Container[
         file.refuse(where, f"'{name}' is not a {what}")
 
 
-def _goods(file: DataFile, c: "Components") -> None:
+def _goods(file: DataFile, c: Components) -> None:
     if len(c.goods) != KINDS:
         file.refuse(["goods"], f"there are {KINDS} kinds of goods, not {len(c.goods)}")
     if len({good.letter for good in c.goods.values()}) != KINDS:
@@ -61,7 +71,7 @@ def _goods(file: DataFile, c: "Components") -> None:
             file.refuse(["goods", name], "no city produces it")
 
 
-def _map(file: DataFile, c: "Components") -> None:
+def _map(file: DataFile, c: Components) -> None:
     places = Counter((city.row, city.column) for city in c.cities.values())
     if not 4 <= len(c.cities) <= 20:
         file.refuse(["cities"], "there must be between 4 and 20 cities")
@@ -82,12 +92,12 @@ def _map(file: DataFile, c: "Components") -> None:
         file.refuse(["cities"], "some cities cannot be reached from the others")
 
 
-def neighbours(c: "Components", a: str, b: str) -> bool:
+def neighbours(c: Components, a: str, b: str) -> bool:
     one, two = c.cities[a], c.cities[b]
     return abs(one.row - two.row) + abs(one.column - two.column) == 1
 
 
-def _reached(c: "Components") -> set[str]:
+def _reached(c: Components) -> set[str]:
     reached, todo = set(), [next(iter(c.cities))]
     while todo:
         here = todo.pop()
@@ -97,7 +107,7 @@ def _reached(c: "Components") -> set[str]:
     return reached
 
 
-def _letters(file: DataFile, c: "Components", where: list[str], letters: str) -> None:
+def _letters(file: DataFile, c: Components, where: list[str], letters: str) -> None:
     for letter, count in Counter(letters).items():
         good = next((good for good in c.goods.values() if good.letter == letter), None)
         if good is None:
@@ -106,7 +116,7 @@ def _letters(file: DataFile, c: "Components", where: list[str], letters: str) ->
             file.refuse(where, f"'{letters}' asks for more '{letter}' than there are cubes")
 
 
-def _orders(file: DataFile, c: "Components") -> None:
+def _orders(file: DataFile, c: Components) -> None:
     cards = [(city, card) for city, orders in c.orders.items() for card in orders.cards]
     for city, card in cards:
         _known(file, ["orders", city], city, c.cities, "city")
@@ -120,7 +130,7 @@ def _orders(file: DataFile, c: "Components") -> None:
         file.refuse(["deck", "goods"], f"the cities' lists hold {goods} goods, not {c.deck.goods}")
 
 
-def _specials(file: DataFile, c: "Components") -> None:
+def _specials(file: DataFile, c: Components) -> None:
     for city, special in c.specials.items():
         _known(file, ["specials", city], city, c.cities, "city")
         _letters(file, c, ["specials", city, "goods"], special.goods)
@@ -130,7 +140,7 @@ def _specials(file: DataFile, c: "Components") -> None:
         file.refuse(["federation", "piles"], f"{len(c.specials)} special orders need as many piles")
 
 
-def _figures(file: DataFile, c: "Components") -> None:
+def _figures(file: DataFile, c: Components) -> None:
     f = c.federation
     if f.merchants != 4:
         file.refuse(["federation", "merchants"], "the Federation has four merchants")
@@ -146,7 +156,7 @@ def _figures(file: DataFile, c: "Components") -> None:
     _least_figures(file, c)
 
 
-def _least_figures(file: DataFile, c: "Components") -> None:
+def _least_figures(file: DataFile, c: Components) -> None:
     f = c.federation
     for table, key in (("turn", "actions"), ("federation", "spaces"), ("base", "spaces"), ("federation", "places")):
         if file.values[table][key] < 1:
@@ -162,7 +172,7 @@ def _least_figures(file: DataFile, c: "Components") -> None:
             file.refuse(["base", "orders_out", players], "too many orders leave the game")
 
 
-def _characters(file: DataFile, c: "Components") -> None:
+def _characters(file: DataFile, c: Components) -> None:
     for name, who in c.characters.items():
         _known(file, ["characters", name, "home"], who.home, c.cities, "city")
         _known(file, ["characters", name, "ability"], who.ability, ABILITIES, "known ability")
@@ -172,13 +182,13 @@ def _characters(file: DataFile, c: "Components") -> None:
         file.refuse(["characters"], "at least four characters with a card are needed for the lot")
 
 
-def _events(file: DataFile, c: "Components") -> None:
+def _events(file: DataFile, c: Components) -> None:
     if len(c.events) < len(c.specials):
         file.refuse(["events"], f"{len(c.specials)} special orders need at least as many events")
     for name, event in c.events.items():
         where = ["events", name]
-        _known(file, [*where, "effect"], event.effect, EFFECTS, "known effect")
-        needs = EFFECTS[event.effect].needs
+        _known(file, [*where, "effect"], event.effect, NEEDS, "known effect")
+        needs = NEEDS[event.effect]
         if "good" in needs:
             _known(file, [*where, "good"], event.good, c.goods, "good")
         if "country" in needs:

@@ -19,7 +19,7 @@ def begin(state: State, seat: int) -> None:
     if not state.rules.scenario.extort:
         return
     if state.rules.alone:
-        solitaire.extort(state)
+        begin_alone(state)
         return
     for other in state.seats_from(seat):
         if not threatens(state, seat, other):
@@ -28,6 +28,22 @@ def begin(state: State, seat: int) -> None:
             state.asks.append(Ask("demand", seat, other))
         else:
             refuse(state, other)
+
+
+def begin_alone(state: State) -> None:
+    """SOL-4."""
+    player = state.players[0]
+    mine = strength(state, player)
+    his, his_shields = solitaire.swords_and_shields(state)
+    if mine > his and mine > his_shields:
+        if solitaire.shown_resources(state):
+            state.asks.append(Ask("demand", 0, solitaire.PHILIPPE))
+    elif his > mine and his > player.shields:
+        wanted = next((resource for resource in solitaire.HIS_TASTE if player.stock[resource]), None)
+        if wanted is None:
+            refuse(state, 0)
+        else:
+            state.asks.append(Ask("bribe", 0, solitaire.PHILIPPE, wanted))
 
 
 def strength(state: State, player: Player) -> int:

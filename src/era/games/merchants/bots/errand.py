@@ -11,7 +11,7 @@ counts as two and a half.
 from typing import Final
 
 from era.games.merchants.actions import NONE
-from era.games.merchants.events import Effects
+from era.games.merchants.effects import Effects
 
 Counts = tuple[int, int, int, int]
 HALVES: Final = (0, 2, 5)

@@ -4,7 +4,7 @@
 
 from era.games.merchants.bots.errand import Counts, Errand, Ways
 from era.games.merchants.bots.weights import Weights
-from era.games.merchants.events import Effects
+from era.games.merchants.effects import Effects
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import REFILL, STRIDE, TURN, State
 

@@ -1,0 +1,134 @@
+"""The figures of the game while events last: each event changes some, and together they are added up once."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from era.games.merchants.actions import NONE
+from era.games.merchants.components import EventCard
+from era.games.merchants.ruleset import Ruleset
+
+NO_LIMIT = 999
+
+Step = tuple[int, int, bool, int]
+"""A way out of a city: where to, how many actions, whether customs are due, the good that must be carried."""
+
+
+class Effects:
+    """The figures in force under one set of events. Never changed once built."""
+
+    __slots__ = (
+        "border",
+        "enter",
+        "enter_with",
+        "leave",
+        "load",
+        "moves",
+        "rules",
+        "sell",
+        "shut",
+        "spaces",
+        "tribute",
+    )
+
+    def __init__(self, rules: Ruleset) -> None:
+        cities = len(rules.cities)
+        self.rules = rules
+        self.load = [1] * len(rules.goods)
+        self.sell = [1] * cities
+        self.tribute = [NONE] * cities
+        self.spaces = NO_LIMIT
+        self.border = 1
+        self.enter = [1] * cities
+        self.leave = [1] * cities
+        self.enter_with = [NONE] * cities
+        self.shut: set[frozenset[int]] = set()
+        self.moves: list[list[Step]] = []
+
+    def settle(self) -> None:
+        """Add up what a move costs, once all events have had their say."""
+        self.moves = [
+            [self._step(here, to) for to in near if frozenset((here, to)) not in self.shut]
+            for here, near in enumerate(self.rules.near)
+        ]
+
+    def _step(self, here: int, to: int) -> Step:
+        customs = self.rules.customs and frozenset((here, to)) in self.rules.borders
+        costs = (self.border if customs else 1, self.leave[here], self.enter[to])
+        return to, combined_cost(costs, self.rules.most_cost), customs, self.enter_with[to]
+
+
+def combined_cost(costs: tuple[int, ...], most: int) -> int:
+    """FED-13: events add up, but no action ever costs more than two."""
+    return min(most, 1 + sum(cost - 1 for cost in costs))
+
+
+def _load_cost(effects: Effects, event: EventCard) -> None:
+    effects.load[effects.rules.good_id[event.good or ""]] = 2
+
+
+def _withhold(effects: Effects, event: EventCard) -> None:
+    """Nothing lasting to add up: the goods leave when the event comes, see steps/withhold.py."""
+
+
+def _tribute(effects: Effects, event: EventCard) -> None:
+    for city, country in enumerate(effects.rules.countries):
+        if country == event.country:
+            effects.tribute[city] = effects.rules.good_id[event.good or ""]
+
+
+def _border_cost(effects: Effects, event: EventCard) -> None:
+    effects.border = 2
+
+
+def _block(effects: Effects, event: EventCard) -> None:
+    effects.shut.add(frozenset(effects.rules.city_id[city] for city in event.cities))
+
+
+def _enter_cost(effects: Effects, event: EventCard) -> None:
+    for city in event.cities:
+        effects.enter[effects.rules.city_id[city]] = 2
+
+
+def _sell_cost(effects: Effects, event: EventCard) -> None:
+    for city in event.cities:
+        effects.sell[effects.rules.city_id[city]] = 2
+
+
+def _enter_with(effects: Effects, event: EventCard) -> None:
+    for city in event.cities:
+        effects.enter_with[effects.rules.city_id[city]] = effects.rules.good_id[event.good or ""]
+
+
+def _leave_cost(effects: Effects, event: EventCard) -> None:
+    for city in event.cities:
+        effects.leave[effects.rules.city_id[city]] = 2
+
+
+def _spaces(effects: Effects, event: EventCard) -> None:
+    effects.spaces = min(effects.spaces, event.count)
+
+
+EFFECTS: dict[str, Callable[[Effects, EventCard], None]] = {
+    "load-cost": _load_cost,
+    "withhold": _withhold,
+    "tribute": _tribute,
+    "border-cost": _border_cost,
+    "block": _block,
+    "enter-cost": _enter_cost,
+    "sell-cost": _sell_cost,
+    "enter-with": _enter_with,
+    "leave-cost": _leave_cost,
+    "spaces": _spaces,
+}
+"""What each kind of event does to the figures; validate.NEEDS says what its card must name."""
+
+
+@lru_cache(maxsize=4096)
+def combine(rules: Ruleset, events: tuple[int, ...]) -> Effects:
+    """Add up the effects of these events, once for all games with these rules."""
+    effects = Effects(rules)
+    for event in events:
+        card = rules.events[event]
+        EFFECTS[card.effect](effects, card)
+    effects.settle()
+    return effects
