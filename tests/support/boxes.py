@@ -6,11 +6,12 @@ from contextlib import contextmanager
 from unittest.mock import patch
 
 from era.core.data_files import DataFile
-from era.games.medieval import box, ruleset, scenario, serialize
 from era.games.medieval import fingerprint as medieval_fingerprint
-from era.games.merchants import components
+from era.games.medieval import ruleset, serialize
+from era.games.medieval.box import box, scenario
 from era.games.merchants import fingerprint as merchants_fingerprint
 from era.games.merchants import ruleset as merchants_ruleset
+from era.games.merchants.box import box as merchants_box
 
 Edit = Callable[[str], str]
 
@@ -32,11 +33,11 @@ def other_box(edit: Edit = lambda text: text, scenarios: Edit = lambda text: tex
     files = [DataFile(file.name, edit(file.text)) for file in box.shipped()]
     _, file = scenario._shipped()
     edited = DataFile(file.name, scenarios(file.text))
-    text = edit(components.packaged_text())
+    text = edit(merchants_box.packaged_text())
     with (
         patch.object(box, "shipped", lambda: tuple(files)),
         patch.object(scenario, "_shipped", lambda: (edited.convert(dict[str, scenario.Scenario]), edited)),
-        patch.object(components, "packaged_text", lambda: text),
+        patch.object(merchants_box, "packaged_text", lambda: text),
     ):
         _forget()
         try:
@@ -49,7 +50,7 @@ def other_box(edit: Edit = lambda text: text, scenarios: Edit = lambda text: tex
 def _forget() -> None:
     """What was worked out from the other box."""
     box.shipped_components.cache_clear()
-    components.load.cache_clear()
+    merchants_box.load.cache_clear()
     ruleset._ruleset.cache_clear()
     merchants_ruleset._shared.cache_clear()
     medieval_fingerprint._of_rules.cache_clear()

@@ -13,17 +13,18 @@ from msgspec import structs
 
 from era.core.game import Result
 from era.core.legal import Legal
-from era.games.medieval import areas, domain, ending, flow, scoring, solitaire, walls
-from era.games.medieval import dice as dice_module
-from era.games.medieval import scenario as scenarios
+from era.games.medieval import flow
 from era.games.medieval import visibility as views
 from era.games.medieval.actions import Action, Feather
-from era.games.medieval.box import shipped_components
+from era.games.medieval.box import dice as dice_module
+from era.games.medieval.box import scenario as scenarios
+from era.games.medieval.box.box import shipped_components
+from era.games.medieval.box.components import Components
+from era.games.medieval.box.pieces import Placement
+from era.games.medieval.box.scenario import Scenario
 from era.games.medieval.choices import Rerolls
-from era.games.medieval.components import Components
-from era.games.medieval.pieces import Placement
+from era.games.medieval.rules import areas, domain, ending, scoring, solitaire, walls
 from era.games.medieval.ruleset import FOOD, Ruleset, _ruleset
-from era.games.medieval.scenario import Scenario
 from era.games.medieval.state import Ask, Lot, Player, State, changed
 from era.games.medieval.steps import build, collect, disasters, extort, roll, setup
 from era.grid.fitting import Ground
@@ -51,7 +52,7 @@ def fresh_rules() -> Iterator[None]:
 def box(change: Callable[[Components], Components]) -> Iterator[None]:
     """Another box."""
     other = change(shipped_components())
-    with patch("era.games.medieval.options.shipped_components", lambda: other), fresh_rules():
+    with patch("era.games.medieval.box.options.shipped_components", lambda: other), fresh_rules():
         yield
 
 

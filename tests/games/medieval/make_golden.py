@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 from era.core import record
 from era.core.match import Match
 from era.core.rng import SealedSource
-from era.games.medieval import walls
 from era.games.medieval.actions import Action, Build, Feather, Refuse, Reroll, SetDie, Stop, Suffer
 from era.games.medieval.game import GAME
+from era.games.medieval.rules import walls
 from era.games.medieval.state import State
 from tests.golden import FOLDER, RESULTS, files, key, outcome
 

@@ -1,7 +1,7 @@
 """The box (COM): what the data say against what the rules list."""
 
-from era.games.medieval import walls
-from era.games.medieval.pieces import Piece
+from era.games.medieval.box.pieces import Piece
+from era.games.medieval.rules import walls
 from era.games.medieval.ruleset import FOOD, STONE, TRADE, WOOD, Ruleset
 from era.grid.grid import bits
 from tests.support.medieval.drawing import draw, table

@@ -1,7 +1,7 @@
 """Disasters (DIS) of the base game; floods are Rivers & Roads'."""
 
-from era.games.medieval import walls
 from era.games.medieval.game import GAME
+from era.games.medieval.rules import walls
 from era.games.medieval.state import State
 from tests.support.medieval.helpers import (
     MIDDLE,

@@ -12,8 +12,8 @@ from typing import Any
 from era.core import record
 from era.core.replay import steps
 from era.core.rng import SealedSource
-from era.games.medieval import solitaire, walls
 from era.games.medieval.game import GAME
+from era.games.medieval.rules import solitaire, walls
 from era.games.medieval.state import State
 from tests.games.medieval.make_golden import ROWS, played
 from tests.golden import FOLDER

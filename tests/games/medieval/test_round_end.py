@@ -1,7 +1,7 @@
 """The end of a round (END-1, END-2)."""
 
-from era.games.medieval.domain import lift
 from era.games.medieval.game import GAME
+from era.games.medieval.rules.domain import lift
 from tests.support.medieval.helpers import MIDDLE, asked, do, game, jump, pool, refused
 from tests.support.rulecheck import rule
 

@@ -1,7 +1,7 @@
 """The score sheet (SCO-1 to SCO-4, SCO-6, SCO-7)."""
 
-from era.games.medieval import scoring, walls
 from era.games.medieval.game import GAME
+from era.games.medieval.rules import scoring, walls
 from era.games.medieval.state import State
 from tests.support.medieval.helpers import MIDDLE, game, pool, sheet
 from tests.support.rulecheck import rule

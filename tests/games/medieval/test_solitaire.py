@@ -1,7 +1,7 @@
 """Playing alone against Sir Philippe (SOL-1 to SOL-6)."""
 
-from era.games.medieval import solitaire
 from era.games.medieval.game import GAME
+from era.games.medieval.rules import solitaire
 from era.games.medieval.state import State
 from tests.support.medieval.helpers import (
     MIDDLE,

@@ -1,6 +1,6 @@
 """What is walled (WAL)."""
 
-from era.games.medieval import walls
+from era.games.medieval.rules import walls
 from era.grid.grid import bits
 from tests.support.medieval.drawing import draw, table
 from tests.support.medieval.helpers import game, sheet

@@ -5,7 +5,9 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from era.games.merchants import box, effects, ending, flow, houses, ruleset, scoring, traits
+from era.games.merchants import effects, flow, ruleset
+from era.games.merchants.box import box, traits
+from era.games.merchants.rules import ending, houses, scoring
 from era.games.merchants.state import WON, State
 from era.games.merchants.steps import load, refill, sell, setup, supply, turn, unload, withhold
 from tests.support.rulecheck import Breaker

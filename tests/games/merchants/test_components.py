@@ -7,7 +7,7 @@ import pytest
 
 from era.core.data_files import DataFile
 from era.core.errors import DataError
-from era.games.merchants import box
+from era.games.merchants.box import box
 from era.games.merchants.game import GAME
 from era.games.merchants.ruleset import ruleset
 from tests.support.merchants.table import Table, federation, settle_draws

@@ -8,7 +8,7 @@ from functools import cache
 from era.core import record
 from era.core.record import Record
 from era.core.replay import replay
-from era.games.merchants.box import load
+from era.games.merchants.box.box import load
 from era.games.merchants.game import GAME
 from era.games.merchants.state import State
 from tests.games.merchants.make_golden import MINE, games

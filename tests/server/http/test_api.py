@@ -68,7 +68,7 @@ def test_whatever_is_offered_can_be_played(name: str) -> None:
 
 
 def test_every_shipped_scenario_has_a_card() -> None:
-    from era.games.medieval.scenario import shipped_scenarios
+    from era.games.medieval.box.scenario import shipped_scenarios
 
     cards = offer("medieval", "en").cards
     assert {card.key for card in cards} == set(shipped_scenarios())

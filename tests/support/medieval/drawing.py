@@ -17,9 +17,9 @@ from itertools import count
 from pathlib import Path
 from textwrap import dedent
 
-from era.games.medieval import domain
+from era.games.medieval.box.pieces import Placement
 from era.games.medieval.game import GAME
-from era.games.medieval.pieces import Placement
+from era.games.medieval.rules import domain
 from era.games.medieval.state import Player, State, changed
 from era.grid.grid import LETTERS, bits
 

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from era.core.errors import IllegalAction
-from era.games.medieval import flow, scoring
+from era.games.medieval import flow
 from era.games.medieval.game import GAME
+from era.games.medieval.rules import scoring
 from era.games.medieval.state import Player, Roll, State
 from tests.support.medieval.drawing import draw, table
 

@@ -1,6 +1,6 @@
 """Positions of the expansion: a river, gates, and a Build step in the middle of it."""
 
-from era.games.medieval.components import RESOURCES
+from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.state import Player, State
 from tests.support.medieval.drawing import draw, table
 from tests.support.medieval.helpers import jump

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import count
 
 from era.games.merchants.actions import END, JEWEL, NONE, Action, Deliver, Load, Move, Sell
-from era.games.merchants.characters import spare_move
+from era.games.merchants.rules.characters import spare_move
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import STRIDE, TURN, State
 from era.games.merchants.steps import sell

@@ -8,9 +8,10 @@ import pytest
 from era.core.errors import IllegalAction
 from era.core.game import News
 from era.core.rng import QuickSource
-from era.games.merchants import events, flow
+from era.games.merchants import flow
 from era.games.merchants.actions import NONE
 from era.games.merchants.game import GAME
+from era.games.merchants.rules import events
 from era.games.merchants.state import STRIDE, State
 from era.games.merchants.steps import withhold
 from era.games.merchants.steps.supply import place_next

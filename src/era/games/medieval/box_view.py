@@ -12,11 +12,12 @@ from typing import Any
 
 import msgspec
 
-from era.games.medieval import flow, scoring, solitaire
-from era.games.medieval.components import RESOURCES, Building, Face
-from era.games.medieval.pieces import FREE, WATER, WAY, Piece, Shape
+from era.games.medieval import flow
+from era.games.medieval.box.components import RESOURCES, Building, Face
+from era.games.medieval.box.pieces import FREE, WATER, WAY, Piece, Shape
+from era.games.medieval.box.scenario import frozen
+from era.games.medieval.rules import scoring, solitaire
 from era.games.medieval.ruleset import Ruleset, ruleset
-from era.games.medieval.scenario import frozen
 from era.games.medieval.steps import disasters, extort, roll
 from era.grid.shapes import TURNS
 

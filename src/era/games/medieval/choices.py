@@ -2,7 +2,7 @@
 
 from era.core.legal import Group
 from era.games.medieval.actions import Action, Build, Place, Remove, Reroll, Take
-from era.games.medieval.pieces import Shape
+from era.games.medieval.box.pieces import Shape
 from era.grid.fitting import Fit, Ground
 from era.grid.grid import nth_bit
 

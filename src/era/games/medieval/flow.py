@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Final
 
 from era.core.legal import Legal
-from era.games.medieval import ending
 from era.games.medieval.actions import Action
+from era.games.medieval.rules import ending
 from era.games.medieval.state import Ask, Lot, State
 from era.games.medieval.steps import build, collect, disasters, extort, fairs, feathers, feed, roll, setup
 

@@ -7,10 +7,11 @@ from collections.abc import Hashable
 from functools import lru_cache
 from typing import Any
 
-from era.games.medieval import domain, flow
+from era.games.medieval import flow
 from era.games.medieval.actions import Take
-from era.games.medieval.components import RESOURCES
-from era.games.medieval.pieces import AREA, RIVER, Piece
+from era.games.medieval.box.components import RESOURCES
+from era.games.medieval.box.pieces import AREA, RIVER, Piece
+from era.games.medieval.rules import domain
 from era.games.medieval.ruleset import FOOD, Ruleset
 from era.games.medieval.state import Ask, Player, State
 from era.games.medieval.steps import collect, disasters, feed

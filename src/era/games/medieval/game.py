@@ -17,14 +17,14 @@ from era.games.medieval import (
     flow,
     notation,
     offer,
-    options,
     refusals,
-    scoring,
     serialize,
     view,
     visibility,
 )
 from era.games.medieval.actions import Action
+from era.games.medieval.box import options
+from era.games.medieval.rules import scoring
 from era.games.medieval.ruleset import ruleset
 from era.games.medieval.state import Lot, State
 from era.games.medieval.steps import setup

@@ -26,11 +26,11 @@ from era.games.medieval.actions import (  # fmt: skip
     Take,
     Trade,
 )
-from era.games.medieval.components import RESOURCES
-from era.games.medieval.dice import Face
-from era.games.medieval.pieces import Piece
+from era.games.medieval.box.components import RESOURCES
+from era.games.medieval.box.dice import Face
+from era.games.medieval.box.pieces import Piece
+from era.games.medieval.rules.solitaire import PHILIPPE
 from era.games.medieval.ruleset import Ruleset
-from era.games.medieval.solitaire import PHILIPPE
 
 WORDS = Words("era.games.medieval.text", "refusals")
 LONGEST = 400

@@ -6,8 +6,8 @@ from era.core.choice import Choice
 from era.core.legal import Group
 from era.games.medieval import flow, notation
 from era.games.medieval.actions import Action
+from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.choices import Places, Removals, Rerolls, Takes
-from era.games.medieval.components import RESOURCES
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import State
 

@@ -4,7 +4,7 @@
 
 from era.core.catalogue import Name
 from era.core.errors import IllegalAction
-from era.games.medieval import areas, domain, notation, walls
+from era.games.medieval import notation
 from era.games.medieval.actions import (  # fmt: skip
     Action,
     Build,
@@ -21,10 +21,11 @@ from era.games.medieval.actions import (  # fmt: skip
     Take,
     Trade,
 )
-from era.games.medieval.components import RESOURCES
+from era.games.medieval.box.components import RESOURCES
+from era.games.medieval.box.pieces import AREA, Placement, Shape
 from era.games.medieval.flow import QUESTIONS, legal, open_ask
 from era.games.medieval.notation import WORDS
-from era.games.medieval.pieces import AREA, Placement, Shape
+from era.games.medieval.rules import areas, domain, walls
 from era.games.medieval.state import Ask, Player, State
 from era.grid.grid import bits
 

@@ -8,11 +8,11 @@ from typing import Any, Final
 import msgspec
 
 from era.core.chance import Chance
-from era.games.medieval.components import RESOURCES, SKULLS, Building, Disaster, Goods
-from era.games.medieval.dice import Dice
-from era.games.medieval.options import Options, compiled
-from era.games.medieval.pieces import AREA, BRIDGE, BUILDING, GATE, RIVER, ROAD, WALL, Piece, Shape
-from era.games.medieval.scenario import frozen, has_start_keep, in_supply, taken_at_start, types
+from era.games.medieval.box.components import RESOURCES, SKULLS, Building, Disaster, Goods
+from era.games.medieval.box.dice import Dice
+from era.games.medieval.box.options import Options, compiled
+from era.games.medieval.box.pieces import AREA, BRIDGE, BUILDING, GATE, RIVER, ROAD, WALL, Piece, Shape
+from era.games.medieval.box.scenario import frozen, has_start_keep, in_supply, taken_at_start, types
 from era.grid.fitting import Footing, Footings
 from era.grid.grid import Grid, grid
 from era.grid.shapes import fits

@@ -13,10 +13,10 @@ from functools import lru_cache
 from typing import Any, Final
 
 from era.core.errors import DataError
-from era.games.medieval import domain
-from era.games.medieval.components import RESOURCES
+from era.games.medieval.box.components import RESOURCES
+from era.games.medieval.box.pieces import Placement
 from era.games.medieval.flow import STEPS
-from era.games.medieval.pieces import Placement
+from era.games.medieval.rules import domain
 from era.games.medieval.ruleset import Ruleset, ruleset
 from era.games.medieval.state import Ask, Event, Lot, Player, Roll, State
 

@@ -5,8 +5,8 @@ from era.core.game import News
 from era.core.legal import Legal
 from era.core.value import Value
 from era.games.medieval.actions import Action
-from era.games.medieval.dice import Counts
-from era.games.medieval.pieces import Placement
+from era.games.medieval.box.dice import Counts
+from era.games.medieval.box.pieces import Placement
 from era.games.medieval.ruleset import Ruleset
 from era.grid.fitting import Ground
 

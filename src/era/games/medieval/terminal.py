@@ -4,10 +4,11 @@
 
 from era.core.catalogue import Words
 from era.core.game import News
-from era.games.medieval import domain, flow, scoring, solitaire
-from era.games.medieval.components import RESOURCES
-from era.games.medieval.dice import Counts
-from era.games.medieval.pieces import AREA, BRIDGE, GATE, RIVER, ROAD, WALL
+from era.games.medieval import flow
+from era.games.medieval.box.components import RESOURCES
+from era.games.medieval.box.dice import Counts
+from era.games.medieval.box.pieces import AREA, BRIDGE, GATE, RIVER, ROAD, WALL
+from era.games.medieval.rules import domain, scoring, solitaire
 from era.games.medieval.state import Player, State
 from era.grid.grid import bits
 

@@ -10,10 +10,11 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from era.core.game import Memory
-from era.games.medieval import flow, forecast, scoring, solitaire, visibility, walls
-from era.games.medieval.components import RESOURCES
-from era.games.medieval.dice import Counts
-from era.games.medieval.pieces import Placement
+from era.games.medieval import flow, forecast, visibility
+from era.games.medieval.box.components import RESOURCES
+from era.games.medieval.box.dice import Counts
+from era.games.medieval.box.pieces import Placement
+from era.games.medieval.rules import scoring, solitaire, walls
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player, State
 from era.games.medieval.steps.extort import strength

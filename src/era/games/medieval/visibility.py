@@ -9,7 +9,8 @@ from functools import lru_cache
 from typing import Final
 
 from era.core.log import Entry
-from era.games.medieval import domain, flow
+from era.games.medieval import flow
+from era.games.medieval.rules import domain
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player, Roll, State
 from era.games.medieval.steps import roll, setup

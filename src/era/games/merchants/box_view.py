@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from era.games.merchants.options import checked
+from era.games.merchants.box.options import checked
 from era.games.merchants.ruleset import KINDS, Card, Ruleset, ruleset
 
 

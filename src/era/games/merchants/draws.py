@@ -5,7 +5,7 @@
 from collections.abc import Sequence
 
 from era.core.errors import NotationError
-from era.games.merchants import card_sets
+from era.games.merchants.box import card_sets
 from era.games.merchants.state import CHARACTERS, DRAWS, EVENT, EXCLUDE, OPENING, START_LOT, SUPPLY, State
 from era.games.merchants.steps import setup, supply
 from era.games.merchants.texts import WORDS

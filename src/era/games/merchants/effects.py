@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from era.games.merchants.actions import NONE
-from era.games.merchants.components import EventCard
+from era.games.merchants.box.components import EventCard
 from era.games.merchants.ruleset import Ruleset
 
 NO_LIMIT = 999

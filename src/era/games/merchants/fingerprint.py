@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from era.core.fingerprint import hash_parts, in_order, to_plain
-from era.games.merchants.options import checked
-from era.games.merchants.ruleset import BASE, FEDERATION, Ruleset, ruleset
+from era.games.merchants.box.components import BASE, FEDERATION
+from era.games.merchants.box.options import checked
+from era.games.merchants.ruleset import Ruleset, ruleset
 
 NOT_PLAYED = frozenset({"source", "colour", "rule"})
 """Fields that say where a fact comes from, how it looks, or which rule tells of it."""

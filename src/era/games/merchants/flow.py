@@ -10,7 +10,7 @@ from typing import Any
 from era.core.chance import Chance
 from era.core.legal import Legal, OneOf
 from era.games.merchants.actions import Action, Deliver, End, Jewel, Load, Move, Remove, Sell, Settle, Start, Unload
-from era.games.merchants.ending import finish
+from era.games.merchants.rules.ending import finish
 from era.games.merchants.state import (
     CHARACTERS,
     COMPLETE,

@@ -10,11 +10,12 @@ from era.core.errors import IllegalAction, NotationError
 from era.core.game import Aim, Memory, News, Result, Turn
 from era.core.legal import Legal
 from era.core.log import Entry
-from era.games.merchants import box_view, draws, fingerprint, flow, notation, scoring, serialize, view
+from era.games.merchants import box_view, draws, fingerprint, flow, notation, serialize, view
 from era.games.merchants.actions import NONE, Action
+from era.games.merchants.box.options import checked
 from era.games.merchants.flow import CHANCE, DRAW, LEGAL, PERFORM
-from era.games.merchants.options import checked
 from era.games.merchants.refusals import refusal
+from era.games.merchants.rules import scoring
 from era.games.merchants.ruleset import ruleset
 from era.games.merchants.state import State, new_state
 from era.games.merchants.steps import setup

@@ -23,8 +23,8 @@ from era.games.merchants.actions import (
     Start,
     Unload,
 )
-from era.games.merchants.characters import spare_move
-from era.games.merchants.events import in_force
+from era.games.merchants.rules.characters import spare_move
+from era.games.merchants.rules.events import in_force
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import DRAWS, OVER, SETTLE, START, STRIDE, TURN, WITHHOLD, State
 from era.games.merchants.steps import sell, unload

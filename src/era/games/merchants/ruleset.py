@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 
 from era.core.game import Turn
-from era.games.merchants import cards
 from era.games.merchants.actions import NONE, Deliver, Load, Move, Remove, Sell, Settle, Start, Unload
-from era.games.merchants.box import load
-from era.games.merchants.components import FEDERATION
-from era.games.merchants.traits import ABILITIES, Traits
-from era.games.merchants.validate import neighbours
+from era.games.merchants.box import cards
+from era.games.merchants.box.box import load
+from era.games.merchants.box.components import FEDERATION
+from era.games.merchants.box.traits import ABILITIES, Traits
+from era.games.merchants.box.validate import neighbours
 
 KINDS = range(4)
 ORDER, SPECIAL, END_CARD = 0, 1, 2

@@ -11,9 +11,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from era.core.errors import DataError
-from era.games.merchants import events, notation
+from era.games.merchants import notation
 from era.games.merchants.actions import NONE
-from era.games.merchants.options import checked
+from era.games.merchants.box.options import checked
+from era.games.merchants.rules import events
 from era.games.merchants.ruleset import Ruleset, ruleset
 from era.games.merchants.state import LISTS, NOBODY, PLAIN, STRIDE, State, new_state
 

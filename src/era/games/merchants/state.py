@@ -5,9 +5,9 @@ from typing import Any
 from era.core.game import News
 from era.core.legal import Legal
 from era.games.merchants.actions import NONE, Action
+from era.games.merchants.box.traits import Traits
 from era.games.merchants.effects import Effects
 from era.games.merchants.ruleset import Ruleset
-from era.games.merchants.traits import Traits
 
 NOBODY = Traits()
 

@@ -5,9 +5,10 @@ number is its name, the same as in notation, and counts from 1."""
 
 from typing import Any
 
-from era.games.merchants import notation, scoring
+from era.games.merchants import notation
 from era.games.merchants.actions import NONE
-from era.games.merchants.characters import spare_move
+from era.games.merchants.rules import scoring
+from era.games.merchants.rules.characters import spare_move
 from era.games.merchants.ruleset import KINDS, SPECIAL
 from era.games.merchants.state import OVER, STRIDE, TURN, WITHHOLD, State
 from era.games.merchants.steps import refill, sell, setup, withhold

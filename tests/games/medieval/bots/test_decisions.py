@@ -8,9 +8,9 @@ import pytest
 
 from era.bots.bot import Bot, Clock
 from era.games.medieval.bots.bot import BOTS
+from era.games.medieval.box.scenario import shipped_scenarios
 from era.games.medieval.flow import QUESTIONS
 from era.games.medieval.game import GAME
-from era.games.medieval.scenario import shipped_scenarios
 from era.games.medieval.state import State
 from tests.support.bot_positions import player, positions, random_player
 
@@ -81,7 +81,7 @@ def test_removals_keep_what_is_worth_most(kind: str) -> None:
     legal = GAME.legal(state, seat)
     action = BOTS["monarch"]().choose(GAME.view(state, seat), seat, Clock(nodes=500), random.Random(1))
     assert action in legal
-    from era.games.medieval import domain
+    from era.games.medieval.rules import domain
 
     removed = domain.at(state.players[seat], action.at)
     assert removed is not None

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from era.bots.bot import Clock
-from era.games.medieval import domain, walls
 from era.games.medieval.bots.bot import BOTS
 from era.games.medieval.bots.ring_plans import Plan, Ring, plans, rings, wall_places, walls_needed
 from era.games.medieval.game import GAME
+from era.games.medieval.rules import domain, walls
 from era.games.medieval.state import State
 from era.grid.grid import grid
 

@@ -7,11 +7,13 @@ from unittest.mock import patch
 
 from msgspec import structs
 
-from era.games.medieval import areas, domain, ending, options, ruleset, scenario, scoring
-from era.games.medieval.components import Components
-from era.games.medieval.pieces import BRIDGE, ROAD, Placement, Shape
+from era.games.medieval import ruleset
+from era.games.medieval.box import options, scenario
+from era.games.medieval.box.components import Components
+from era.games.medieval.box.pieces import BRIDGE, ROAD, Placement, Shape
+from era.games.medieval.box.scenario import Scenario, Start
+from era.games.medieval.rules import areas, domain, ending, scoring
 from era.games.medieval.ruleset import Ruleset
-from era.games.medieval.scenario import Scenario, Start
 from era.games.medieval.state import Ask, Player, State
 from era.games.medieval.steps import build, disasters, fairs, setup
 from era.grid.fitting import Fit, Ground

@@ -20,10 +20,10 @@ from era.core import record
 from era.core.game import News
 from era.core.match import Match
 from era.core.rng import SealedSource
-from era.games.medieval import walls
 from era.games.medieval.actions import Action, Done, Ready, Stop
 from era.games.medieval.choices import Places
 from era.games.medieval.game import GAME
+from era.games.medieval.rules import walls
 from era.games.medieval.state import Player, State
 from tests.golden import FOLDER, RESULTS, choose, key, outcome
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from era.games.medieval import walls
-from era.games.medieval.components import RESOURCES
+from era.games.medieval.box.components import RESOURCES
+from era.games.medieval.rules import walls
 from era.games.medieval.ruleset import Ruleset
 from tests.support.medieval.drawing import table
 from tests.support.medieval.helpers import (

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from era.core.rng import QuickSource
-from era.games.medieval import domain
+from era.games.medieval.box.scenario import shipped_scenarios
 from era.games.medieval.game import GAME
-from era.games.medieval.scenario import shipped_scenarios
+from era.games.medieval.rules import domain
 from era.games.medieval.state import Player, State
 from tests.games.medieval.rivers_roads.golden import SMALL, example, pick
 

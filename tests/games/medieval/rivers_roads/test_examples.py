@@ -1,6 +1,6 @@
 """The scoring examples of the expansion, on domains that fit our footprints."""
 
-from era.games.medieval import areas, scoring, walls
+from era.games.medieval.rules import areas, scoring, walls
 from era.games.medieval.state import State
 from era.grid.grid import bits
 from tests.support.medieval.helpers import jump, sheet

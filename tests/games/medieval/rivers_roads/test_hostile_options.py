@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from era.core.errors import DataError
 from era.core.rng import QuickSource
-from era.games.medieval.box import shipped
+from era.games.medieval.box.box import shipped
+from era.games.medieval.box.scenario import shipped_scenarios
 from era.games.medieval.game import GAME
-from era.games.medieval.scenario import shipped_scenarios
 
 STEPS = 150
 EXAMPLES = 250

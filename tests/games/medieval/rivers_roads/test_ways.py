@@ -1,6 +1,6 @@
 """Roads, bridges and gates (BUI-4, BUI-5, SCN-4), and spaces with two roles (COM-7)."""
 
-from era.games.medieval import scoring, walls
+from era.games.medieval.rules import scoring, walls
 from tests.support.medieval.helpers import can, do, refused, sheet, standing, supply
 from tests.support.medieval.positions import building, domain, several, stock, two
 from tests.support.rulecheck import rule

@@ -7,7 +7,7 @@ distribution of a handful of dice is a convolution, and equal sums fall together
 
 from functools import lru_cache
 
-from era.games.medieval.dice import Dice
+from era.games.medieval.box.dice import Dice
 from era.games.medieval.ruleset import FOOD, STONE, TRADE, WOOD
 
 WIDTH = 8

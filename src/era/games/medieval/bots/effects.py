@@ -1,6 +1,5 @@
 """What an answer changes at once, without what the flow of the game would do next: for comparing answers."""
 
-from era.games.medieval import domain
 from era.games.medieval.actions import (
     Action,
     Build,
@@ -15,7 +14,8 @@ from era.games.medieval.actions import (
     Swap,
     Trade,
 )
-from era.games.medieval.areas import in_the_way
+from era.games.medieval.rules import domain
+from era.games.medieval.rules.areas import in_the_way
 from era.games.medieval.state import Player, State, changed
 from era.games.medieval.steps.extort import REFUSED
 

@@ -6,14 +6,14 @@ the game decides: dice by the rounds they will roll, stock, rings of walls still
 
 from math import exp
 
-from era.games.medieval import walls
 from era.games.medieval.bots.box_facts import CULTURE, DICE, EMPTY, STOCK, Facts, facts
 from era.games.medieval.bots.ring_plans import longest_wall, plans
 from era.games.medieval.bots.ring_value import RingValue
 from era.games.medieval.bots.weights import Weights, at
-from era.games.medieval.pieces import Placement
+from era.games.medieval.box.pieces import Placement
+from era.games.medieval.rules import walls
+from era.games.medieval.rules.scoring import BIGGEST_NETWORK, LARGEST_AREA, MOST_CULTURE
 from era.games.medieval.ruleset import FOOD
-from era.games.medieval.scoring import BIGGEST_NETWORK, LARGEST_AREA, MOST_CULTURE
 from era.games.medieval.state import Player, State
 
 PARTS = (

@@ -1,12 +1,12 @@
 """The secret layout: start a ring of walls with the keep in it, homes inside, waste far away."""
 
 from era.core.legal import Legal
-from era.games.medieval import domain
 from era.games.medieval.actions import Action, NoRiver, Place, Ready
 from era.games.medieval.bots.box_facts import facts
 from era.games.medieval.bots.placement import Ground
 from era.games.medieval.bots.ring_plans import Plan, Ring, rings, wall_places, walls_needed
-from era.games.medieval.pieces import RIVER, WALL, Piece, Placement
+from era.games.medieval.box.pieces import RIVER, WALL, Piece, Placement
+from era.games.medieval.rules import domain
 from era.games.medieval.state import Player, State
 
 RING_AREA = 46

@@ -6,11 +6,11 @@ tier those snug against something come first, so that free ground stays in one p
 
 from itertools import islice
 
-from era.games.medieval import domain
 from era.games.medieval.bots.box_facts import EMPTY, Facts
 from era.games.medieval.bots.masks import lying_on, touching
 from era.games.medieval.bots.ring_plans import Plan
-from era.games.medieval.pieces import ROAD, Piece, Placement
+from era.games.medieval.box.pieces import ROAD, Piece, Placement
+from era.games.medieval.rules import domain
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player
 from era.grid.grid import bits

@@ -10,7 +10,7 @@ from era.bots.bot import Clock
 from era.games.medieval.actions import Action, Chapel, Feather, Reroll, SetDie, Stop
 from era.games.medieval.bots.dice_odds import Keeps
 from era.games.medieval.bots.roll_value import RollValue
-from era.games.medieval.dice import Counts
+from era.games.medieval.box.dice import Counts
 from era.games.medieval.state import Player
 from era.games.medieval.steps.roll import MOST_ROLLS
 

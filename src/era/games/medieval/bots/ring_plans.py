@@ -8,7 +8,7 @@ around it and encloses less, so rectangles are enough for planning.
 from collections.abc import Sequence
 from functools import lru_cache
 
-from era.games.medieval.pieces import Placement
+from era.games.medieval.box.pieces import Placement
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player
 from era.grid.grid import Grid

@@ -1,11 +1,11 @@
 """What a ring of walls still to be closed is worth."""
 
-from era.games.medieval import walls
 from era.games.medieval.bots.box_facts import facts
 from era.games.medieval.bots.ring_plans import Plan, Ring, walls_needed
 from era.games.medieval.bots.weights import Weights, at
+from era.games.medieval.rules import walls
+from era.games.medieval.rules.scoring import LARGEST_AREA
 from era.games.medieval.ruleset import Ruleset
-from era.games.medieval.scoring import LARGEST_AREA
 from era.games.medieval.state import Player
 
 HALF_CHANCE = 0.5

@@ -1,8 +1,8 @@
 """What skulls and swords are worth before the dice have spoken: tables by number, made once a decision."""
 
-from era.games.medieval import domain, walls
 from era.games.medieval.bots.dice_odds import F_SHIELDS, F_SWORDS, MASK, Distribution, packed
 from era.games.medieval.bots.evaluation import Judge, rounds_left
+from era.games.medieval.rules import domain, walls
 from era.games.medieval.state import Player, State
 
 MOST_SWORDS = 31

@@ -1,6 +1,5 @@
 """What a finished roll is worth: collected, fed, struck by its disasters, and spent in the shop."""
 
-from era.games.medieval import domain
 from era.games.medieval.bots.dice_odds import (
     F_CULTURE,
     F_EITHER,
@@ -21,8 +20,9 @@ from era.games.medieval.bots.evaluation import Judge
 from era.games.medieval.bots.risks import skull_values, sword_values
 from era.games.medieval.bots.shopping import Shop
 from era.games.medieval.bots.weights import at
+from era.games.medieval.rules import domain
+from era.games.medieval.rules.scoring import MOST_CULTURE
 from era.games.medieval.ruleset import FOOD, STONE, TRADE, WOOD
-from era.games.medieval.scoring import MOST_CULTURE
 from era.games.medieval.state import State
 
 REVOLT = 6

@@ -7,13 +7,13 @@ recursion with memory, so that the dice can ask it thousands of times a decision
 
 import random
 
-from era.games.medieval import domain
 from era.games.medieval.bots.box_facts import facts
 from era.games.medieval.bots.evaluation import Judge, rounds_left
 from era.games.medieval.bots.placement import Ground
 from era.games.medieval.bots.ring_plans import Plan, wall_places
 from era.games.medieval.bots.weights import at
-from era.games.medieval.pieces import Placement
+from era.games.medieval.box.pieces import Placement
+from era.games.medieval.rules import domain
 from era.games.medieval.ruleset import STONE, TRADE, WOOD
 from era.games.medieval.state import State
 

@@ -3,10 +3,10 @@
 from typing import Final
 
 from era.core.legal import Group, Legal, OneOf
-from era.games.medieval import domain, ending
 from era.games.medieval.actions import Action, Build, Done, Swap
+from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.choices import Spots
-from era.games.medieval.components import RESOURCES
+from era.games.medieval.rules import domain, ending
 from era.games.medieval.state import Ask, Player, State
 
 DONE: Final[Group[Action]] = OneOf(Done())

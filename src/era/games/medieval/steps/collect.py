@@ -4,8 +4,8 @@ from typing import Final
 
 from era.core.legal import Group, Legal
 from era.games.medieval.actions import Action, Take
+from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.choices import Takes
-from era.games.medieval.components import RESOURCES
 from era.games.medieval.state import Ask, Player, State
 
 CULTURE: Final = 4

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Final
 
 from era.core.legal import Group, Legal
-from era.games.medieval import areas, domain, walls
 from era.games.medieval.actions import Action, Lose, Place, Remove, Suffer, listed
+from era.games.medieval.box.components import RESOURCES, Disaster
+from era.games.medieval.box.pieces import Placement, Shape
 from era.games.medieval.choices import Places, Removals
-from era.games.medieval.components import RESOURCES, Disaster
-from era.games.medieval.pieces import Placement, Shape
+from era.games.medieval.rules import areas, domain, walls
 from era.games.medieval.state import Ask, State, changed
 from era.grid.fitting import Fit, fit_of
 

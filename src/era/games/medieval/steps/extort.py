@@ -3,8 +3,8 @@
 from typing import Final
 
 from era.core.legal import Legal, OneOf
-from era.games.medieval import domain, solitaire
 from era.games.medieval.actions import Action, Demand, Pay, Refuse, listed
+from era.games.medieval.rules import domain, solitaire
 from era.games.medieval.state import Ask, Player, State
 
 REFUSED: Final = 2

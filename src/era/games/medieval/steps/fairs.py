@@ -2,9 +2,9 @@
 
 from era.core.legal import Group, Legal, OneOf
 from era.games.medieval.actions import Action, Done, Trade
-from era.games.medieval.components import RESOURCES
-from era.games.medieval.pieces import Placement
-from era.games.medieval.solitaire import PHILIPPE, shown
+from era.games.medieval.box.components import RESOURCES
+from era.games.medieval.box.pieces import Placement
+from era.games.medieval.rules.solitaire import PHILIPPE, shown
 from era.games.medieval.state import Ask, Player, State
 
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from era.core.legal import Group, Legal, OneOf
-from era.games.medieval import domain
 from era.games.medieval.actions import Action, Chapel, Done, Feather
+from era.games.medieval.rules import domain
 from era.games.medieval.state import Ask, Roll, State
 from era.games.medieval.steps import roll
 

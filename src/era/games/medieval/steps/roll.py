@@ -3,10 +3,10 @@
 from typing import Final
 
 from era.core.legal import Group, Legal, OneOf
-from era.games.medieval import domain
 from era.games.medieval.actions import Action, Reroll, SetDie, Stop
+from era.games.medieval.box.dice import Counts
 from era.games.medieval.choices import Rerolls
-from era.games.medieval.dice import Counts
+from era.games.medieval.rules import domain
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Ask, Player, Roll, State
 

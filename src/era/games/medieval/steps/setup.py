@@ -3,10 +3,10 @@
 from typing import Final
 
 from era.core.legal import Group, Legal, OneOf
-from era.games.medieval import areas, domain
 from era.games.medieval.actions import Action, NoRiver, Place, Ready
+from era.games.medieval.box.pieces import AREA, Piece, Shape
 from era.games.medieval.choices import Places, Spots
-from era.games.medieval.pieces import AREA, Piece, Shape
+from era.games.medieval.rules import areas, domain
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Ask, Lot, Player, State, changed
 from era.grid.fitting import fit_of

@@ -11,7 +11,7 @@ from typing import Final
 from era.games.merchants.bots.joint_plan import Joint
 from era.games.merchants.bots.schedule import ITEM, Offer, Schedule, item, ready
 from era.games.merchants.bots.weights import Weights
-from era.games.merchants.scoring import result
+from era.games.merchants.rules.scoring import result
 from era.games.merchants.state import State
 
 Planned = tuple[int, int, float]

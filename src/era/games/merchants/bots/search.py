@@ -7,8 +7,8 @@ from typing import Any
 
 from era.bots.bot import Clock
 from era.games.merchants.actions import END, NONE, Action, Deliver, End, Jewel, Load, Move, Unload
-from era.games.merchants.characters import hands_free
 from era.games.merchants.game import GAME
+from era.games.merchants.rules.characters import hands_free
 from era.games.merchants.state import TURN, State
 
 Line = tuple[float, State, tuple[Action, ...]]

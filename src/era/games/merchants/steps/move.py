@@ -1,7 +1,7 @@
 """FED-6: Move, and what events and characters make of it."""
 
 from era.games.merchants.actions import NONE, Action, Move
-from era.games.merchants.characters import spare_move
+from era.games.merchants.rules.characters import spare_move
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import State
 

@@ -2,8 +2,8 @@
 
 from itertools import product
 
-from era.games.merchants import events, houses
 from era.games.merchants.actions import NONE, Action, Deliver, Sell
+from era.games.merchants.rules import events, houses
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import STRIDE, State
 from era.games.merchants.steps import withhold

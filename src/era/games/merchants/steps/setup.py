@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from era.core.chance import Chance
-from era.games.merchants import card_sets, events
 from era.games.merchants.actions import NONE, Settle, Start
+from era.games.merchants.box import card_sets
+from era.games.merchants.rules import events
 from era.games.merchants.ruleset import Ruleset
 from era.games.merchants.state import CHARACTERS, EXCLUDE, OPENED, OPENING, SETTLE, START, START_LOT, State
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from era.core.chance import Chance
-from era.games.merchants.ending import finish
+from era.games.merchants.rules.ending import finish
 from era.games.merchants.ruleset import END_CARD, SPECIAL
 from era.games.merchants.state import CHALLENGE_LOST, COMPLETE, EVENT, LOST, SUPPLIED, SUPPLY, WON, State
 from era.games.merchants.steps import withhold

@@ -1,7 +1,7 @@
 """FED-8: Unload, into one's own selling area or into another merchant's carriage."""
 
 from era.games.merchants.actions import NONE, Action, Unload
-from era.games.merchants.characters import hands_free
+from era.games.merchants.rules.characters import hands_free
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import STRIDE, State
 from era.games.merchants.steps.load import spend

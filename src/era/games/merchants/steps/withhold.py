@@ -1,7 +1,7 @@
 """EVE-2: goods leave the stock while an event lasts; if the stock has too few, the players choose from cities."""
 
-from era.games.merchants import events
 from era.games.merchants.actions import NONE, Remove
+from era.games.merchants.rules import events
 from era.games.merchants.state import REMOVED, STRIDE, WITHHOLD, State
 
 

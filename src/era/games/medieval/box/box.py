@@ -11,8 +11,8 @@ import msgspec
 
 from era.core.data_files import DataFile, fault
 from era.core.errors import DataError
-from era.games.medieval import validate
-from era.games.medieval.components import Components, Source
+from era.games.medieval.box import validate
+from era.games.medieval.box.components import Components, Source
 
 Complain = Callable[[list[str], str], NoReturn]
 

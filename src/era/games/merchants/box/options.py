@@ -8,9 +8,9 @@ from typing import Any
 
 from era.core.data_files import DataFile
 from era.core.errors import DataError
-from era.games.merchants import card_sets
-from era.games.merchants.box import load
-from era.games.merchants.components import BASE, FEDERATION, Components
+from era.games.merchants.box import card_sets
+from era.games.merchants.box.box import load
+from era.games.merchants.box.components import BASE, FEDERATION, Components
 from era.games.merchants.texts import WORDS
 
 LONGEST_FILE = 100_000

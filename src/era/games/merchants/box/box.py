@@ -6,8 +6,8 @@ from functools import lru_cache
 from importlib import resources
 
 from era.core.data_files import DataFile
-from era.games.merchants.components import Components
-from era.games.merchants.validate import check
+from era.games.merchants.box.components import Components
+from era.games.merchants.box.validate import check
 
 
 def packaged_text() -> str:

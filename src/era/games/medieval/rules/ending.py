@@ -1,6 +1,6 @@
 """The end of a round and of the game (END)."""
 
-from era.games.medieval import domain
+from era.games.medieval.rules import domain
 from era.games.medieval.state import Player, State, changed
 
 

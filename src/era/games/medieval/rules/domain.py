@@ -1,6 +1,6 @@
 """Laying pieces into a domain and taking them out; where a piece would fit. No costs, no turns."""
 
-from era.games.medieval.pieces import AREA, BRIDGE, GATE, RIVER, ROAD, Placement, Shape
+from era.games.medieval.box.pieces import AREA, BRIDGE, GATE, RIVER, ROAD, Placement, Shape
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player
 from era.grid.fitting import Fit, Ground, counted, fit_of, one_more, reaching

@@ -12,10 +12,10 @@ from msgspec import Struct, structs
 
 from era.core.data_files import DataFile, fault
 from era.core.errors import DataError
-from era.games.medieval import scenario as scenarios
-from era.games.medieval.box import assemble, laid_over, shipped_components, with_values
-from era.games.medieval.components import Components
-from era.games.medieval.scenario import Scenario, Start
+from era.games.medieval.box import scenario as scenarios
+from era.games.medieval.box.box import assemble, laid_over, shipped_components, with_values
+from era.games.medieval.box.components import Components
+from era.games.medieval.box.scenario import Scenario, Start
 
 NOT_PEACEFUL = ("keep", "armory")
 CUSTOM = "custom"

@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import Any
 
 from era.core.data_files import MARKS, DataFile
-from era.games.merchants.components import Components
-from era.games.merchants.traits import ABILITIES
+from era.games.merchants.box.components import Components
+from era.games.merchants.box.traits import ABILITIES
 
 KINDS = 4
 SEATS = ("2", "3", "4")

@@ -10,7 +10,7 @@ from typing import get_args
 from msgspec import structs
 
 from era.core.data_files import MARKS
-from era.games.medieval.components import (
+from era.games.medieval.box.components import (
     AREAS,
     RESOURCES,
     SKULLS,

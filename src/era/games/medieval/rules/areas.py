@@ -1,7 +1,7 @@
 """Scorched and flooded areas: where they may lie, and what must give way (DIS-3, DIS-4)."""
 
-from era.games.medieval import domain, walls
-from era.games.medieval.pieces import BRIDGE, ROAD, Placement, Shape
+from era.games.medieval.box.pieces import BRIDGE, ROAD, Placement, Shape
+from era.games.medieval.rules import domain, walls
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player
 from era.grid.fitting import Fit, fit_of

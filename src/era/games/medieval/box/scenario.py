@@ -13,10 +13,10 @@ from msgspec import Struct
 
 from era.core.data_files import DataFile, fault
 from era.core.errors import DataError
-from era.games.medieval import validate
-from era.games.medieval.box import assemble
-from era.games.medieval.components import AREAS, Components
-from era.games.medieval.validate import Problem
+from era.games.medieval.box import validate
+from era.games.medieval.box.box import assemble
+from era.games.medieval.box.components import AREAS, Components
+from era.games.medieval.box.validate import Problem
 
 PIECES = ("walls", "roads", "bridges", "gates")
 MOST_PLAYERS = 4

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from era.core.game import Result
-from era.games.medieval import walls
-from era.games.medieval.components import Building
-from era.games.medieval.pieces import Placement
+from era.games.medieval.box.components import Building
+from era.games.medieval.box.pieces import Placement
+from era.games.medieval.rules import walls
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player, State
 

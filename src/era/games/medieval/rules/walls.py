@@ -1,6 +1,6 @@
 """What is walled (WAL), and what stands apart (DIS-2)."""
 
-from era.games.medieval.pieces import Placement
+from era.games.medieval.box.pieces import Placement
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player
 

@@ -1,0 +1,1 @@
+"""The box: the pieces that the game is played with, read from data files, checked, and chosen by options."""
