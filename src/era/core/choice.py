@@ -8,14 +8,12 @@ texts that it stands for, and so says what each kind means.
 
 from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
+from era.core.legal import Legal
 from era.grid.grid import LETTERS, bits
-
-if TYPE_CHECKING:
-    from era.core.game import AnyGame
 
 
 class Choice(Struct, omit_defaults=True):
@@ -41,7 +39,15 @@ class Choice(Struct, omit_defaults=True):
     """For `takes`: the resource that N counts."""
 
 
-def listed(game: "AnyGame", state: Any, seat: int) -> list[Choice]:
+class Writer(Protocol):
+    """A game, as far as its actions are listed and written."""
+
+    def legal(self, state: Any, seat: int) -> Legal[Any]: ...
+
+    def write(self, state: Any, seat: int, action: Any) -> str: ...
+
+
+def listed(game: Writer, state: Any, seat: int) -> list[Choice]:
     """Every legal action by its text: for games whose turns have few of them."""
     texts = [game.write(state, seat, action) for action in game.legal(state, seat)]
     return [Choice("one", texts=texts)] if texts else []

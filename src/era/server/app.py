@@ -29,7 +29,7 @@ from era.server.http.middleware import Doors
 from era.server.http.openapi import openapi
 from era.server.http.routes import games, health, me, records, tables
 from era.server.http.validation import in_words
-from era.server.storage.bus import make_bus
+from era.server.storage.make_bus import make_bus
 from era.server.storage.table_store import Store
 from era.server.tables.maintenance import Maintenance
 from era.server.tables.registry import TableRegistry

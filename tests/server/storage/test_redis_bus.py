@@ -8,7 +8,8 @@ import pytest
 from redis.asyncio.client import PubSub
 
 from era.server.storage import redis_bus
-from era.server.storage.bus import Bus, LocalBus, make_bus
+from era.server.storage.bus import Bus, LocalBus
+from era.server.storage.make_bus import make_bus
 from era.server.storage.redis_bus import RedisBus
 from tests.support.patience import PATIENCE_S, HandClock, wait_until_async
 from tests.support.server.services import Redis

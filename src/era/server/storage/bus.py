@@ -54,11 +54,3 @@ class LocalBus:
     @property
     def alive(self) -> bool:
         return True
-
-
-def make_bus(redis_url: str, *, alone: bool = True) -> Bus:
-    if not redis_url:
-        return LocalBus(alone=alone)
-    from era.server.storage.redis_bus import RedisBus
-
-    return RedisBus(redis_url)
