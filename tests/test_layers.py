@@ -1,17 +1,20 @@
-"""Dependencies flow one way: core <- grid <- games' rules <- bots <- lab, terminal <- server <- cli."""
+"""Dependencies flow one way: between the packages of era, inside the server, and inside each game."""
 
-import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-import era
 from era.games.registry import PACKAGES
+from tests.support.modules import SOURCE, Import, find_cycles, find_modules, read_imports
 
-ROOT = Path(era.__file__).parent
+MODULES = find_modules()
+IMPORTS = {name: list(read_imports(name, MODULES)) for name in MODULES}
 GAMES = tuple(PACKAGES)
-LAYERS = (
+
+Layers = Sequence[Sequence[str]]
+
+PACKAGE_LAYERS: Layers = (
     ("compiled",),
     ("core", "grid"),
     ("games",),
@@ -22,57 +25,115 @@ LAYERS = (
     ("cli",),
     ("__main__",),
 )
-LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts}
-FILES = sorted(path for path in ROOT.rglob("*.py") if path.parent != ROOT or path.name != "__init__.py")
+SERVER_LAYERS: Layers = (
+    ("data", "text", "errors", "config", "logging", "metrics", "gc_scheduler"),
+    ("protocol",),
+    ("storage",),
+    ("workers",),
+    ("auth",),
+    ("tables",),
+    ("websocket",),
+    ("http",),
+    ("app",),
+    ("serve",),
+)
+GAME_LAYERS: Layers = (
+    ("data", "text", "texts", "actions"),
+    ("box",),
+    ("ruleset", "fingerprint"),
+    ("effects",),
+    ("state",),
+    ("rules", "choices"),
+    ("steps",),
+    ("flow",),
+    ("notation",),
+    ("draws", "forecast", "offer", "refusals", "serialize", "visibility"),
+    ("box_view", "show", "show_player", "view"),
+    ("game",),
+    ("bots", "terminal"),
+)
 
 
-def part_of(path: Path) -> str:
+def package_part(name: str) -> str:
     """What a game's folder holds besides its rules belongs to the layer above what all games share of it."""
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    if parts[0] == "games" and len(parts) > 2 and parts[2] in ("bots", "terminal"):
-        return f"a game's {parts[2]}"
-    return parts[0]
+    parts = name.split(".")
+    if parts[1:2] == ["games"] and len(parts) > 3 and parts[3] in ("bots", "terminal"):
+        return f"a game's {parts[3]}"
+    return parts[1] if len(parts) > 1 else ""
 
 
-def imported(path: Path) -> Iterator[str]:
-    """The parts of `era` that a file imports, anywhere in it."""
-    package = ("era", *path.relative_to(ROOT).parts[:-1])
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (_part(alias.name) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = ".".join(package[: len(package) + 1 - node.level]) if node.level else ""
-            module = ".".join(filter(None, [base, node.module]))
-            yield from ([_part(f"era.{alias.name}") for alias in node.names] if module == "era" else [_part(module)])
+def part_below(name: str, package: str) -> str:
+    return name.removeprefix(f"{package}.").split(".")[0] if name.startswith(f"{package}.") else ""
 
 
-def _part(module: str) -> str:
-    names = module.split(".")
-    return names[1] if names[0] == "era" and len(names) > 1 else ""
+def upward(mine: str, imports: Iterator[tuple[Import, str]], layers: Layers) -> list[str]:
+    """The imports that go to a higher layer than the module's own."""
+    level = {part: number for number, parts in enumerate(layers) for part in parts}
+    assert mine in level, f"say in the layers where '{mine}' belongs"
+    return [f"line {each.line}: {each.module}" for each, part in imports if part and level[part] > level[mine]]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_imports_go_down_only(path: Path) -> None:
-    mine = part_of(path)
-    assert mine in LEVEL, f"say in LAYERS where '{mine}' belongs"
-    above = {part for part in imported(path) if part in LEVEL and part != mine and LEVEL[part] > LEVEL[mine]}
-    assert not above, f"{mine} must not import {', '.join(sorted(above))}"
+@pytest.mark.parametrize("name", sorted(set(MODULES) - {"era"}))
+def test_packages_import_downwards(name: str) -> None:
+    imports = ((each, package_part(each.module)) for each in IMPORTS[name])
+    assert not upward(package_part(name), imports, PACKAGE_LAYERS)
 
 
-def test_the_test_sees_imports_of_every_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.test_layers.ROOT", tmp_path)
-    (tmp_path / "core").mkdir()
-    file = tmp_path / "core" / "x.py"
-    file.write_text(
-        "import era.lab\nfrom era.cli.main import main\nfrom era import registry\nfrom ..tui import y\n"
-        "from . import z\nfrom .grid import g\ndef f():\n    from era.bots.bot import b\nimport json\n"
-    )
-    assert set(imported(file)) == {"lab", "cli", "registry", "tui", "core", "bots", ""}
+@pytest.mark.parametrize("name", [name for name in MODULES if name.startswith("era.server.")])
+def test_the_server_imports_downwards(name: str) -> None:
+    imports = ((each, part_below(each.module, "era.server")) for each in IMPORTS[name])
+    assert not upward(part_below(name, "era.server"), imports, SERVER_LAYERS)
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "core").rglob("*.*")), ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    ("name", "game"), [(name, game) for game in PACKAGES.values() for name in MODULES if name.startswith(f"{game}.")]
+)
+def test_a_game_imports_downwards(name: str, game: str) -> None:
+    imports = ((each, part_below(each.module, game)) for each in IMPORTS[name])
+    assert not upward(part_below(name, game), imports, GAME_LAYERS)
+
+
+def test_no_module_imports_itself_in_a_circle() -> None:
+    """Neither when it is loaded nor later, inside a function."""
+    graph = {name: {each.module for each in found if not each.type_only} for name, found in IMPORTS.items()}
+    assert find_cycles(graph) == []
+
+
+def test_types_are_imported_like_everything_else() -> None:
+    """What a module may only know under TYPE_CHECKING, it knows too much of."""
+    hidden = [f"{name} imports {each.module}" for name, found in IMPORTS.items() for each in found if each.type_only]
+    assert hidden == []
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "era" / "core").rglob("*.*")), ids=lambda path: path.name)
 def test_core_knows_no_game_by_name(path: Path) -> None:
     if path.suffix in {".py", ".toml"}:
         words = path.read_text("utf-8").lower()
         named = [name for name in GAMES if name in words]
         assert not named, f"{path.name} speaks of {', '.join(named)}"
+
+
+# ---------------------------------------------------------------- the tests of these tests
+
+
+def test_imports_of_every_form_are_seen(tmp_path: Path) -> None:
+    package = tmp_path / "era"
+    for name in ("core/x", "core/y", "core/deep/z", "lab/a", "lab/b", "cli/main"):
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / f"{name}.py").write_text("")
+    (package / "core" / "x.py").write_text(
+        "import json\nimport era.lab.a\nfrom era.cli.main import main\nfrom era.lab import b\nfrom . import y\n"
+        "from .deep.z import g\nif TYPE_CHECKING:\n    from era.core.y import Y\ndef f():\n    from ..lab.a import c\n"
+    )
+    modules = find_modules(tmp_path)
+    found = list(read_imports("era.core.x", modules))
+    assert {each.module for each in found if not each.type_only} == {
+        "era.lab.a", "era.cli.main", "era.lab.b", "era.core.y", "era.core.deep.z",
+    }  # fmt: skip
+    assert [(each.module, each.line) for each in found if each.type_only] == [("era.core.y", 8)]
+
+
+def test_circles_and_upward_imports_are_found() -> None:
+    assert find_cycles({"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set()}) == [["b", "c"]]
+    imports = [(Import("up", 3, False), "high"), (Import("down", 4, False), "low"), (Import("json", 5, False), "")]
+    assert upward("middle", iter(imports), (["low"], ["middle"], ["high"])) == ["line 3: up"]
