@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from era.server.workers.studies import Student
+from era.server.workers.studies import StudyWorker
 from tests.support.browser.browser import Person, chromium
 from tests.support.server.site import Site, running, settings
 
@@ -24,7 +24,7 @@ def browser() -> Iterator[Browser]:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with pytest.MonkeyPatch.context() as patch:
         # A process of low priority may not get to do anything on a busy machine.
-        patch.setattr(Student, "niceness", 0)
+        patch.setattr(StudyWorker, "niceness", 0)
         with running(settings(tmp_path_factory.mktemp("data"), study_games=STUDY_GAMES)) as made:
             yield made
 

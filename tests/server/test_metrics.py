@@ -34,7 +34,7 @@ def read(text: str) -> dict[str, float]:
 
 
 def now() -> dict[str, float]:
-    return read(metrics.text().decode())
+    return read(metrics.render().decode())
 
 
 def counted(path: Path, story: Callable[..., Any]) -> tuple[float, float]:
@@ -83,7 +83,7 @@ def test_a_batch_that_fails_takes_time_but_counts_nothing(tmp_path: Path) -> Non
 
 def test_every_metric_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Requests, one of them refused, and a person at a table with a bot: after that all must have risen."""
-    monkeypatch.setattr(app, "MEASURE_SECONDS", 0.01)
+    monkeypatch.setattr(app, "GAUGE_INTERVAL_S", 0.01)
     metrics.TABLES.set(0)  # a server that ran before leaves its last figure
     before = now()
     with running(settings(tmp_path)) as site:

@@ -19,7 +19,7 @@ from era.cli.main import main
 from era.core.engine import describe_engine
 from era.core.errors import EraError
 from era.server.config import DEFAULT_PORT, from_environment, to_environment
-from era.server.logging import short
+from era.server.logging import hash_id
 from era.server.serve import listen, network_address
 from tests.support.patience import PATIENCE_S
 from tests.support.server.site import Site, read_until_closed, receive_view
@@ -199,7 +199,7 @@ def test_no_log_line_holds_a_key_or_a_name(tmp_path: Path) -> None:
         site.close()
     lines = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
     assert lines[0]["engine"] == describe_engine("en")
-    assert short(table_id) in [line.get("table") for line in lines]
+    assert hash_id(table_id) in [line.get("table") for line in lines]
     text = log.read_text("utf-8")
     for secret in (table_id, ada.token, "Ada of the Logs", "127.0.0.1"):
         assert secret not in text

@@ -21,10 +21,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from msgspec import structs
 
-    from era.server.config import checked, from_environment
+    from era.server.config import check, from_environment
     from era.server.serve import serve
 
     given: dict[str, Any] = {name: getattr(args, name) for name in ("host", "port", "processes")}
     chosen = {name: value for name, value in given.items() if value is not None}
-    settings = checked(structs.replace(from_environment(), **chosen))
+    settings = check(structs.replace(from_environment(), **chosen))
     return serve(settings, args.lang, args.open)

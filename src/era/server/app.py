@@ -1,6 +1,6 @@
 """The server, put together: storage, bus, bots, tables, and the doors before them.
 
-people -> Doors (doors.py) -> FastAPI: the REST API and the browser app
+people -> EdgeMiddleware (doors.py) -> FastAPI: the REST API and the browser app
                            -> socket.play: a table's play socket
 """
 
@@ -23,20 +23,20 @@ from era.server.auth.users import Users
 from era.server.config import Settings, from_environment, is_alone, make_folder, read_secret
 from era.server.errors import ApiError, language
 from era.server.http import static_files
-from era.server.http.container import Running, Services
-from era.server.http.dependencies import problem
-from era.server.http.middleware import Doors
+from era.server.http.container import RunningServices, Services
+from era.server.http.dependencies import problem_response
+from era.server.http.middleware import EdgeMiddleware
 from era.server.http.openapi import openapi
 from era.server.http.routes import games, health, me, records, tables
-from era.server.http.validation import in_words
+from era.server.http.validation import to_api_error
 from era.server.storage.make_bus import make_bus
 from era.server.storage.table_store import Store
 from era.server.tables.maintenance import Maintenance
 from era.server.tables.registry import TableRegistry
-from era.server.workers.pool import Workers
+from era.server.workers.pool import WorkerPool
 from era.server.workers.studies import Studies
 
-MEASURE_SECONDS = 5
+GAUGE_INTERVAL_S = 5
 
 ABOUT = """Tables for board games. Playing goes over a websocket, `/ws/tables/{id}`; see docs/reference/protocol.md.
 
@@ -48,10 +48,10 @@ def create() -> ASGIApp:
     """The app as the environment wants it: what every serving process calls."""
     settings = from_environment()
     logging.set_up(settings.log)
-    return make(settings)
+    return make_app(settings)
 
 
-def make(settings: Settings, clock: Callable[[], float] = time.monotonic) -> ASGIApp:
+def make_app(settings: Settings, clock: Callable[[], float] = time.monotonic) -> ASGIApp:
     make_folder(settings)
     services = Services(settings, read_secret(settings), clock)
 
@@ -73,12 +73,12 @@ def make(settings: Settings, clock: Callable[[], float] = time.monotonic) -> ASG
     app.openapi = lambda: openapi(app)  # type: ignore[method-assign]
     for part in (games, me, tables, records, health):
         app.include_router(part.router)
-    app.add_api_route("/{path:path}", static_files.answer, include_in_schema=False, methods=["GET", "HEAD"])
-    app.add_exception_handler(EraError, _refused)
-    app.add_exception_handler(RequestValidationError, _invalid)
-    app.add_exception_handler(HTTPException, _unknown)
-    app.add_exception_handler(Exception, _broken)
-    return Doors(app, services)
+    app.add_api_route("/{path:path}", static_files.serve_file, include_in_schema=False, methods=["GET", "HEAD"])
+    app.add_exception_handler(EraError, _on_era_error)
+    app.add_exception_handler(RequestValidationError, _on_invalid)
+    app.add_exception_handler(HTTPException, _on_http_error)
+    app.add_exception_handler(Exception, _on_exception)
+    return EdgeMiddleware(app, services)
 
 
 @asynccontextmanager
@@ -88,17 +88,19 @@ async def running(services: Services) -> AsyncIterator[None]:
     store = await Store.open(settings.database_url)
     try:
         bus = make_bus(settings.redis_url, alone=is_alone(settings))
-        workers = Workers(settings.bot_processes)
+        workers = WorkerPool(settings.bot_processes)
         registry = TableRegistry(store, bus, workers, settings.rate)
         users = Users(store.engine, services.tokens)
         studies = Studies(store, settings.study_games)
-        services.running = Running(store, bus, workers, registry, users, Accounts(users, services.limits), studies)
-        bus.subscribe(services.heard)
+        services.running = RunningServices(
+            store, bus, workers, registry, users, Accounts(users, services.limits), studies
+        )
+        bus.subscribe(services.receive)
         await workers.start()
         await registry.start()
         maintenance = Maintenance(registry)
         maintenance.start()
-        gauges = asyncio.create_task(_measure(registry))
+        gauges = asyncio.create_task(_update_gauges(registry))
         try:
             yield
         finally:
@@ -111,10 +113,10 @@ async def running(services: Services) -> AsyncIterator[None]:
         await store.close()
 
 
-async def _measure(registry: TableRegistry) -> None:
+async def _update_gauges(registry: TableRegistry) -> None:
     while True:
         metrics.TABLES.set(len(registry.tables))
-        await asyncio.sleep(MEASURE_SECONDS)
+        await asyncio.sleep(GAUGE_INTERVAL_S)
 
 
 # ---------------------------------------------------------------- refusals, in the asker's language
@@ -124,30 +126,30 @@ def _lang(request: Request) -> str:
     return language(request.query_params.get("lang"), request.headers.get("accept-language", ""))
 
 
-async def _refused(request: Request, error: Exception) -> Response:
+async def _on_era_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, EraError)
     status = error.status if isinstance(error, ApiError) else 422
-    response = problem(status, error.key, error.tell(_lang(request)))
+    response = problem_response(status, error.key, error.tell(_lang(request)))
     if "seconds" in error.values:
         response.headers["retry-after"] = str(error.values["seconds"])
     return response
 
 
-async def _invalid(request: Request, error: Exception) -> Response:
+async def _on_invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    refusal = in_words(error)
-    return problem(refusal.status, refusal.key, refusal.say(_lang(request)))
+    refusal = to_api_error(error)
+    return problem_response(refusal.status, refusal.key, refusal.say(_lang(request)))
 
 
-async def _unknown(request: Request, error: Exception) -> Response:
+async def _on_http_error(request: Request, error: Exception) -> Response:
     """No such address, or not with this method."""
     assert isinstance(error, HTTPException)
     key = {404: "no-address", 405: "no-method"}.get(error.status_code, "not-json")
-    response = problem(error.status_code, key, ApiError(error.status_code, key).say(_lang(request)))
+    response = problem_response(error.status_code, key, ApiError(error.status_code, key).say(_lang(request)))
     response.headers.update(error.headers or {})
     return response
 
 
-async def _broken(request: Request, error: Exception) -> Response:
+async def _on_exception(request: Request, error: Exception) -> Response:
     """A mistake of ours. The doors log it."""
-    return problem(500, "broken", ApiError(500, "broken").say(_lang(request)))
+    return problem_response(500, "broken", ApiError(500, "broken").say(_lang(request)))

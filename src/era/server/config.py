@@ -59,10 +59,10 @@ def from_environment(env: Mapping[str, str] | None = None) -> Settings:
     data = Path(env.get("ERA_DATA") or _data_folder(env))
     found = Settings(
         host=env.get("ERA_HOST", "127.0.0.1"),
-        port=_whole(env, "ERA_PORT", 0, 0, 65535),
-        processes=_whole(env, "ERA_PROCESSES", 1, 1, 256),
-        bot_processes=_whole(env, "ERA_BOT_PROCESSES", 1, 1, 256),
-        study_games=_whole(env, "ERA_STUDY_GAMES", 0, 0, 10_000),
+        port=_integer(env, "ERA_PORT", 0, 0, 65535),
+        processes=_integer(env, "ERA_PROCESSES", 1, 1, 256),
+        bot_processes=_integer(env, "ERA_BOT_PROCESSES", 1, 1, 256),
+        study_games=_integer(env, "ERA_STUDY_GAMES", 0, 0, 10_000),
         data=data,
         database_url=env.get("DATABASE_URL") or f"sqlite+aiosqlite:///{data / 'era.db'}",
         redis_url=env.get("REDIS_URL", ""),
@@ -73,7 +73,7 @@ def from_environment(env: Mapping[str, str] | None = None) -> Settings:
         rate=_number(env, "ERA_RATE", 1.0),
         metrics_token=env.get("ERA_METRICS_TOKEN", ""),
     )
-    return checked(found)
+    return check(found)
 
 
 def is_alone(settings: Settings) -> bool:
@@ -88,7 +88,7 @@ def to_environment(settings: Settings) -> dict[str, str]:
     return {names.get(key, f"ERA_{key.upper()}"): str(value) for key, value in values.items()}
 
 
-def checked(settings: Settings) -> Settings:
+def check(settings: Settings) -> Settings:
     for name, value, least, most in (("port", settings.port, 0, 65535), ("processes", settings.processes, 1, 256)):
         if not least <= value <= most:
             raise SettingError("setting-wrong", {"name": name, "value": value, "why": f"{least}-{most}"})
@@ -106,7 +106,7 @@ def _data_folder(env: Mapping[str, str]) -> Path:
     return Path(base, "era-table")
 
 
-def _whole(env: Mapping[str, str], name: str, default: int, low: int, high: int) -> int:
+def _integer(env: Mapping[str, str], name: str, default: int, low: int, high: int) -> int:
     text = env.get(name, "") or str(default)
     if not (text.isascii() and text.isdigit() and low <= int(text[:9]) <= high):
         raise SettingError("setting-wrong", {"name": name, "value": text[:40], "why": f"{low}-{high}"})

@@ -14,11 +14,11 @@ LOG = logging.getLogger("era")
 EXTRA = "era"
 
 
-def short(table_id: str) -> str:
+def hash_id(table_id: str) -> str:
     return hashlib.sha256(table_id.encode("utf-8", "replace")).hexdigest()[:10]
 
 
-def event(level: int, what: str, **values: object) -> None:
+def log_event(level: int, what: str, **values: object) -> None:
     """Logs what happened, with its values."""
     if LOG.isEnabledFor(level):
         LOG.log(level, what, extra={EXTRA: values})

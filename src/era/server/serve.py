@@ -28,18 +28,18 @@ from era.core.catalogue import DEFAULT
 from era.core.engine import describe_engine
 from era.server.config import DEFAULT_PORT, Settings, make_folder, read_secret, to_environment
 from era.server.errors import WORDS, SettingError
-from era.server.logging import event, set_up
-from era.server.protocol.messages import LARGEST_FRAME
+from era.server.logging import log_event, set_up
+from era.server.protocol.messages import MAX_FRAME_BYTES
 from era.server.storage.table_store import Store
-from era.server.websocket.fast_path import Wire
+from era.server.websocket.fast_path import FastPathProtocol
 
 APP = "era.server.app:create"
-TRIES = 20
+MAX_PORTS = 20
 """Ports above the usual one that are tried when it is taken."""
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
-GRACE_SECONDS = 5
-READY_SECONDS = 60
-COUNTS = "PROMETHEUS_MULTIPROC_DIR"
+SHUTDOWN_GRACE_S = 5
+READY_TIMEOUT_S = 60
+METRICS_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
 
 def serve(settings: Settings, lang: str, open_browser: bool) -> int:
@@ -51,16 +51,16 @@ def serve(settings: Settings, lang: str, open_browser: bool) -> int:
         asyncio.run(_prepare(settings.database_url))
         os.environ.update(to_environment(settings))
         set_up(settings.log)
-        event(logging.INFO, "starting", version=__version__, engine=describe_engine(DEFAULT))
+        log_event(logging.INFO, "starting", version=__version__, engine=describe_engine(DEFAULT))
         threading.Thread(target=_announce, args=(settings, lang, open_browser), daemon=True).start()
-        with _counts_together(settings.processes):
+        with _shared_metrics(settings.processes):
             code = _run(settings, listening)
     print(WORDS.say(lang, "stopped"), flush=True)
     return code
 
 
 def _run(settings: Settings, listening: socket.socket) -> int:
-    config = configuration(settings)
+    config = configure(settings)
     if settings.processes > 1:
         Multiprocess(config, sockets=[listening]).run()
         return 0
@@ -75,7 +75,7 @@ def _stop(number: int, frame: object) -> NoReturn:
     raise KeyboardInterrupt
 
 
-def configuration(settings: Settings) -> uvicorn.Config:
+def configure(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         APP,
         factory=True,
@@ -83,20 +83,20 @@ def configuration(settings: Settings) -> uvicorn.Config:
         port=settings.port,
         workers=settings.processes,
         loop="auto",  # uvloop, where there is one
-        ws=Wire,
-        ws_max_size=LARGEST_FRAME,
+        ws=FastPathProtocol,
+        ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,
         access_log=False,
         log_config=None,
         server_header=False,
-        timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_graceful_shutdown=SHUTDOWN_GRACE_S,
     )
 
 
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket: at this port, or, if it is 0, at the usual one or the next that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for wanted in [port] if port else [*range(DEFAULT_PORT, DEFAULT_PORT + TRIES), 0]:
+    for wanted in [port] if port else [*range(DEFAULT_PORT, DEFAULT_PORT + MAX_PORTS), 0]:
         made = socket.socket(family)
         try:
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -132,13 +132,13 @@ async def _prepare(url: str) -> None:
 
 
 @contextmanager
-def _counts_together(processes: int) -> Iterator[None]:
+def _shared_metrics(processes: int) -> Iterator[None]:
     """Several processes keep their counts for /metrics in one folder."""
     if processes == 1:
         yield
         return
     folder = tempfile.mkdtemp(prefix="era-metrics-")
-    os.environ[COUNTS] = folder
+    os.environ[METRICS_FOLDER] = folder
     try:
         yield
     finally:
@@ -151,7 +151,7 @@ def _counts_together(processes: int) -> Iterator[None]:
 def _announce(settings: Settings, lang: str, open_browser: bool) -> None:
     """Once it answers: where, for whom, and how to stop it."""
     here = address("127.0.0.1" if settings.host in EVERYWHERE else settings.host, settings.port)
-    if not _answers(here):
+    if not _wait_until_ready(here):
         return
     print(WORDS.say(lang, "serving", {"url": settings.url or here}))
     if settings.host in EVERYWHERE and (network := network_address()):
@@ -166,8 +166,8 @@ def address(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def _answers(url: str) -> bool:
-    for _ in range(READY_SECONDS * 10):
+def _wait_until_ready(url: str) -> bool:
+    for _ in range(READY_TIMEOUT_S * 10):
         try:
             with urllib.request.urlopen(f"{url}/readyz", timeout=5) as answer:  # noqa: S310
                 return bool(answer.status == 200)

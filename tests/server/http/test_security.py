@@ -7,8 +7,8 @@ from socket import create_connection
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from era.server.auth.origins import Names, is_forged
-from era.server.auth.rate_limit import Buckets, Limits, Rate, address_key
+from era.server.auth.origins import ServerNames, is_forged
+from era.server.auth.rate_limit import Rate, RateLimiter, RateLimits, address_key
 from era.server.auth.tokens import Claim, Tokens
 from era.server.config import from_environment, read_secret
 from tests.support.patience import HandClock
@@ -16,8 +16,10 @@ from tests.support.server.site import Site, open_socket, receive_view, running, 
 
 
 @pytest.fixture
-def names() -> Names:
-    return Names(from_environment({"ERA_URL": "https://games.example", "ERA_HOSTS": "club.example, other.example"}))
+def names() -> ServerNames:
+    return ServerNames(
+        from_environment({"ERA_URL": "https://games.example", "ERA_HOSTS": "club.example, other.example"})
+    )
 
 
 # ---------------------------------------------------------------- headers
@@ -48,7 +50,7 @@ def test_a_host_cannot_be_smuggled_into_the_policy(site: Site) -> None:
 # ---------------------------------------------------------------- names and origins
 
 
-def test_names_of_this_server(names: Names) -> None:
+def test_names_of_this_server(names: ServerNames) -> None:
     for host in ("localhost:8642", "127.0.0.1", "[::1]:8642", "192.168.1.7:80", "games.example", "Club.Example:1"):
         assert names.has(host), host
     for host in ("evil.example", "127.0.0.1.evil.example", "", "[::1", "localhost.evil.example"):
@@ -78,7 +80,7 @@ def test_a_name_pointed_at_this_machine_is_not_served(site: Site) -> None:
         ({}, False, False),
     ],
 )
-def test_requests_of_other_sites(names: Names, headers: dict[str, str], by_cookie: bool, forged: bool) -> None:
+def test_requests_of_other_sites(names: ServerNames, headers: dict[str, str], by_cookie: bool, forged: bool) -> None:
     headers = {"host": "localhost:8642", **headers}
     assert is_forged(names, "POST", headers, by_cookie) is forged
     assert not is_forged(names, "GET", headers, by_cookie)
@@ -141,7 +143,7 @@ def test_the_secret_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
 
 def test_a_bucket_fills_again() -> None:
     clock = HandClock()
-    buckets = Buckets(Rate(2, 3), clock=clock)
+    buckets = RateLimiter(Rate(2, 3), clock=clock)
     assert [buckets.take("a") for _ in range(3)] == [0, 0, 0]
     assert buckets.take("a") == pytest.approx(0.5)
     assert buckets.take("b") == 0
@@ -151,8 +153,8 @@ def test_a_bucket_fills_again() -> None:
 
 
 def test_buckets_do_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("era.server.auth.rate_limit.MOST_KEYS", 10)
-    buckets = Buckets(Rate(1, 2))
+    monkeypatch.setattr("era.server.auth.rate_limit.MAX_KEYS", 10)
+    buckets = RateLimiter(Rate(1, 2))
     for number in range(100):
         buckets.take(str(number))
     assert len(buckets._buckets) == 10
@@ -165,7 +167,7 @@ def test_addresses_of_one_household_are_one() -> None:
 
 
 def test_passwords_are_guarded_even_when_all_is_let_in() -> None:
-    limits = Limits(times=0, clock=HandClock())
+    limits = RateLimits(times=0, clock=HandClock())
     assert all(limits.read.take("a") == 0 for _ in range(10_000))
     assert any(limits.log_in.take("a") for _ in range(100))
 

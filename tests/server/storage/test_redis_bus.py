@@ -29,7 +29,7 @@ class Ear:
 def patient() -> Iterator[None]:
     """On a busy machine even a Redis that is well answers late."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(redis_bus, "PATIENCE_SECONDS", PATIENCE_S)
+        patch.setattr(redis_bus, "TIMEOUT_S", PATIENCE_S)
         yield
 
 
@@ -60,7 +60,7 @@ def test_the_others_hear_what_one_says(redis: Redis) -> None:
 
 
 def test_once_all_is_well_nothing_counts_as_missed(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redis_bus, "QUIET_SECONDS", 0.01)
+    monkeypatch.setattr(redis_bus, "QUIET_S", 0.01)
     pings: list[PubSub] = []
     ping = PubSub.ping
 
@@ -87,7 +87,7 @@ def test_now_and_then_everybody_looks_for_themselves(redis: Redis) -> None:
     async def scenario(one: Ear, two: Ear) -> None:
         one.bus.missed()
         assert not one.bus.missed()
-        one.clock.advance(redis_bus.LOOK_SECONDS + 0.1)
+        one.clock.advance(redis_bus.RECHECK_INTERVAL_S + 0.1)
         assert one.bus.missed()
         assert not one.bus.missed()
 
@@ -114,8 +114,8 @@ def test_a_redis_that_is_away_is_noticed_and_found_again(redis: Redis) -> None:
 
 
 def test_a_redis_that_says_nothing_counts_as_away(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redis_bus, "QUIET_SECONDS", 0.1)
-    monkeypatch.setattr(redis_bus, "PATIENCE_SECONDS", 1.0)
+    monkeypatch.setattr(redis_bus, "QUIET_S", 0.1)
+    monkeypatch.setattr(redis_bus, "TIMEOUT_S", 1.0)
 
     async def scenario(one: Ear, two: Ear) -> None:
         redis.freeze()

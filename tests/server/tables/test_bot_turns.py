@@ -9,14 +9,14 @@ from era.server.storage.bus import LocalBus
 from era.server.storage.models import SeatRow, Spec
 from era.server.storage.table_store import Store
 from era.server.tables.registry import TableRegistry
-from era.server.workers.bot_process import Question, Reply
-from era.server.workers.pool import Workers
+from era.server.workers.bot_process import BotReply, BotRequest
+from era.server.workers.pool import WorkerPool
 from tests.support.patience import wait_until_async
 
 MOVES = 400
 
 
-class Thinkers(Workers):
+class Thinkers(WorkerPool):
     """Answers at random after a moment, and writes down every question."""
 
     def __init__(self) -> None:
@@ -24,14 +24,14 @@ class Thinkers(Workers):
         self.rng = random.Random(5)
         self.asked = 0
 
-    async def _ask(self, question: Question) -> Reply:
+    async def _ask(self, question: BotRequest) -> BotReply:
         self.asked += 1
         await asyncio.sleep(self.rng.random() * 0.002)
         game = registry.game(question.game)
         view = game.load(question.options, question.view)
         legal = game.legal(view, question.seat)
         assert legal.size, "asked although there is nothing to decide"
-        return Reply(text=game.write(view, question.seat, legal.nth(self.rng.randrange(legal.size))))
+        return BotReply(text=game.write(view, question.seat, legal.nth(self.rng.randrange(legal.size))))
 
 
 def test_every_decision_is_asked_for_once(tmp_path: Path) -> None:

@@ -26,8 +26,8 @@ from era.server.tables.member import Member
 from era.server.tables.registry import TableRegistry
 from era.server.tables.session import Session
 from era.server.tables.undo import surviving
-from era.server.workers.bot_process import Question, Reply
-from era.server.workers.pool import Workers
+from era.server.workers.bot_process import BotReply, BotRequest
+from era.server.workers.pool import WorkerPool
 from tests.server.tables.test_live_table import idle, people, play, played, refused, run
 from tests.support.boxes import Edit, costing, other_box, replaced, with_bakery
 
@@ -392,14 +392,14 @@ def test_what_was_done_behind_a_screen_is_not_told_by_where_it_stopped(tmp_path:
 # ---------------------------------------------------------------- nobody is asked, and nothing falls over
 
 
-class Silent(Workers):
+class Silent(WorkerPool):
     """Bots that write down that they were asked."""
 
     def __init__(self) -> None:
         super().__init__(1)
         self.asked = 0
 
-    async def _ask(self, question: Question) -> Reply:
+    async def _ask(self, question: BotRequest) -> BotReply:
         self.asked += 1
         raise AssertionError("nobody may be asked")
 

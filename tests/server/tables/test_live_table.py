@@ -21,7 +21,7 @@ from era.server.tables.commands import PlayMove
 from era.server.tables.live_table import LiveTable
 from era.server.tables.maintenance import Maintenance
 from era.server.tables.registry import TableRegistry
-from era.server.workers.pool import Workers
+from era.server.workers.pool import WorkerPool
 
 MEDIEVAL = game_by_name("medieval")
 
@@ -29,7 +29,7 @@ MEDIEVAL = game_by_name("medieval")
 @asynccontextmanager
 async def registry_at(path: Path, *, alone: bool = True) -> AsyncIterator[TableRegistry]:
     store = await Store.open(f"sqlite:///{path / 'era.db'}")
-    registry = TableRegistry(store, LocalBus(alone=alone), Workers(0))
+    registry = TableRegistry(store, LocalBus(alone=alone), WorkerPool(0))
     maintenance = Maintenance(registry)
     await registry.start()
     maintenance.start()

@@ -7,7 +7,7 @@ from era.core.log import Entry
 from era.games.registry import game as game_by_name
 from era.server.storage.models import Event, TableRow
 from era.server.tables.session import Session, rebuild
-from era.server.tables.undo import Plan, plan, taken_back
+from era.server.tables.undo import UndoPlan, plan, taken_back
 from tests.server.storage.test_table_store import row
 
 
@@ -35,14 +35,14 @@ def saved(play: Session) -> dict[str, Any]:
 def test_the_plan() -> None:
     entries = [Entry(None, "d"), Entry(0, "a"), Entry(1, "b"), Entry(None, "r")]
     everybody, zero, one = 0b111, 0b001, 0b010
-    assert plan(entries[:1], [everybody], 0, 0, 3, 0) == Plan("no")
-    assert plan(entries[:2], [everybody] * 2, 0, 0, 3, 0) == Plan("free", "last 1")
-    assert plan(entries[:3], [everybody] * 3, 0, 0, 3, 0) == Plan("ask", "last 2")
+    assert plan(entries[:1], [everybody], 0, 0, 3, 0) == UndoPlan("no")
+    assert plan(entries[:2], [everybody] * 2, 0, 0, 3, 0) == UndoPlan("free", "last 1")
+    assert plan(entries[:3], [everybody] * 3, 0, 0, 3, 0) == UndoPlan("ask", "last 2")
     hidden = [everybody, zero, one, one]
-    assert plan(entries, hidden, 0, 0, 3, 0) == Plan("free", "only 1")
-    assert plan(entries, hidden, 0, 1, 3, 0) == Plan("ask", "last 2")
-    assert plan(entries, hidden, 2, 0, 3, 0) == Plan("ask", "last 3")
-    assert plan(entries[:2], [everybody] * 2, 0, 0, 3, 2) == Plan("no")
+    assert plan(entries, hidden, 0, 0, 3, 0) == UndoPlan("free", "only 1")
+    assert plan(entries, hidden, 0, 1, 3, 0) == UndoPlan("ask", "last 2")
+    assert plan(entries, hidden, 2, 0, 3, 0) == UndoPlan("ask", "last 3")
+    assert plan(entries[:2], [everybody] * 2, 0, 0, 3, 2) == UndoPlan("no")
     assert taken_back("only 1", 4) == (1, True)
     assert taken_back("last 3", 4) == (1, False)
 

@@ -11,7 +11,7 @@ from websockets.asyncio.client import connect
 from era.core.record import read
 from era.core.replay import verify
 from era.games.registry import game as game_by_name
-from era.server.protocol.messages import LARGEST_FRAME, Said
+from era.server.protocol.messages import MAX_FRAME_BYTES, Said
 from tests.support.patience import HandClock
 from tests.support.server.live import CALM, LIVE, Client, Server, serving, tell
 
@@ -269,7 +269,7 @@ def test_nonsense_is_answered_with_a_sentence_and_then_ended(tmp_path: Path) -> 
             assert (await client.next())["why"] == "unclear"
             await client.send(type="hello")
             await client.until("view")
-            bad: list[Any] = ["", "{", "[]", '{"type":"fly"}', '{"type":"move"}', "\u0000", "x" * (LARGEST_FRAME + 1)]
+            bad: list[Any] = ["", "{", "[]", '{"type":"fly"}', '{"type":"move"}', "\u0000", "x" * (MAX_FRAME_BYTES + 1)]
             bad += ['{"type":"say","text":"' + "y" * 501 + '"}', '{"type":"move","id":"","seat":0,"seen":0,"text":"a"}']
             bad += [
                 b"\xff\xfe",

@@ -13,7 +13,7 @@ from era.core.match import Match
 from era.core.rng import QuickSource
 from era.games import registry
 from era.server.workers import pool as workers_module
-from era.server.workers.pool import Worker, Workers
+from era.server.workers.pool import Worker, WorkerPool
 from tests.support.patience import PATIENCE_S, wait_until_async
 
 CASES: list[tuple[str, dict[str, Any]]] = [
@@ -44,14 +44,14 @@ def view_of(match: Match, seat: int) -> dict[str, Any]:
     return match.game.save(match.game.view(match.state, seat))
 
 
-async def decide(workers: Workers, match: Match, seat: int, level: str = "reeve", seconds: float = 0.05) -> str:
+async def decide(workers: WorkerPool, match: Match, seat: int, level: str = "reeve", seconds: float = 0.05) -> str:
     text = await workers.decide(match.game.name, match.options, view_of(match, seat), seat, level, seconds)
     action = match.game.read(match.state, seat, text)
     assert action in match.game.legal(match.state, seat)
     return text
 
 
-def with_workers(count: int, scenario: Any, kind: type[Workers] = Workers) -> None:
+def with_workers(count: int, scenario: Any, kind: type[WorkerPool] = WorkerPool) -> None:
     async def run() -> None:
         workers = kind(count)
         await workers.start()
@@ -64,7 +64,7 @@ def with_workers(count: int, scenario: Any, kind: type[Workers] = Workers) -> No
 
 
 def test_every_level_of_every_game_decides() -> None:
-    async def scenario(workers: Workers) -> None:
+    async def scenario(workers: WorkerPool) -> None:
         for name, options in CASES:
             match, seat = position(name, options, 12)
             for level in bots_for(name):
@@ -76,7 +76,7 @@ def test_every_level_of_every_game_decides() -> None:
 
 @pytest.mark.parametrize(("name", "options"), CASES)
 def test_advice_has_reasons_in_the_readers_language(name: str, options: dict[str, Any]) -> None:
-    async def scenario(workers: Workers) -> None:
+    async def scenario(workers: WorkerPool) -> None:
         match, seat = position(name, options, 12)
         said = {}
         for lang in ("en", "es"):
@@ -91,7 +91,7 @@ def test_advice_has_reasons_in_the_readers_language(name: str, options: dict[str
 
 
 def test_odds_are_chances() -> None:
-    async def scenario(workers: Workers) -> None:
+    async def scenario(workers: WorkerPool) -> None:
         match, _ = position("medieval", {"players": 2}, 0)
         while match.game.turn(match.state).phase != "roll":
             seat = match.game.turn(match.state).seats[0]
@@ -108,7 +108,7 @@ def test_odds_are_chances() -> None:
 
 
 def test_a_killed_worker_is_replaced_and_the_decision_is_made() -> None:
-    async def scenario(workers: Workers) -> None:
+    async def scenario(workers: WorkerPool) -> None:
         match, seat = position("medieval", {"players": 2}, 40)
         await decide(workers, match, seat)
         [victim] = workers.processes()
@@ -125,12 +125,12 @@ def test_a_killed_worker_is_replaced_and_the_decision_is_made() -> None:
 
 
 def test_a_hung_worker_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    class PatientWithTheSecond(Workers):
+    class PatientWithTheSecond(WorkerPool):
         async def _replace(self, worker: Worker) -> None:
             monkeypatch.setattr(workers_module, "GRACE_SECONDS", PATIENCE_S)
             await super()._replace(worker)
 
-    async def scenario(workers: Workers) -> None:
+    async def scenario(workers: WorkerPool) -> None:
         match, seat = position("medieval", {"players": 2}, 40)
         await decide(workers, match, seat)
         [victim] = workers.processes()
@@ -143,7 +143,7 @@ def test_a_hung_worker_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_when_nobody_can_answer_the_move_is_any_legal_one() -> None:
-    async def scenario(workers: Workers) -> None:
+    async def scenario(workers: WorkerPool) -> None:
         match, seat = position("medieval", {"players": 2}, 40)
         await decide(workers, match, seat, level="no such level")
         assert workers.random_moves == 1
@@ -154,7 +154,7 @@ def test_when_nobody_can_answer_the_move_is_any_legal_one() -> None:
 
 def test_many_questions_at_once_wait_for_their_turn_and_stopping_ends_every_process() -> None:
     async def run() -> None:
-        workers = Workers(2)
+        workers = WorkerPool(2)
         await workers.start()
         match, seat = position("medieval", {"players": 2}, 40)
         await asyncio.gather(*[decide(workers, match, seat, "squire", 0.02) for _ in range(30)])
@@ -170,7 +170,7 @@ def test_many_questions_at_once_wait_for_their_turn_and_stopping_ends_every_proc
 
 
 def test_whoever_stops_asking_does_not_get_the_next_ones_answer() -> None:
-    async def scenario(workers: Workers) -> None:
+    async def scenario(workers: WorkerPool) -> None:
         match, seat = position("medieval", {"players": 2}, 40)
         await decide(workers, match, seat)
         [busy] = workers.processes()

@@ -13,7 +13,7 @@ import pytest
 
 from era.lab.study.model import Study
 from era.server.workers import studies
-from era.server.workers.studies import Student, Studies
+from era.server.workers.studies import Studies, StudyWorker
 from tests.lab.test_study import BLUNDER
 from tests.support.patience import HandClock, wait_until
 from tests.support.server.site import Guest, Site, running, settings
@@ -23,8 +23,8 @@ from tests.support.server.site import Guest, Site, running, settings
 def unhurried() -> Iterator[None]:
     """A process of low priority may not get to do anything on a busy machine; and it stays, for us to look at it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Student, "niceness", 0)
-        patch.setattr(studies, "IDLE_SECONDS", 3600)
+        patch.setattr(StudyWorker, "niceness", 0)
+        patch.setattr(studies, "IDLE_TIMEOUT_S", 3600)
         yield
 
 
@@ -132,7 +132,7 @@ def test_whoever_plays_comes_before_a_study() -> None:
         finally:
             await student.end()
 
-    class Unpatched(Student):
+    class Unpatched(StudyWorker):
         niceness = studies.NICENESS
 
     assert asyncio.run(priority()) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 15)

@@ -23,7 +23,7 @@ from tests.support.patience import PATIENCE_S, wait_until_async
 
 DECODER = msgspec.json.Decoder(FromServer)
 ENCODER = msgspec.json.Encoder()
-AGAIN_SECONDS = 0.05
+RETRY_DELAY_S = 0.05
 ANSWER_SECONDS = 5.0
 CALM: dict[str, Any] = {"compression": None, "max_size": None, "open_timeout": PATIENCE_S, "ping_interval": None}
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -128,7 +128,7 @@ class Client:
                 async with connect(address, additional_headers=headers, **CALM) as socket:
                     await self._listen(url, socket)
             self.sockets.pop(url, None)
-            await asyncio.sleep(AGAIN_SECONDS)
+            await asyncio.sleep(RETRY_DELAY_S)
 
     async def _listen(self, url: str, socket: ClientConnection) -> None:
         await socket.send(ENCODER.encode(Hello()), text=True)
@@ -172,7 +172,7 @@ class Client:
             for seat in {seat for _, seat in self._known}:
                 await self._see_to(seat)
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(AGAIN_SECONDS):
+                async with asyncio.timeout(RETRY_DELAY_S):
                     await self._changed.wait()
 
     async def _see_to(self, seat: int) -> None:

@@ -22,8 +22,8 @@ from era.server.storage.table_store import Store
 from era.server.tables.maintenance import Maintenance
 from era.server.tables.registry import TableRegistry
 from era.server.websocket.connection import play
-from era.server.websocket.fast_path import Wire
-from era.server.workers.pool import Workers
+from era.server.websocket.fast_path import FastPathProtocol
+from era.server.workers.pool import WorkerPool
 from tests.support.patience import PATIENCE_S
 
 CALM: dict[str, Any] = {"max_size": None, "open_timeout": PATIENCE_S, "ping_interval": None}
@@ -56,7 +56,7 @@ class Server:
 @asynccontextmanager
 async def serving(path: Path, rate: float = 0.0, workers: int = 1, **parts: Any) -> AsyncIterator[Server]:
     store = await Store.open(f"sqlite:///{path / 'era.db'}")
-    pool = Workers(workers)
+    pool = WorkerPool(workers)
     registry = TableRegistry(store, LocalBus(), pool, rate, **parts)
     maintenance = Maintenance(registry)
 
@@ -66,7 +66,9 @@ async def serving(path: Path, rate: float = 0.0, workers: int = 1, **parts: Any)
         user = User(name, name.title()) if name else None
         await play(WebSocket(scope, receive, send), registry, user, scope["path"].rpartition("/")[2])
 
-    config = uvicorn.Config(app, port=0, log_level="warning", lifespan="off", ws=Wire, timeout_graceful_shutdown=2)
+    config = uvicorn.Config(
+        app, port=0, log_level="warning", lifespan="off", ws=FastPathProtocol, timeout_graceful_shutdown=2
+    )
     server = uvicorn.Server(config)
     if workers:
         await pool.start()

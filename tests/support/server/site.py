@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 from era.server import app
 from era.server.config import Settings, from_environment
 from era.server.protocol.messages import FromServer, View
-from era.server.serve import configuration, listen
+from era.server.serve import configure, listen
 from tests.support.patience import PATIENCE_S, wait_until
 
 FREE_PORT = 0
@@ -111,8 +111,8 @@ def read_until_closed(socket: ClientConnection) -> None:
 def running(chosen: Settings, **parts: Any) -> Iterator[Site]:
     """`parts`: what the app is to use instead of its own, as a clock that stands still."""
     listening = listen(chosen.host, _free_port())
-    config = configuration(chosen)
-    config.app, config.factory = app.make(chosen, **parts), False
+    config = configure(chosen)
+    config.app, config.factory = app.make_app(chosen, **parts), False
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()

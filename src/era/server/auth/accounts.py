@@ -6,27 +6,27 @@ import unicodedata
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from era.server.auth.rate_limit import Limits
+from era.server.auth.rate_limit import RateLimits
 from era.server.auth.users import Person, Users
 from era.server.errors import ApiError
 
-SHORTEST_LOGIN, LONGEST_LOGIN = 3, 40
-SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
-AT_ONCE = 2
+MIN_LOGIN_CHARS, MAX_LOGIN_CHARS = 3, 40
+MIN_PASSWORD_CHARS, MAX_PASSWORD_CHARS = 8, 200
+MAX_CONCURRENT_HASHES = 2
 """Passwords that are hashed at the same time: each takes 64 MB, and a core."""
 
 
 class Accounts:
-    def __init__(self, users: Users, limits: Limits) -> None:
+    def __init__(self, users: Users, limits: RateLimits) -> None:
         self.users = users
         self.limits = limits
         self._hasher = PasswordHasher()
-        self._nobody = self._hasher.hash("nobody's password")
-        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._dummy_hash = self._hasher.hash("nobody's password")
+        self._hashing = asyncio.Semaphore(MAX_CONCURRENT_HASHES)
 
     async def create(self, person: Person | None, login: str, password: str, name: str, lang: str) -> Person:
         """An account: the guest's own, with all tables, or a new one. Raises ApiError."""
-        login = normal(login)
+        login = normalize(login)
         _check(login, password)
         if person is not None and person.login is not None:
             raise ApiError(409, "has-account")
@@ -40,14 +40,14 @@ class Accounts:
 
     async def log_in(self, login: str, password: str, address: str) -> Person:
         """Raises ApiError: the same for an unknown name and a wrong password, after the same time."""
-        login = normal(login)
+        login = normalize(login)
         keys = ((self.limits.log_in, f"{address} {login}"), (self.limits.log_in_name, login))
         wait = max(buckets.take(key) for buckets, key in keys)
         if wait:
             raise ApiError(429, "log-in-wait", {"seconds": max(1, round(wait))})
         person = await self.users.by_login(login) if login.isprintable() else None
-        known = person.password if person and person.password else self._nobody
-        right = await self._verify(known, password[:LONGEST_PASSWORD])
+        known = person.password if person and person.password else self._dummy_hash
+        right = await self._verify(known, password[:MAX_PASSWORD_CHARS])
         if person is None or person.password is None or not right:
             raise ApiError(403, "log-in-wrong")
         self.limits.log_in.forget(f"{address} {login}")
@@ -56,24 +56,24 @@ class Accounts:
         return person
 
     async def _hash(self, password: str) -> str:
-        async with self._turns:
+        async with self._hashing:
             return await asyncio.to_thread(self._hasher.hash, password)
 
     async def _verify(self, hashed: str, password: str) -> bool:
-        async with self._turns:
+        async with self._hashing:
             try:
                 return await asyncio.to_thread(self._hasher.verify, hashed, password)
             except (VerificationError, InvalidHashError):
                 return False
 
 
-def normal(login: str) -> str:
+def normalize(login: str) -> str:
     """Names that look alike are alike."""
     return unicodedata.normalize("NFKC", login).strip().casefold()
 
 
 def _check(login: str, password: str) -> None:
-    if not (SHORTEST_LOGIN <= len(login) <= LONGEST_LOGIN and login.isprintable()):
-        raise ApiError(422, "login-wrong", {"least": SHORTEST_LOGIN, "most": LONGEST_LOGIN})
-    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise ApiError(422, "password-wrong", {"least": SHORTEST_PASSWORD, "most": LONGEST_PASSWORD})
+    if not (MIN_LOGIN_CHARS <= len(login) <= MAX_LOGIN_CHARS and login.isprintable()):
+        raise ApiError(422, "login-wrong", {"least": MIN_LOGIN_CHARS, "most": MAX_LOGIN_CHARS})
+    if not MIN_PASSWORD_CHARS <= len(password) <= MAX_PASSWORD_CHARS:
+        raise ApiError(422, "password-wrong", {"least": MIN_PASSWORD_CHARS, "most": MAX_PASSWORD_CHARS})

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from era.server.config import Settings
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-SITES_OF_OURS = ("same-origin", "none")
+OWN_SITES = ("same-origin", "none")
 
 HEADERS = {
     "x-content-type-options": "nosniff",
@@ -31,7 +31,7 @@ POLICY = (
 STRICT_TRANSPORT = "max-age=31536000"
 
 
-class Names:
+class ServerNames:
     """The names by which this server is reached."""
 
     def __init__(self, settings: Settings) -> None:
@@ -69,7 +69,7 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def is_forged(names: Names, method: str, headers: Mapping[str, str], by_cookie: bool) -> bool:
+def is_forged(names: ServerNames, method: str, headers: Mapping[str, str], by_cookie: bool) -> bool:
     """Whether a page of another site may have made this request. A program that sends its own token, and no
     Origin, is no browser."""
     if method in SAFE_METHODS:
@@ -79,11 +79,11 @@ def is_forged(names: Names, method: str, headers: Mapping[str, str], by_cookie: 
         return not names.is_ours(origin, headers.get("host", ""))
     site = headers.get("sec-fetch-site")
     if site is not None:
-        return site not in SITES_OF_OURS
+        return site not in OWN_SITES
     return by_cookie
 
 
-def answer_headers(host: str, secure: bool) -> Iterable[tuple[bytes, bytes]]:
+def security_headers(host: str, secure: bool) -> Iterable[tuple[bytes, bytes]]:
     yield from ((name.encode(), value.encode()) for name, value in HEADERS.items())
     yield b"content-security-policy", POLICY.format(host=host).encode("latin-1")
     if secure:

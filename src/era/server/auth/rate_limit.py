@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-MOST_KEYS = 50_000
+MAX_KEYS = 50_000
 """Whoever asked least recently is forgotten first; a forgotten bucket is a full one."""
 
 
@@ -34,7 +34,7 @@ ADDRESS = Rate(300, 1500)
 """Everything from one address together."""
 
 
-class Buckets:
+class RateLimiter:
     """A bucket for each key, all of one rate."""
 
     def __init__(self, rate: Rate, times: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
@@ -53,7 +53,7 @@ class Buckets:
             return (1 - tokens) / self.rate.per_second
         self._buckets[key] = (tokens - 1, now)
         self._buckets.move_to_end(key)
-        if len(self._buckets) > MOST_KEYS:
+        if len(self._buckets) > MAX_KEYS:
             self._buckets.popitem(last=False)
         return 0.0
 
@@ -70,19 +70,19 @@ class Buckets:
         return min(self.rate.burst, tokens + (now - then) * self.rate.per_second)
 
 
-class Limits:
+class RateLimits:
     """The buckets of every door."""
 
     def __init__(self, times: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
-        self.address = Buckets(ADDRESS, times, clock)
-        self.read = Buckets(READ, times, clock)
-        self.write = Buckets(WRITE, times, clock)
-        self.guests = Buckets(GUESTS, times, clock)
-        self.records = Buckets(RECORDS, times, clock)
-        self.sockets = Buckets(SOCKETS, times, clock)
+        self.address = RateLimiter(ADDRESS, times, clock)
+        self.read = RateLimiter(READ, times, clock)
+        self.write = RateLimiter(WRITE, times, clock)
+        self.guests = RateLimiter(GUESTS, times, clock)
+        self.records = RateLimiter(RECORDS, times, clock)
+        self.sockets = RateLimiter(SOCKETS, times, clock)
         # Passwords are guarded whatever else is let in.
-        self.log_in = Buckets(LOG_IN, clock=clock)
-        self.log_in_name = Buckets(LOG_IN_NAME, clock=clock)
+        self.log_in = RateLimiter(LOG_IN, clock=clock)
+        self.log_in_name = RateLimiter(LOG_IN_NAME, clock=clock)
 
 
 def address_key(address: str) -> str:

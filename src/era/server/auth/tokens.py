@@ -10,9 +10,9 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from msgspec import Struct
 
 COOKIE = "era"
-DAYS = 400
-SECONDS = DAYS * 24 * 3600
-LONGEST_TOKEN = 300
+LIFETIME_DAYS = 400
+LIFETIME_S = LIFETIME_DAYS * 24 * 3600
+MAX_TOKEN_CHARS = 300
 
 
 class User(Struct, frozen=True):
@@ -38,10 +38,10 @@ class Tokens:
 
     def read(self, token: str) -> Claim | None:
         """None for anything that we have not signed, or that is too old."""
-        if not token or len(token) > LONGEST_TOKEN:
+        if not token or len(token) > MAX_TOKEN_CHARS:
             return None
         try:
-            user, session = self._signer.loads(token, max_age=SECONDS)
+            user, session = self._signer.loads(token, max_age=LIFETIME_S)
         except (BadSignature, ValueError, TypeError):
             return None
         return Claim(user, session) if isinstance(user, str) and isinstance(session, int) else None

@@ -13,11 +13,11 @@ from era.server.storage.models import SeatRow, TableRow
 from era.server.storage.schema import CHATS, TABLES
 from era.server.storage.table_store import Conflict
 
-TRIES = 20
+MAX_ATTEMPTS = 20
 STAND_IN = "reeve"
 
 
-async def forget(services: Services, person: Person) -> None:
+async def delete_account(services: Services, person: Person) -> None:
     for row in await services.store.tables_of(person.id):
         if others_at(row, person.id):
             await _leave(services, row.id, person.id)
@@ -34,7 +34,7 @@ def others_at(row: TableRow, user: str) -> list[str]:
     return [each for each in people if each is not None and each != user]
 
 
-def without(row: TableRow, user: str) -> TableRow:
+def remove_user(row: TableRow, user: str) -> TableRow:
     """The row with nobody where this user was."""
     for number in row.seats_of(user):
         seat = row.seats[number]
@@ -47,12 +47,12 @@ def without(row: TableRow, user: str) -> TableRow:
 
 async def _leave(services: Services, table_id: str, user: str) -> None:
     """Tried again when somebody else changes the table at the same time."""
-    for left in reversed(range(TRIES)):
+    for left in reversed(range(MAX_ATTEMPTS)):
         row = await services.store.row(table_id)
         if row is None:
             return
         try:
-            await services.store.change(without(row, user), "seats", "host")
+            await services.store.change(remove_user(row, user), "seats", "host")
             break
         except Conflict:
             if not left:

@@ -7,8 +7,8 @@ from msgspec import Struct
 from starlette.websockets import WebSocket
 
 from era.server.auth.accounts import Accounts
-from era.server.auth.origins import Names
-from era.server.auth.rate_limit import Limits
+from era.server.auth.origins import ServerNames
+from era.server.auth.rate_limit import RateLimits
 from era.server.auth.tokens import Tokens, User
 from era.server.auth.users import Users
 from era.server.config import Settings
@@ -16,8 +16,8 @@ from era.server.storage.bus import Bus, Notice
 from era.server.storage.table_store import Store
 from era.server.tables.registry import TableRegistry
 from era.server.websocket import connection
-from era.server.websocket.connection_limits import Sockets
-from era.server.workers.pool import Workers
+from era.server.websocket.connection_limits import OpenConnections
+from era.server.workers.pool import WorkerPool
 from era.server.workers.studies import Studies
 
 NO_TABLE = "*"
@@ -25,12 +25,12 @@ NO_TABLE = "*"
 SIGNED_OUT = "signed_out"
 
 
-class Running(Struct):
+class RunningServices(Struct):
     """What exists only while the server runs."""
 
     store: Store
     bus: Bus
-    workers: Workers
+    workers: WorkerPool
     registry: TableRegistry
     users: Users
     accounts: Accounts
@@ -44,13 +44,13 @@ class Services:
         """`clock`: by which rate limits fill again."""
         self.settings = settings
         self.tokens = Tokens(secret)
-        self.limits = Limits(settings.rate, clock)
-        self.names = Names(settings)
-        self.sockets = Sockets(settings.rate)
-        self.running: Running | None = None
+        self.limits = RateLimits(settings.rate, clock)
+        self.names = ServerNames(settings)
+        self.connections = OpenConnections(settings.rate)
+        self.running: RunningServices | None = None
 
     @property
-    def now(self) -> Running:
+    def now(self) -> RunningServices:
         assert self.running is not None, "requests come only while the server runs"
         return self.running
 
@@ -76,13 +76,13 @@ class Services:
 
     async def play(self, websocket: WebSocket, user: User | None, table_id: str, address: str) -> None:
         play = connection.play(websocket, self.registry, user, table_id)
-        await self.sockets.run(user.id if user else None, address, play)
+        await self.connections.run(user.id if user else None, address, play)
 
-    async def end_sockets(self, user_id: str) -> None:
-        """Closes a user's sockets, here and in the other processes."""
-        self.sockets.end(user_id)
+    async def close_connections(self, user_id: str) -> None:
+        """Closes a user's connections, here and in the other processes."""
+        self.connections.end(user_id)
         await self.now.bus.publish(NO_TABLE, {SIGNED_OUT: user_id})
 
-    def heard(self, table_id: str, notice: Notice) -> None:
+    def receive(self, table_id: str, notice: Notice) -> None:
         if table_id == NO_TABLE and SIGNED_OUT in notice:
-            self.sockets.end(str(notice[SIGNED_OUT]))
+            self.connections.end(str(notice[SIGNED_OUT]))

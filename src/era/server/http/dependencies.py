@@ -11,9 +11,9 @@ from era.server.auth.users import Person
 from era.server.errors import ApiError, language
 from era.server.http.container import Services
 
-LONGEST_SENTENCE = 500
+MAX_SENTENCE_CHARS = 500
 """A sentence may quote what was sent, but not all of a long text."""
-NEVER_KEPT = {"cache-control": "no-store"}
+NO_STORE = {"cache-control": "no-store"}
 
 
 def _services(request: Request) -> Services:
@@ -26,12 +26,12 @@ def _lang(request: Request, lang: str | None = None) -> str:
     return language(lang, request.headers.get("accept-language", ""))
 
 
-async def _anybody(request: Request) -> Person | None:
+async def _find_person(request: Request) -> Person | None:
     return await _services(request).users.person(token_of(request.headers)[0])
 
 
-async def _somebody(request: Request) -> Person:
-    person = await _anybody(request)
+async def _require_person(request: Request) -> Person:
+    person = await _find_person(request)
     if person is None:
         raise ApiError(401, "nobody")
     return person
@@ -39,16 +39,16 @@ async def _somebody(request: Request) -> Person:
 
 ServicesOf = Annotated[Services, Depends(_services)]
 LangOf = Annotated[str, Depends(_lang)]
-Anybody = Annotated[Person | None, Depends(_anybody)]
+Anybody = Annotated[Person | None, Depends(_find_person)]
 """Whoever asks, if they are known."""
-Somebody = Annotated[Person, Depends(_somebody)]
+Somebody = Annotated[Person, Depends(_require_person)]
 """Whoever asks; nobody is told to choose a name first."""
 
 
-def answer(value: Any, status: int = 200) -> Response:
+def json_response(value: Any, status: int = 200) -> Response:
     """A struct as JSON. Answers are for whoever asked, so they are kept nowhere on the way."""
-    return Response(msgspec.json.encode(value), status, NEVER_KEPT, "application/json")
+    return Response(msgspec.json.encode(value), status, NO_STORE, "application/json")
 
 
-def problem(status: int, key: str, sentence: str) -> Response:
-    return answer({"error": key, "sentence": sentence[:LONGEST_SENTENCE]}, status)
+def problem_response(status: int, key: str, sentence: str) -> Response:
+    return json_response({"error": key, "sentence": sentence[:MAX_SENTENCE_CHARS]}, status)

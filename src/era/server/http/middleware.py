@@ -14,21 +14,21 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from era.server import metrics
-from era.server.auth.origins import SAFE_METHODS, answer_headers, is_forged
+from era.server.auth.origins import SAFE_METHODS, is_forged, security_headers
 from era.server.auth.rate_limit import address_key
 from era.server.auth.tokens import token_of
 from era.server.errors import ApiError, is_id, language
 from era.server.http.container import Services
-from era.server.logging import event, short
+from era.server.logging import hash_id, log_event
 
 SOCKET_PATH = "/ws/tables/"
-LARGEST_BODY = 64 * 1024
-LARGEST_RECORD = 2 * 1024 * 1024
+MAX_BODY_BYTES = 64 * 1024
+MAX_RECORD_BYTES = 2 * 1024 * 1024
 RECORDS = "/api/records"
-BODY_SECONDS = 20.0
+BODY_TIMEOUT_S = 20.0
 
 
-class Doors:
+class EdgeMiddleware:
     def __init__(self, inner: ASGIApp, services: Services) -> None:
         self.inner = inner
         self.services = services
@@ -46,22 +46,22 @@ class Doors:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
         headers = read_headers(scope)
-        dressed = _Dressed(send, headers.get("host", ""), scope["scheme"] == "https")
+        response = _SecurityHeaders(send, headers.get("host", ""), scope["scheme"] == "https")
         try:
             self._check(scope, headers)
             body = await _body(scope, headers, receive)
-            await self.inner(scope, body, dressed.send)
+            await self.inner(scope, body, response.send)
         except ApiError as error:
             metrics.REFUSED.labels(error.key).inc()
-            await _refuse(error, scope, headers, dressed.send)
+            await _refuse(error, scope, headers, response.send)
         except Exception as error:
             # The framework has answered 500 already; we log it with its trace, and without its path.
-            event(logging.ERROR, "request failed", route=route_of(scope), error=repr(error)[:300])
+            log_event(logging.ERROR, "request failed", route=route_of(scope), error=repr(error)[:300])
             logging.getLogger("era").error("trace", exc_info=error)
-            if not dressed.status:
-                await _refuse(ApiError(500, "broken"), scope, headers, dressed.send)
+            if not response.status:
+                await _refuse(ApiError(500, "broken"), scope, headers, response.send)
         finally:
-            _count(scope, dressed.status, time.perf_counter() - began)
+            _record(scope, response.status, time.perf_counter() - began)
 
     def _check(self, scope: Scope, headers: Mapping[str, str]) -> None:
         """Raises ApiError for what goes no further."""
@@ -71,7 +71,7 @@ class Doors:
         _, by_cookie = token_of(headers)
         if is_forged(services.names, scope["method"], headers, by_cookie and "cookie" in headers):
             raise ApiError(403, "wrong-origin")
-        who = self._who(scope, headers)
+        who = self._requester(scope, headers)
         limits = services.limits
         slow = limits.address.take(address_of(scope))
         if scope["path"].startswith("/api/"):
@@ -79,7 +79,7 @@ class Doors:
         if slow:
             raise ApiError(429, "too-fast", {"seconds": max(1, round(slow))})
 
-    def _who(self, scope: Scope, headers: Mapping[str, str]) -> str:
+    def _requester(self, scope: Scope, headers: Mapping[str, str]) -> str:
         """For counting alone: the user whom a well-signed token names, else the address."""
         claim = self.services.tokens.read(token_of(headers)[0])
         return claim.user if claim else address_of(scope)
@@ -93,7 +93,7 @@ class Doors:
         try:
             table_id = self._check_socket(scope, headers)
             user = await services.users.read(token_of(headers)[0])
-            if not services.sockets.has_room(user.id if user else None, address_of(scope)):
+            if not services.connections.has_room(user.id if user else None, address_of(scope)):
                 raise ApiError(429, "too-many")
         except ApiError as error:
             metrics.REFUSED.labels(error.key).inc()
@@ -119,7 +119,7 @@ class Doors:
         return table_id
 
 
-class _Dressed:
+class _SecurityHeaders:
     """Puts the security headers on an answer, and remembers its status."""
 
     def __init__(self, send: Send, host: str, secure: bool) -> None:
@@ -131,7 +131,7 @@ class _Dressed:
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            message["headers"] = [*message.get("headers", ()), *answer_headers(self._host, self._secure)]
+            message["headers"] = [*message.get("headers", ()), *security_headers(self._host, self._secure)]
         await self._send(message)
 
 
@@ -139,12 +139,12 @@ async def _body(scope: Scope, headers: Mapping[str, str], receive: Receive) -> R
     """The whole body, read before anybody works on it: not too large, and not one byte a minute."""
     if scope["method"] in SAFE_METHODS:
         return receive
-    most = LARGEST_RECORD if scope["path"] == RECORDS else LARGEST_BODY
+    most = MAX_RECORD_BYTES if scope["path"] == RECORDS else MAX_BODY_BYTES
     said = headers.get("content-length", "0")
     if said.isdigit() and int(said[:12]) > most:
         raise ApiError(413, "too-large", {"most": most})
     try:
-        async with asyncio.timeout(BODY_SECONDS):
+        async with asyncio.timeout(BODY_TIMEOUT_S):
             body = await _read(receive, most)
     except TimeoutError:
         raise ApiError(408, "too-slow") from None
@@ -184,7 +184,7 @@ async def _refuse(error: ApiError, scope: Scope, headers: Mapping[str, str], sen
     await send({"type": "http.response.body", "body": body})
 
 
-def _count(scope: Scope, status: int, seconds: float) -> None:
+def _record(scope: Scope, status: int, seconds: float) -> None:
     route = route_of(scope)
     metrics.REQUESTS.labels(scope["method"][:10], route, status).inc()
     metrics.SECONDS.observe(seconds)
@@ -192,8 +192,8 @@ def _count(scope: Scope, status: int, seconds: float) -> None:
         "method": scope["method"], "route": route, "status": status, "ms": round(seconds * 1000, 1),
     }  # fmt: skip
     if table_id := scope.get("path_params", {}).get("table_id"):
-        values["table"] = short(str(table_id))
-    event(logging.INFO, "request", **values)
+        values["table"] = hash_id(str(table_id))
+    log_event(logging.INFO, "request", **values)
 
 
 def route_of(scope: Scope) -> str:

@@ -9,9 +9,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from era.server.errors import ID
 from era.server.protocol.messages import TableInfo
 
-LONGEST_NAME = 40
-MOST_SEATS = 8
-DAY = 24 * 3600
+MAX_NAME_CHARS = 40
+MAX_SEATS = 8
+DAY_S = 24 * 3600
 
 
 def _printable(text: str) -> str:
@@ -32,7 +32,7 @@ def _writable(options: dict[str, Any]) -> dict[str, Any]:
 Options = Annotated[dict[str, Any], AfterValidator(_writable)]
 Name = Annotated[
     str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME),
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_NAME_CHARS),
     AfterValidator(_printable),
 ]
 Lang = Literal["en", "es"]
@@ -100,7 +100,7 @@ class SeatWish(Request):
 class ClockWish(Request):
     kind: Literal["none", "live", "days"] = "none"
     bank: int = Field(
-        default=0, ge=0, le=60 * DAY, description="Seconds: the time bank (live), or for each decision (days)."
+        default=0, ge=0, le=60 * DAY_S, description="Seconds: the time bank (live), or for each decision (days)."
     )
     increment: int = Field(default=0, ge=0, le=3600, description="Seconds more after each decision (live).")
     bot: Level = Field(default="reeve", description="The bot that decides when the time is up.")
@@ -129,7 +129,7 @@ class NewTable(Request):
 
     game: str = Field(max_length=40)
     options: Options = Field(default_factory=dict, description="See GET /api/games; the rest are defaults.")
-    seats: list[SeatWish] = Field(default_factory=list, max_length=MOST_SEATS, description="Missing ones are open.")
+    seats: list[SeatWish] = Field(default_factory=list, max_length=MAX_SEATS, description="Missing ones are open.")
     clock: ClockWish = ClockWish()
     public: bool = Field(default=False, description="Listed for everybody; else only for those who have the link.")
     bot_seconds: float = Field(default=0.5, ge=0, le=30, description="How long a bot may think about a decision.")

@@ -14,10 +14,10 @@ from era.server.errors import WORDS, ApiError, language
 
 FOLDER = Path(__file__).parents[1] / "static"
 INDEX = "index.html"
-WORTH_PACKING = 1000
-PACKED_TYPES = ("text/", "application/javascript", "application/json", "image/svg", "application/manifest")
-FOREVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
+MIN_GZIP_BYTES = 1000
+GZIP_TYPES = ("text/", "application/javascript", "application/json", "image/svg", "application/manifest")
+CACHE_FOREVER = "public, max-age=31536000, immutable"
+CACHE_REVALIDATE = "no-cache"
 NOT_PAGES = ("api/", "ws/")
 HASHED = "assets/"
 """Files below it have the hash of their content in their name, so they never change."""
@@ -27,14 +27,14 @@ mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
-class File(Struct, frozen=True):
+class StaticFile(Struct, frozen=True):
     body: bytes
-    packed: bytes | None
+    gzipped: bytes | None
     kind: str
     tag: str
 
 
-def answer(request: Request, folder: Path = FOLDER) -> Response:
+def serve_file(request: Request, folder: Path = FOLDER) -> Response:
     """The file of this name, else the app, which knows its own screens' addresses."""
     name = request.url.path.lstrip("/")
     if name.startswith(NOT_PAGES):
@@ -44,7 +44,9 @@ def answer(request: Request, folder: Path = FOLDER) -> Response:
         return _not_built(request)
     if "." in name.rpartition("/")[2] and path.name == INDEX and name != INDEX:
         return Response(status_code=404)
-    return _send(request, _read(path, path.stat().st_mtime_ns), FOREVER if name.startswith(HASHED) else ASK_AGAIN)
+    return _respond(
+        request, _read(path, path.stat().st_mtime_ns), CACHE_FOREVER if name.startswith(HASHED) else CACHE_REVALIDATE
+    )
 
 
 def find(folder: Path, name: str) -> Path | None:
@@ -59,21 +61,21 @@ def find(folder: Path, name: str) -> Path | None:
 
 
 @lru_cache(maxsize=500)
-def _read(path: Path, changed: int) -> File:
+def _read(path: Path, changed: int) -> StaticFile:
     body = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    packable = len(body) > WORTH_PACKING and kind.startswith((*PACKED_TYPES, "text/"))
-    packed = gzip.compress(body, 9, mtime=0) if packable else None
-    return File(body, packed, kind, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
+    worth_it = len(body) > MIN_GZIP_BYTES and kind.startswith((*GZIP_TYPES, "text/"))
+    gzipped = gzip.compress(body, 9, mtime=0) if worth_it else None
+    return StaticFile(body, gzipped, kind, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
 
 
-def _send(request: Request, file: File, cache: str) -> Response:
+def _respond(request: Request, file: StaticFile, cache: str) -> Response:
     headers = {"etag": file.tag, "cache-control": cache, "vary": "accept-encoding"}
     if file.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     body = file.body
-    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        body = file.packed
+    if file.gzipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body = file.gzipped
         headers["content-encoding"] = "gzip"
     return Response(body, media_type=file.kind, headers=headers)
 

@@ -6,7 +6,7 @@ from fastapi.exceptions import RequestValidationError
 
 from era.server.errors import ApiError
 
-LONGEST = 80
+MAX_PATH_CHARS = 80
 KEYS = {
     "missing": "field-missing",
     "extra_forbidden": "field-unknown",
@@ -19,9 +19,9 @@ KEYS = {
 }
 
 
-def in_words(error: RequestValidationError) -> ApiError:
+def to_api_error(error: RequestValidationError) -> ApiError:
     first: dict[str, Any] = dict(error.errors()[0])
-    where = ".".join(str(step) for step in first["loc"][1:])[:LONGEST]
+    where = ".".join(str(step) for step in first["loc"][1:])[:MAX_PATH_CHARS]
     if first["type"] == "json_invalid" or not where:
         return ApiError(422, "not-json")
     return ApiError(422, KEYS.get(first["type"], "field-wrong"), {"where": where})

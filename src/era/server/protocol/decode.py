@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from era.server.protocol.messages import (
-    LONGEST_CHAT,
-    LONGEST_ID,
-    LONGEST_MOVE,
-    LONGEST_SIGNAL,
+    MAX_CHAT_CHARS,
+    MAX_ID_CHARS,
+    MAX_MOVE_CHARS,
+    MAX_SIGNAL_CHARS,
     FromClient,
     Move,
     Say,
@@ -17,46 +17,46 @@ from era.server.protocol.messages import (
 )
 
 DECODER = msgspec.json.Decoder(FromClient)
-RATE, BURST = 60.0, 200.0
+RATE_PER_S, BURST = 60.0, 200.0
 """Messages a second of one connection, and how many at once."""
-HEAVY = 10.0
+HEAVY_COST = 10.0
 """What takes work (a hint, the odds, a look back) counts as so many."""
 
 
-class Nonsense(Exception):
+class MalformedMessage(Exception):
     """Not a message; says why."""
 
 
 def read(text: str | bytes) -> Any:
-    """The message. Raises Nonsense."""
+    """The message. Raises MalformedMessage."""
     try:
         message = DECODER.decode(text)
         _check_lengths(message)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise Nonsense(str(error)[:200]) from None
+        raise MalformedMessage(str(error)[:200]) from None
     return message
 
 
 def _check_lengths(message: Any) -> None:
-    if len(getattr(message, "id", "")) > LONGEST_ID:
-        raise ValueError(f"id: at most {LONGEST_ID} characters")
+    if len(getattr(message, "id", "")) > MAX_ID_CHARS:
+        raise ValueError(f"id: at most {MAX_ID_CHARS} characters")
     text = getattr(message, "text", "")
-    most = LONGEST_CHAT if isinstance(message, Say) else LONGEST_MOVE
+    most = MAX_CHAT_CHARS if isinstance(message, Say) else MAX_MOVE_CHARS
     if len(text) > most:
         raise ValueError(f"text: at most {most} characters")
     if "\0" in text or "\0" in getattr(message, "id", "") or "\0" in getattr(message, "value", ""):
         raise ValueError("no text has a NUL")  # PostgreSQL takes none, and others are saved with it
-    if isinstance(message, Signal) and len(message.value) > LONGEST_SIGNAL:
-        raise ValueError(f"value: at most {LONGEST_SIGNAL} characters")
+    if isinstance(message, Signal) and len(message.value) > MAX_SIGNAL_CHARS:
+        raise ValueError(f"value: at most {MAX_SIGNAL_CHARS} characters")
     if isinstance(message, Move) and not message.id:
         raise ValueError("id: at least 1 character")
 
 
-class Allowance:
+class MessageLimiter:
     """A bucket of tokens. Whoever has used it up waits: nothing more is read from them until then."""
 
     def __init__(self, times: float) -> None:
-        self.rate, self.most = RATE * times, BURST * times
+        self.rate, self.most = RATE_PER_S * times, BURST * times
         self.left, self.at = self.most, time.monotonic()
 
     def take(self, cost: float) -> float:

@@ -13,11 +13,11 @@ from msgspec import Struct
 from era.core.choice import Choice
 from era.core.game import News
 
-LONGEST_MOVE = 400
-LONGEST_CHAT = 500
-LONGEST_SIGNAL = 400
-LONGEST_ID = 40
-LARGEST_FRAME = 4096
+MAX_MOVE_CHARS = 400
+MAX_CHAT_CHARS = 500
+MAX_SIGNAL_CHARS = 400
+MAX_ID_CHARS = 40
+MAX_FRAME_BYTES = 4096
 """No message of a client is longer than this many bytes."""
 
 

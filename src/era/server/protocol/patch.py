@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from era.server.protocol.messages import Change
 
-DEEP: Final = 2
+MAX_DEPTH: Final = 2
 """Objects deeper than this are told as a whole if anything in them changed: they are small, and looking through
 them takes longer than sending them."""
 
@@ -23,20 +23,20 @@ NOTHING: Final = object()
 
 def diff(old: dict[str, Any], new: dict[str, Any]) -> list[Change]:
     found: list[Change] = []
-    _dicts([], old, new, found)
+    _compare_dicts([], old, new, found)
     return found
 
 
 def _compare(path: list[Step], old: Any, new: Any, found: list[Change]) -> None:
     if type(new) is list and type(old) is list:
-        _lists(path, old, new, found)
-    elif type(new) is dict and type(old) is dict and len(path) <= DEEP:
-        _dicts(path, old, new, found)
+        _compare_lists(path, old, new, found)
+    elif type(new) is dict and type(old) is dict and len(path) <= MAX_DEPTH:
+        _compare_dicts(path, old, new, found)
     elif old != new:
         found.append((path, new))
 
 
-def _dicts(path: list[Step], old: dict[str, Any], new: dict[str, Any], found: list[Change]) -> None:
+def _compare_dicts(path: list[Step], old: dict[str, Any], new: dict[str, Any], found: list[Change]) -> None:
     before, stayed = len(found), 0
     for key, value in new.items():
         was = old.get(key, NOTHING)
@@ -51,7 +51,7 @@ def _dicts(path: list[Step], old: dict[str, Any], new: dict[str, Any], found: li
         found.append((path, new))
 
 
-def _lists(path: list[Step], old: list[Any], new: list[Any], found: list[Change]) -> None:
+def _compare_lists(path: list[Step], old: list[Any], new: list[Any], found: list[Change]) -> None:
     if len(new) < len(old):
         found.append((path, new))
         return

@@ -32,7 +32,7 @@ def generate() -> str:
         _collect(answer, structs)
     parts = [f"export type {name} = {_expression(kind)};" for name, kind in ALIASES.items()]
     parts += [_interface(struct) for struct in structs]
-    parts += [f"export type {name} =\n  | {_listed(union)};" for name, union in UNIONS.items()]
+    parts += [f"export type {name} =\n  | {_join(union)};" for name, union in UNIONS.items()]
     return "\n".join([HEAD, *parts]) + "\n"
 
 
@@ -89,7 +89,7 @@ def _array(item: Any) -> str:
     return f"({inner})[]" if " | " in inner else f"{inner}[]"
 
 
-def _listed(union: Any) -> str:
+def _join(union: Any) -> str:
     return "\n  | ".join(message.__name__ for message in typing.get_args(union))
 
 

@@ -10,7 +10,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, event, make_url, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-WAIT_SECONDS = 30
+LOCK_TIMEOUT_S = 30
 """How long one process waits for another's transaction."""
 SQLITE_PRAGMAS = (
     "page_size=1024", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=20000"
@@ -20,7 +20,7 @@ not wait for the writer. The log of changes is moved into the file by a thread o
 far beyond the usual does a commit have to do it."""
 READS = "reads"
 """An engine with this execution option only reads."""
-SWITCH_SECONDS = 0.0005
+SWITCH_INTERVAL_S = 0.0005
 """How soon a thread that has read or written a file gets the interpreter back from the one that plays."""
 MIGRATION_LOCK = 0x45524154
 """Any number, the same in every process (PostgreSQL's advisory lock)."""
@@ -37,7 +37,7 @@ def connect(url: str) -> AsyncEngine:
         "hide_parameters": True,  # an error in a log must not hold a table's key, a seed or a name
     }
     if parsed.get_backend_name() == "sqlite":
-        engine = create_async_engine(parsed, connect_args={"timeout": WAIT_SECONDS}, **options)
+        engine = create_async_engine(parsed, connect_args={"timeout": LOCK_TIMEOUT_S}, **options)
         _prepare_sqlite(engine)
         return engine
     return create_async_engine(parsed, pool_pre_ping=True, **options)
@@ -48,7 +48,7 @@ def _dumps(value: Any) -> str:
 
 
 def _prepare_sqlite(engine: AsyncEngine) -> None:
-    sys.setswitchinterval(SWITCH_SECONDS)
+    sys.setswitchinterval(SWITCH_INTERVAL_S)
 
     @event.listens_for(engine.sync_engine, "connect")
     def on_connect(connection: Any, _: Any) -> None:

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from era.server import metrics
-from era.server.storage.writers import AnyPen, Append, Pen, SqlitePen
+from era.server.storage.writers import Append, BatchWriter, SqliteWriter, SqlWriter
 
-__all__ = ["Append", "Conflict", "Writer"]
+__all__ = ["Append", "Conflict", "GroupCommit"]
 
-MOST = 200
+MAX_BATCH = 200
 """Appends in one transaction."""
 
 
@@ -21,10 +21,10 @@ class Conflict(Exception):
     """Somebody else was first: read the table again."""
 
 
-class Writer:
+class GroupCommit:
     def __init__(self, engine: AsyncEngine) -> None:
         self.commits = 0
-        self._pen = _pen(engine)
+        self._make_writer = _make_writer(engine)
         self._queue: list[Append] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -38,17 +38,17 @@ class Writer:
     async def close(self) -> None:
         if self._task is not None:
             await self._task
-        await self._pen.drop()
+        await self._make_writer.drop()
 
     async def _run(self) -> None:
         while self._queue:
             await asyncio.sleep(0)  # tables that are about to append come along
-            batch, self._queue = self._queue[:MOST], self._queue[MOST:]
+            batch, self._queue = self._queue[:MAX_BATCH], self._queue[MAX_BATCH:]
             try:
                 with metrics.APPEND_SECONDS.time():  # failures too: a disk that hangs until it fails must be seen
-                    late = await self._pen.write(batch)
+                    late = await self._make_writer.write(batch)
             except Exception as error:  # noqa: BLE001  whatever the database says, everybody must hear of it
-                await self._pen.drop()
+                await self._make_writer.drop()
                 _answer(batch, batch, error)
             else:
                 self.commits += 1
@@ -56,11 +56,11 @@ class Writer:
                 _answer(batch, late, Conflict())
 
 
-def _pen(engine: AsyncEngine) -> Pen:
+def _make_writer(engine: AsyncEngine) -> BatchWriter:
     path = engine.url.database
     if engine.dialect.name == "sqlite" and path and path != ":memory:":
-        return SqlitePen(path)
-    return AnyPen(engine)
+        return SqliteWriter(path)
+    return SqlWriter(engine)
 
 
 def _answer(batch: Sequence[Append], failed: Sequence[Append], error: Exception) -> None:

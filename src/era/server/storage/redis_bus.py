@@ -23,15 +23,15 @@ from era.server.storage.bus import Callback, Notice
 LOG = logging.getLogger("era.server.storage.bus")
 
 CHANNEL = "era:tables"
-MOST_WAITING = 10_000
+MAX_QUEUED = 10_000
 """Notices that wait to be sent. Beyond it they are dropped, and the others are told to look at every table."""
 EVERY_TABLE = ""
-AGAIN_SECONDS = 0.5
-LOOK_SECONDS = 3.0
+RETRY_DELAY_S = 0.5
+RECHECK_INTERVAL_S = 3.0
 """Every so often something counts as missed in any case: a process may die between saving a move and telling it."""
-QUIET_SECONDS = 2.0
+QUIET_S = 2.0
 """After so long without a notice Redis is asked whether it is there."""
-PATIENCE_SECONDS = 2.0
+TIMEOUT_S = 2.0
 """A Redis that does not answer for so long is as good as gone."""
 
 Envelope = tuple[str, str, Notice]
@@ -43,17 +43,17 @@ class RedisBus:
         self._clock = clock
         # It must not wait for a connection by itself: a lost one is to be noticed at once.
         retry = Retry(NoBackoff(), 0)
-        self._speaker = Redis.from_url(url, socket_timeout=PATIENCE_SECONDS, retry=retry)
-        self._listener = Redis.from_url(url, socket_connect_timeout=PATIENCE_SECONDS, retry=retry)
+        self._speaker = Redis.from_url(url, socket_timeout=TIMEOUT_S, retry=retry)
+        self._listener = Redis.from_url(url, socket_connect_timeout=TIMEOUT_S, retry=retry)
         self._me = secrets.token_hex(8)
         self._callbacks: list[Callback] = []
-        self._waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self._queue: asyncio.Queue[bytes] = asyncio.Queue(MAX_QUEUED)
         self._tasks: list[asyncio.Task[None]] = []
-        self._hears = False
-        self._speaks = True
+        self._listening = False
+        self._speaking = True
         self._gap = True
         self._dropped = False
-        self._looked = 0.0
+        self._rechecked = 0.0
         self._stopped = False
 
     async def start(self) -> None:
@@ -73,21 +73,21 @@ class RedisBus:
 
     async def publish(self, table_id: str, notice: Notice) -> None:
         try:
-            self._waiting.put_nowait(msgspec.json.encode((self._me, table_id, notice)))
+            self._queue.put_nowait(msgspec.json.encode((self._me, table_id, notice)))
         except asyncio.QueueFull:
             self._dropped = True
 
     def missed(self) -> bool:
         now = self._clock()
-        gap = self._gap or not self.alive or now - self._looked > LOOK_SECONDS
+        gap = self._gap or not self.alive or now - self._rechecked > RECHECK_INTERVAL_S
         self._gap = not self.alive
         if gap:
-            self._looked = now
+            self._rechecked = now
         return gap
 
     @property
     def alive(self) -> bool:
-        return self._hears and self._speaks
+        return self._listening and self._speaking
 
     # ------------------------------------------------------------ listening
 
@@ -96,10 +96,10 @@ class RedisBus:
             try:
                 await self._listen_until_lost()
             except (RedisError, OSError) as error:
-                self._lost("listening", self._hears, error)
-            self._hears = False
+                self._warn_lost("listening", self._listening, error)
+            self._listening = False
             self._gap = True
-            await asyncio.sleep(AGAIN_SECONDS)
+            await asyncio.sleep(RETRY_DELAY_S)
 
     async def _listen_until_lost(self) -> None:
         """A ping that is not answered shows that nobody is there any more: without it, silence would look alike."""
@@ -107,7 +107,7 @@ class RedisBus:
             await channel.subscribe(CHANNEL)
             waiting_for_pong = False
             while not self._stopped:
-                message = await channel.get_message(timeout=PATIENCE_SECONDS if waiting_for_pong else QUIET_SECONDS)
+                message = await channel.get_message(timeout=TIMEOUT_S if waiting_for_pong else QUIET_S)
                 if message is None:
                     if waiting_for_pong:
                         raise TimeoutError("no answer to a ping")
@@ -117,11 +117,11 @@ class RedisBus:
                 waiting_for_pong = False
                 if message["type"] == "subscribe":
                     LOG.info("listening to Redis")
-                    self._hears = True
+                    self._listening = True
                 elif message["type"] == "message":
-                    self._heard(message["data"])
+                    self._receive(message["data"])
 
-    def _heard(self, data: Any) -> None:
+    def _receive(self, data: Any) -> None:
         try:
             sender, table_id, notice = msgspec.json.decode(data, type=Envelope)
         except msgspec.DecodeError:
@@ -143,32 +143,32 @@ class RedisBus:
     async def _speak(self) -> None:
         """Sends what waits, all of it at once, until it is sent: a notice that comes late does no harm."""
         while not self._stopped:
-            batch = [await self._waiting.get()]
-            while not self._waiting.empty():
-                batch.append(self._waiting.get_nowait())
+            batch = [await self._queue.get()]
+            while not self._queue.empty():
+                batch.append(self._queue.get_nowait())
             if self._dropped:
                 batch.append(msgspec.json.encode((self._me, EVERY_TABLE, {})))
-            while not await self._sent(batch):
+            while not await self._send(batch):
                 if self._stopped:
                     return
-                await asyncio.sleep(AGAIN_SECONDS)
+                await asyncio.sleep(RETRY_DELAY_S)
             self._dropped = False
 
-    async def _sent(self, batch: list[bytes]) -> bool:
+    async def _send(self, batch: list[bytes]) -> bool:
         try:
             async with self._speaker.pipeline(transaction=False) as pipe:
                 for envelope in batch:
                     pipe.publish(CHANNEL, envelope)
                 await pipe.execute()
         except (RedisError, OSError) as error:
-            self._lost("speaking", self._speaks, error)
-            self._speaks = False
+            self._warn_lost("speaking", self._speaking, error)
+            self._speaking = False
             self._gap = True
             return False
-        self._speaks = True
+        self._speaking = True
         return True
 
-    def _lost(self, doing: str, was_well: bool, error: Exception) -> None:
+    def _warn_lost(self, doing: str, was_well: bool, error: Exception) -> None:
         """Said once, not at every attempt."""
         if was_well:
             LOG.warning(

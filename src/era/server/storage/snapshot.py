@@ -10,7 +10,7 @@ from msgspec import Struct
 from era.core.news import News
 
 
-class Item(Struct, omit_defaults=True):
+class LogItem(Struct, omit_defaults=True):
     """A line as some viewers see it. Bit s of `viewers` is seat s; the bit after the last seat are spectators."""
 
     entry: int
@@ -21,7 +21,7 @@ class Item(Struct, omit_defaults=True):
     news: list[News] = []
 
 
-class Running(Struct):
+class ClockState(Struct):
     """A clock: milliseconds left when it was last stopped or begun, and since when it runs."""
 
     left: list[int]
@@ -43,9 +43,9 @@ class Mark(Struct):
 class Saved(Struct):
     state: dict[str, Any]
     drawn: dict[str, int]
-    items: list[Item]
+    items: list[LogItem]
     seen: list[int]
     barrier: int
-    clocks: Running
+    clocks: ClockState
     fingerprint: str
     format: int

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from era.server import metrics
 from era.server.storage.engine import READS, connect, migrate
-from era.server.storage.group_commit import Append, Conflict, Writer
+from era.server.storage.group_commit import Append, Conflict, GroupCommit
 from era.server.storage.models import Chat, Event, Snapshot, Stored, TableRow
 from era.server.storage.schema import CHATS, EVENTS, SITTERS, SNAPSHOTS, TABLES
 
@@ -19,14 +19,14 @@ __all__ = ["Conflict", "Store"]
 EVENT_COLUMNS = [column for column in EVENTS.columns if column.name != "table_id"]
 CHAT_COLUMNS = [CHATS.c.who, CHATS.c.text, CHATS.c.at, CHATS.c.seat, CHATS.c.user_id]
 TABLE_COLUMNS = [TABLES.c[name] for name in TableRow.__struct_fields__]
-TRIES = 5
+MAX_ATTEMPTS = 5
 
 
 class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self._reading = engine.execution_options(**{READS: True})
-        self.writer = Writer(engine)
+        self.writer = GroupCommit(engine)
 
     @classmethod
     async def open(cls, url: str) -> "Store":
@@ -48,7 +48,7 @@ class Store:
 
     async def create(self, row: TableRow, events: Sequence[Event] = ()) -> None:
         async with self.engine.begin() as connection:
-            await connection.execute(insert(TABLES), _columns(row))
+            await connection.execute(insert(TABLES), _to_columns(row))
             await _seat(connection, row)
             if events:
                 await connection.execute(insert(EVENTS), [_event(row.id, event) for event in events])
@@ -63,14 +63,14 @@ class Store:
             wanted = select(SNAPSHOTS.c.number, SNAPSHOTS.c.data).where(SNAPSHOTS.c.table_id == table_id)
             snapshot = (await connection.execute(wanted)).first()
             events = (await connection.execute(_events(table_id, 0))).all()
-            return Stored(_row(found), _as_events(events), Snapshot(*snapshot) if snapshot else None)
+            return Stored(_to_row(found), _to_events(events), Snapshot(*snapshot) if snapshot else None)
 
     async def row(self, table_id: str) -> TableRow | None:
         found = await self._read(select(*TABLE_COLUMNS).where(TABLES.c.id == table_id))
-        return _row(found[0]) if found else None
+        return _to_row(found[0]) if found else None
 
     async def events_after(self, table_id: str, number: int) -> list[Event]:
-        return _as_events(await self._read(_events(table_id, number)))
+        return _to_events(await self._read(_events(table_id, number)))
 
     async def append(
         self,
@@ -85,7 +85,7 @@ class Store:
 
     async def change(self, row: TableRow, *names: str) -> None:
         """Writes these columns of the row. Raises Conflict if another change was written since it was read."""
-        plain = _columns(row)
+        plain = _to_columns(row)
         version = row.version
         async with self.engine.begin() as connection:
             columns = {name: plain[name] for name in names} | {"version": version + 1}
@@ -100,12 +100,12 @@ class Store:
     async def public_tables(self, limit: int) -> list[TableRow]:
         """Open and running ones, the liveliest first."""
         wanted = select(*TABLE_COLUMNS).where(TABLES.c.public, TABLES.c.status != "over")
-        return [_row(each) for each in await self._read(wanted.order_by(TABLES.c.touched.desc()).limit(limit))]
+        return [_to_row(each) for each in await self._read(wanted.order_by(TABLES.c.touched.desc()).limit(limit))]
 
     async def tables_of(self, user_id: str) -> list[TableRow]:
         joined = TABLES.join(SITTERS, SITTERS.c.table_id == TABLES.c.id)
         wanted = select(*TABLE_COLUMNS).select_from(joined).where(SITTERS.c.user_id == user_id)
-        return [_row(each) for each in await self._read(wanted.order_by(TABLES.c.touched.desc()))]
+        return [_to_row(each) for each in await self._read(wanted.order_by(TABLES.c.touched.desc()))]
 
     async def heads(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
         """For each of these tables the number of its last event and the version of its row."""
@@ -118,7 +118,7 @@ class Store:
     # ------------------------------------------------------------ chat
 
     async def say(self, table_id: str, chat: Chat) -> None:
-        for left in reversed(range(TRIES)):
+        for left in reversed(range(MAX_ATTEMPTS)):
             try:
                 async with self.engine.begin() as connection:
                     last = select(func.coalesce(func.max(CHATS.c.number), 0)).where(CHATS.c.table_id == table_id)
@@ -170,7 +170,7 @@ def _events(table_id: str, number: int) -> Select[Any]:
     return wanted.order_by(EVENTS.c.number)
 
 
-def _as_events(rows: Sequence[Any]) -> list[Event]:
+def _to_events(rows: Sequence[Any]) -> list[Event]:
     return [Event(*row) for row in rows]
 
 
@@ -186,12 +186,12 @@ def _event(table_id: str, event: Event) -> dict[str, Any]:
     }
 
 
-def _columns(row: TableRow) -> dict[str, Any]:
+def _to_columns(row: TableRow) -> dict[str, Any]:
     plain: dict[str, Any] = msgspec.to_builtins(row, builtin_types=(bytes,))
     return plain
 
 
-def _row(found: Row[Any]) -> TableRow:
+def _to_row(found: Row[Any]) -> TableRow:
     return msgspec.convert(dict(zip(TableRow.__struct_fields__, found, strict=True)), TableRow)
 
 

@@ -14,7 +14,7 @@ from sqlalchemy import bindparam, delete, insert, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from era.server.storage.engine import SQLITE_PRAGMAS, WAIT_SECONDS
+from era.server.storage.engine import LOCK_TIMEOUT_S, SQLITE_PRAGMAS
 from era.server.storage.models import Event, Snapshot
 from era.server.storage.schema import EVENTS, SNAPSHOTS, TABLES
 
@@ -42,7 +42,7 @@ class Append:
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
-class Pen(Protocol):
+class BatchWriter(Protocol):
     async def write(self, batch: Sequence[Append]) -> list[Append]: ...
 
     async def drop(self) -> None:
@@ -52,7 +52,7 @@ class Pen(Protocol):
 # ---------------------------------------------------------------- any database
 
 
-class AnyPen:
+class SqlWriter:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self._connection: AsyncConnection | None = None
@@ -91,7 +91,7 @@ class AnyPen:
 
 
 async def _write(connection: AsyncConnection, batch: Sequence[Append]) -> None:
-    events = [_named(append.table_id, event) for append in batch for event in append.events]
+    events = [_event_row(append.table_id, event) for append in batch for event in append.events]
     if events:
         await connection.execute(INSERT_EVENTS, events)
     kept = [(append.table_id, append.snapshot) for append in batch if append.snapshot is not None]
@@ -104,7 +104,7 @@ async def _write(connection: AsyncConnection, batch: Sequence[Append]) -> None:
             await connection.execute(update(TABLES).where(TABLES.c.id == append.table_id).values(append.columns))
 
 
-def _named(table_id: str, event: Event) -> dict[str, Any]:
+def _event_row(table_id: str, event: Event) -> dict[str, Any]:
     return {
         "table_id": table_id,
         "number": event.number,
@@ -119,27 +119,29 @@ def _named(table_id: str, event: Event) -> dict[str, Any]:
 # ---------------------------------------------------------------- SQLite
 
 
-class SqlitePen:
+class SqliteWriter:
     """The same with a connection of its own and as few statements as possible. Between a statement and the next
     the thread waits for the interpreter, which is busy playing: so a batch is one insert, not one for each row."""
 
     def __init__(self, path: str) -> None:
         self._path = path
         self._thread = ThreadPoolExecutor(1, "era-writer")
-        self._tidier = ThreadPoolExecutor(1, "era-tidier")
-        self._tidied = time.monotonic()
-        self._tidying: asyncio.Future[None] | None = None
+        self._checkpointer = ThreadPoolExecutor(1, "era-tidier")
+        self._checkpointed = time.monotonic()
+        self._checkpointing: asyncio.Future[None] | None = None
         self._connection: sqlite3.Connection | None = None
 
     async def write(self, batch: Sequence[Append]) -> list[Append]:
         loop = asyncio.get_running_loop()
         late = await loop.run_in_executor(self._thread, self._write, batch)
-        if time.monotonic() - self._tidied > TIDY_SECONDS and (self._tidying is None or self._tidying.done()):
-            self._tidied = time.monotonic()
-            self._tidying = loop.run_in_executor(self._tidier, self._tidy)
+        if time.monotonic() - self._checkpointed > CHECKPOINT_INTERVAL_S and (
+            self._checkpointing is None or self._checkpointing.done()
+        ):
+            self._checkpointed = time.monotonic()
+            self._checkpointing = loop.run_in_executor(self._checkpointer, self._checkpoint)
         return late
 
-    def _tidy(self) -> None:
+    def _checkpoint(self) -> None:
         """Moves what was committed from the log of changes into the file itself, while others go on writing."""
         connection = self._open()
         try:
@@ -148,7 +150,7 @@ class SqlitePen:
             connection.close()
 
     def _open(self) -> sqlite3.Connection:
-        made = sqlite3.connect(self._path, timeout=WAIT_SECONDS, isolation_level=None, check_same_thread=False)
+        made = sqlite3.connect(self._path, timeout=LOCK_TIMEOUT_S, isolation_level=None, check_same_thread=False)
         for pragma in SQLITE_PRAGMAS:
             made.execute(f"PRAGMA {pragma}")
         return made
@@ -176,12 +178,12 @@ class SqlitePen:
             late = [append for append in batch if not _is_written(connection, append)]
         for append in batch:
             if append not in late:
-                _rest(connection, append)
+                _write_rest(connection, append)
         return late
 
     async def drop(self) -> None:
-        if self._tidying is not None:
-            await asyncio.gather(self._tidying, return_exceptions=True)
+        if self._checkpointing is not None:
+            await asyncio.gather(self._checkpointing, return_exceptions=True)
         connection, self._connection = self._connection, None
         if connection is not None:
             await asyncio.get_running_loop().run_in_executor(self._thread, connection.close)
@@ -195,8 +197,8 @@ def _is_written(connection: sqlite3.Connection, append: Append) -> bool:
     return True
 
 
-TIDY_SECONDS = 1.0
-MOST_ROWS = 4000
+CHECKPOINT_INTERVAL_S = 1.0
+MAX_ROWS = 4000
 """In one statement; SQLite allows 32766 values."""
 INSERT = "INSERT INTO events (table_id, number, kind, seat, text, at, move_id) VALUES "
 
@@ -209,11 +211,11 @@ def _insert(connection: sqlite3.Connection, batch: Sequence[Append]) -> None:
             values += (append.table_id, event.number, event.kind, event.seat, event.text, event.at, event.move_id)
             rows += 1
     if rows:
-        assert rows <= MOST_ROWS, "the writer's batches are smaller"
+        assert rows <= MAX_ROWS, "the writer's batches are smaller"
         connection.execute(INSERT + ",".join(["(?,?,?,?,?,?,?)"] * rows), values)
 
 
-def _rest(connection: sqlite3.Connection, append: Append) -> None:
+def _write_rest(connection: sqlite3.Connection, append: Append) -> None:
     if append.snapshot is not None:
         row = (append.table_id, append.snapshot.number, append.snapshot.data)
         connection.execute("INSERT OR REPLACE INTO snapshots (table_id, number, data) VALUES (?,?,?)", row)

@@ -15,7 +15,7 @@ from era.core.game import Memory
 from era.core.game import Turn as GameTurn
 from era.server.protocol.messages import Change, Turn, Update, View
 from era.server.protocol.patch import diff
-from era.server.storage.snapshot import Item
+from era.server.storage.snapshot import LogItem
 from era.server.tables.member import ENCODER
 from era.server.tables.session import Session
 
@@ -28,7 +28,7 @@ class Sent:
 
     __slots__ = ("count", "legal", "lines", "show", "turn")
 
-    def __init__(self, show: dict[str, Any], turn: GameTurn, lines: list[Item], count: int, legal: Offered) -> None:
+    def __init__(self, show: dict[str, Any], turn: GameTurn, lines: list[LogItem], count: int, legal: Offered) -> None:
         self.show = show
         self.turn = turn
         self.lines = lines
@@ -126,7 +126,7 @@ def _legal(play: Session, viewer: int, turn: GameTurn, before: Offered) -> Offer
     return legal, msgspec.Raw(ENCODER.encode(play.game.offer(play.state, viewer)))
 
 
-def _common(sent: Sent, lines: list[Item]) -> int:
+def _common(sent: Sent, lines: list[LogItem]) -> int:
     """Count the lines that still stand as they were sent."""
     most = min(sent.count, len(lines))
     for number in range(most):

@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from era.core.game import Turn
 from era.server.protocol.messages import Clock, Clocks
-from era.server.storage.snapshot import Running
+from era.server.storage.snapshot import ClockState
 
 
 class Times:
@@ -18,7 +18,7 @@ class Times:
         self.clock = clock
         self.bank = clock.bank * 1000
         self.increment = clock.increment * 1000 if clock.kind == "live" else 0
-        self.now = Running([self.bank] * seats, [None] * seats)
+        self.now = ClockState([self.bank] * seats, [None] * seats)
 
     def moved(self, at: int, turn: Turn, undone: bool = False) -> None:
         """Something was played, or taken back, at this time; now `turn` is."""

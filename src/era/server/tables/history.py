@@ -5,7 +5,7 @@ from typing import Any
 from era.core.match import play_entry
 from era.server.tables.session import Session
 
-EVERY = 16
+KEEP_INTERVAL = 16
 
 
 class Rewind:
@@ -23,11 +23,11 @@ class Rewind:
     def state(self, entries: int) -> Any:
         """The state after so many entries: a copy, to look at."""
         game = self.play.game
-        nearest = min(entries // EVERY, len(self._kept) - 1)
+        nearest = min(entries // KEEP_INTERVAL, len(self._kept) - 1)
         state = game.copy(self._kept[nearest])
-        for number in range(nearest * EVERY, entries):
+        for number in range(nearest * KEEP_INTERVAL, entries):
             play_entry(game, state, self.play.entries[number])
-            if number + 1 == len(self._kept) * EVERY:
+            if number + 1 == len(self._kept) * KEEP_INTERVAL:
                 self._kept.append(game.copy(state))
         return state
 

@@ -65,7 +65,7 @@ class Lobby:
             live = await self._tables.need(spec.from_table)
             if live.row.status != "over" or live.play is None:
                 raise TableError(409, "not-whole")
-            origin = records.origin(live.play, spec.from_line)
+            origin = records.make_origin(live.play, spec.from_line)
             spec.game, spec.options = live.row.game, live.row.options
         game = game_by_name(spec.game)
         options = game.check(spec.options)
@@ -93,7 +93,7 @@ class Lobby:
             fingerprint=game.fingerprint(options),
         )
         if origin is not None:
-            records.check_goes_on(game, row)
+            records.check_continues(game, row)
         return row
 
     async def begin(self, table_id: str, user: str) -> None:

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from era.core.game import AnyGame, News
 from era.core.log import Entry
 from era.server.protocol.messages import Line
-from era.server.storage.snapshot import Item
+from era.server.storage.snapshot import LogItem
 
 
-class Lines:
+class LogLines:
     def __init__(self, seats: int) -> None:
         self.seats = seats
-        self.items: list[Item] = []
-        self.of: list[list[Item]] = [[] for _ in range(seats + 1)]
+        self.items: list[LogItem] = []
+        self.of: list[list[LogItem]] = [[] for _ in range(seats + 1)]
 
     def viewer(self, seat: int | None) -> int:
         return self.seats if seat is None else seat
@@ -31,12 +31,12 @@ class Lines:
         hidden = texts.pop(None, 0)
         for known, viewers in texts.items():
             assert known is not None
-            self._put(Item(number, viewers, at, known.seat, known.text, news))
+            self._put(LogItem(number, viewers, at, known.seat, known.text, news))
         if hidden and news:  # what everybody sees happen, without what brought it about
-            self._put(Item(number, hidden, at, None, "", news))
+            self._put(LogItem(number, hidden, at, None, "", news))
         return (2 << self.seats) - 1 & ~hidden
 
-    def _put(self, item: Item) -> None:
+    def _put(self, item: LogItem) -> None:
         self.items.append(item)
         for viewer, lines in enumerate(self.of):
             if item.viewers >> viewer & 1:
@@ -54,7 +54,7 @@ class Lines:
                 item.entry -= 1
         self.restore(kept)
 
-    def restore(self, items: list[Item]) -> None:
+    def restore(self, items: list[LogItem]) -> None:
         self.items = []
         self.of = [[] for _ in range(self.seats + 1)]
         for item in items:

@@ -16,13 +16,13 @@ from era.server.protocol.refusals import TableError
 from era.server.storage.models import Event, Origin, Part, SeatRow, TableRow
 from era.server.tables.session import Session
 
-MOST_ENTRIES = 20_000
+MAX_ENTRIES = 20_000
 """In a file that somebody brings along: far more than any game has."""
-BREATH = 25
+YIELD_INTERVAL = 25
 """Entries that are checked before others have their turn."""
 
 
-def whole(play: Session) -> str:
+def write_whole(play: Session) -> str:
     """A finished game with its seed, so that `era verify` can prove its dice."""
     row = play.row
     sealed = commitment(row.seed) if row.seed is not None else None
@@ -31,7 +31,7 @@ def whole(play: Session) -> str:
     return record.write(row.game, row.rules, play.options, play.entries, sealed, row.seed, begun, row.fingerprint)
 
 
-def own_side(play: Session, seat: int) -> str:
+def write_own_side(play: Session, seat: int) -> str:
     """A running game as one seat knows it: without what is hidden from it, and never with a seed."""
     row = play.row
     assert row.seed is not None
@@ -39,7 +39,7 @@ def own_side(play: Session, seat: int) -> str:
     return record.write(row.game, row.rules, play.options, known, commitment(row.seed), fingerprint=row.fingerprint)
 
 
-def origin(play: Session, entries: int) -> Origin:
+def make_origin(play: Session, entries: int) -> Origin:
     """The beginning of a finished game, to go on from with other dice."""
     if not 0 <= entries <= len(play.entries):
         raise TableError(422, "no-past", {"line": entries, "last": len(play.entries)})
@@ -51,7 +51,7 @@ def origin(play: Session, entries: int) -> Origin:
     return Origin(lines, [*earlier, Part(entries, last)] if entries else [], row.id)
 
 
-def check_goes_on(game: AnyGame, row: TableRow) -> None:
+def check_continues(game: AnyGame, row: TableRow) -> None:
     """Raises TableError if the game is over where it should go on, or cannot be played up to there."""
     play = Session(game, row)
     if play.stopped is not None:
@@ -60,16 +60,16 @@ def check_goes_on(game: AnyGame, row: TableRow) -> None:
         raise TableError(422, "past-end")
 
 
-async def uploaded(text: str, row_id: str, host: str | None, now: int) -> tuple[TableRow, list[Event]]:
+async def read_upload(text: str, row_id: str, host: str | None, now: int) -> tuple[TableRow, list[Event]]:
     """A finished table made from a file. Every move is checked, and every draw if the file has its seed. Raises
     EraError, but not because a move of a file from another box is not legal with ours: that table will say so."""
     found = record.read(text)
     game = game_by_name(found.game)
-    if len(found.entries) > MOST_ENTRIES:
-        raise RecordError("record-too-long", {"most": MOST_ENTRIES})
+    if len(found.entries) > MAX_ENTRIES:
+        raise RecordError("record-too-long", {"most": MAX_ENTRIES})
     if found.seed is not None and commitment(found.seed) != (found.commitment or commitment(found.seed)):
         raise RecordError("record-wrong-seed")
-    seats = await _checked(game, found)
+    seats = await _verify(game, found)
     row = TableRow(
         id=row_id,
         game=found.game,
@@ -91,11 +91,11 @@ async def uploaded(text: str, row_id: str, host: str | None, now: int) -> tuple[
         last = found.begun[-1].entries
         parts = [Part(part.entries, part.seed.hex() if part.seed else None) for part in found.begun]
         row.origin = Origin([entry.line() for entry in found.entries[:last]], parts)
-        return row, _events(found.entries[last:], now)
-    return row, _events(found.entries, now)
+        return row, _to_events(found.entries[last:], now)
+    return row, _to_events(found.entries, now)
 
 
-async def _checked(game: AnyGame, found: Record) -> int:
+async def _verify(game: AnyGame, found: Record) -> int:
     """Plays it all, or as much as our box allows; the number of seats."""
     proved = found.seed is not None and all(part.seed is not None for part in found.begun)
     draws = ProvenDraws(found) if proved else None
@@ -105,7 +105,7 @@ async def _checked(game: AnyGame, found: Record) -> int:
             seats = game.seats(state)
             if draws is not None:
                 draws.number = number
-            if number % BREATH == 0:
+            if number % YIELD_INTERVAL == 0:
                 await asyncio.sleep(0)
     except IllegalEntry as error:
         # Wrong dice are wrong with any box; and with ours, every move of an honest file is legal.
@@ -114,7 +114,7 @@ async def _checked(game: AnyGame, found: Record) -> int:
     return seats
 
 
-def _events(entries: Sequence[Entry], at: int) -> list[Event]:
+def _to_events(entries: Sequence[Entry], at: int) -> list[Event]:
     return [
         Event(number, "draw" if entry.seat is None else "action", entry.seat, entry.text, at)
         for number, entry in enumerate(entries, 1)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from era.core.errors import EraError
-from era.server.logging import event, short
+from era.server.logging import hash_id, log_event
 from era.server.protocol.messages import Gone, Said, Signalled, Table, TableInfo
 from era.server.protocol.refusals import WORDS, TableError
 from era.server.storage.bus import Bus, LocalBus, Notice
@@ -21,7 +21,7 @@ from era.server.tables.history import Rewind
 from era.server.tables.live_table import LiveTable
 from era.server.tables.lobby import Lobby, new_id
 from era.server.tables.member import Member
-from era.server.workers.pool import Workers
+from era.server.workers.pool import WorkerPool
 
 LOG = logging.getLogger("era.server")
 
@@ -31,7 +31,7 @@ MAX_CHATS = 50
 
 class TableRegistry:
     def __init__(
-        self, store: Store, bus: Bus, workers: Workers, rate: float = 1.0, clock: Callable[[], float] = time.time
+        self, store: Store, bus: Bus, workers: WorkerPool, rate: float = 1.0, clock: Callable[[], float] = time.time
     ) -> None:
         """`rate`: how many messages a connection may send, in times of what is usual; 0 is without limit.
         `clock`: by which players' thinking time runs."""
@@ -78,7 +78,7 @@ class TableRegistry:
         try:
             live = LiveTable(self.context, stored)
         except EraError as error:  # its options are not possible any more, so there is nothing to show either
-            event(logging.ERROR, "a table cannot be opened", table=short(table_id), why=error.key)
+            log_event(logging.ERROR, "a table cannot be opened", table=hash_id(table_id), why=error.key)
             raise TableError(409, "unplayable", {"why": error}) from None
         live.on_row = self.send_info
         self.tables[table_id] = live
@@ -181,11 +181,11 @@ class TableRegistry:
         """Return the .era file: the whole of a finished game, one's own side of a running one."""
         live = await self.need(table_id)
         if live.play is not None and live.row.status == "over":
-            return records.whole(live.play)
+            return records.write_whole(live.play)
         mine = live.row.seats_of(user_id)
         if live.play is None or not mine or (seat is not None and seat not in mine):
             raise TableError(403, "no-record")
-        return records.own_side(live.play, mine[0] if seat is None else seat)
+        return records.write_own_side(live.play, mine[0] if seat is None else seat)
 
     async def past(
         self, table_id: str, user_id: str | None, line: int, side: int | None, story: bool = False
@@ -213,7 +213,7 @@ class TableRegistry:
 
     async def upload(self, text: str, user_id: str | None) -> str:
         """Make a finished, read-only table from an .era file and return its id."""
-        row, events = await records.uploaded(text, new_id(), user_id, self.context.now())
+        row, events = await records.read_upload(text, new_id(), user_id, self.context.now())
         await self.store.create(row, events)
         return row.id
 

@@ -20,8 +20,8 @@ from era.core.rng import SealedSource
 from era.server.storage.models import Event, Snapshot, TableRow
 from era.server.storage.snapshot import SNAPSHOT_FORMAT, Mark, Saved
 from era.server.tables.clocks import Times
-from era.server.tables.log_lines import Lines
-from era.server.tables.undo import Plan, plan, surviving, taken_back
+from era.server.tables.log_lines import LogLines
+from era.server.tables.undo import UndoPlan, plan, surviving, taken_back
 
 LOG = logging.getLogger("era.server")
 
@@ -55,7 +55,7 @@ class Session:
         """For each entry, the viewers who may read it."""
         self.barrier = 0
         """Entries before this one came before something was revealed."""
-        self.lines = Lines(self.seats)
+        self.lines = LogLines(self.seats)
         self.times = Times(row.clock, self.seats)
         self.undone = 0
         """How often something was taken back."""
@@ -143,9 +143,9 @@ class Session:
     def over(self) -> bool:
         return self.turn().over
 
-    def can_undo(self, seat: int) -> Plan:
+    def can_undo(self, seat: int) -> UndoPlan:
         if self.over() or self.stopped is not None:
-            return Plan("no")
+            return UndoPlan("no")
         return plan(self.entries, self.seen, self.barrier, seat, self.seats + 1, self.first)
 
     # ------------------------------------------------------------ inside

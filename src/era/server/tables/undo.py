@@ -17,7 +17,7 @@ from era.core.value import Value
 from era.server.storage.models import Event
 
 
-class Plan(Value):
+class UndoPlan(Value):
     """What undoing would take back."""
 
     __slots__ = ("how", "text")
@@ -30,10 +30,10 @@ class Plan(Value):
         return (self.how, self.text)
 
 
-NOTHING = Plan("no")
+NOTHING = UndoPlan("no")
 
 
-def plan(entries: Sequence[Entry], seen: Sequence[int], barrier: int, seat: int, viewers: int, first: int) -> Plan:
+def plan(entries: Sequence[Entry], seen: Sequence[int], barrier: int, seat: int, viewers: int, first: int) -> UndoPlan:
     """`seen[n]` are the viewers who may read entry n; entries before `barrier` came before something was revealed,
     those before `first` belong to another game."""
     mine = next((n for n in range(len(entries) - 1, first - 1, -1) if entries[n].seat == seat), None)
@@ -41,11 +41,11 @@ def plan(entries: Sequence[Entry], seen: Sequence[int], barrier: int, seat: int,
         return NOTHING
     if mine >= barrier:
         if mine == len(entries) - 1:
-            return Plan("free", "last 1")
+            return UndoPlan("free", "last 1")
         me = 1 << seat
         if seen[mine] & ~me == 0 and not any(seen[n] & me for n in range(mine + 1, len(entries))):
-            return Plan("free", f"only {mine}")
-    return Plan("ask", f"last {len(entries) - mine}")
+            return UndoPlan("free", f"only {mine}")
+    return UndoPlan("ask", f"last {len(entries) - mine}")
 
 
 def taken_back(text: str, length: int) -> tuple[int, bool]:

@@ -11,9 +11,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from era.core.catalogue import LANGUAGES
 from era.server.auth.tokens import User
-from era.server.protocol.decode import HEAVY, Allowance, Nonsense, read
+from era.server.protocol.decode import HEAVY_COST, MalformedMessage, MessageLimiter, read
 from era.server.protocol.messages import (  # fmt: skip
-    LARGEST_FRAME,
+    MAX_FRAME_BYTES,
     Answer,
     Gone,
     Hello,
@@ -37,26 +37,26 @@ from era.server.tables.live_table import LiveTable
 from era.server.tables.member import Member, said_by, signalled_by
 from era.server.tables.registry import TableRegistry
 from era.server.websocket import queries
-from era.server.websocket.fast_path import NAME, Wire
+from era.server.websocket.fast_path import EXTENSION, FastPathProtocol
 from era.server.websocket.outbox import Outbox
 
 LOG = logging.getLogger("era.server")
 
-HELLO_SECONDS = 15.0
-MOST_NONSENSE = 20
+HELLO_TIMEOUT_S = 15.0
+MAX_MALFORMED = 20
 """After so many messages that cannot be understood, the connection ends."""
-GONE, TRY_LATER = 4404, 1013
+CLOSE_GONE, CLOSE_TRY_LATER = 4404, 1013
 
 
 async def play(websocket: WebSocket, registry: TableRegistry, user: User | None, table_id: str) -> None:
     """Serves one connection until it ends. Accepts it, so whoever calls has checked origin and limits."""
     await websocket.accept()
-    wire: Wire | None = websocket.scope.get("extensions", {}).get(NAME, {}).get("wire")
+    wire: FastPathProtocol | None = websocket.scope.get("extensions", {}).get(EXTENSION, {}).get("wire")
     outbox = Outbox(websocket.send, wire)
     sender = asyncio.create_task(outbox.run())
     connection = Connection(websocket, registry, user, outbox)
     if wire is not None:
-        wire.on_text = connection.quickly
+        wire.on_text = connection.handle_fast
     reader = asyncio.create_task(connection.run(table_id))
     try:
         await asyncio.wait({sender, reader, outbox.overflow}, return_when=asyncio.FIRST_COMPLETED)
@@ -71,14 +71,14 @@ async def play(websocket: WebSocket, registry: TableRegistry, user: User | None,
             task.cancel()
         await asyncio.gather(sender, reader, return_exceptions=True)
         if outbox.full:
-            await _dismiss(websocket, connection.member.lang)
+            await _explain_close(websocket, connection.member.lang)
             if wire is not None:
                 wire.abort()
         with contextlib.suppress(Exception):
             await asyncio.wait_for(websocket.close(connection.code), 1.0)
 
 
-async def _dismiss(websocket: WebSocket, lang: str) -> None:
+async def _explain_close(websocket: WebSocket, lang: str) -> None:
     """Says why, if it can still be said."""
     text = msgspec.json.encode(Gone(WORDS.say(lang, "slow"))).decode()
     with contextlib.suppress(Exception):
@@ -93,8 +93,8 @@ class Connection:
         self.code = 1000
         self.member = Member(outbox, user.id if user else None, user.name if user else "", user.lang if user else "en")
         self.table: LiveTable | None = None
-        self.allowance = Allowance(registry.rate)
-        self.nonsense = 0
+        self.allowance = MessageLimiter(registry.rate)
+        self.malformed = 0
         self.handling = False
 
     async def run(self, table_id: str) -> None:
@@ -103,23 +103,23 @@ class Connection:
             table = await self.registry.need(table_id)
         except TableError as error:
             self.member.send(Gone(error.say(self.member.lang), again=False))
-            self.code = GONE
+            self.code = CLOSE_GONE
             return
         try:
-            hello = await asyncio.wait_for(self._first(), HELLO_SECONDS)
+            hello = await asyncio.wait_for(self._receive_hello(), HELLO_TIMEOUT_S)
             if hello is None:
                 return
             await self._enter(table, hello)
             while (text := await self._receive()) is not None:
                 self.handling = True
-                await self._take(table, text)
+                await self._handle(table, text)
                 self.handling = False
-                if self.nonsense >= MOST_NONSENSE:
-                    self._gone("quit")
-                    self.code = TRY_LATER
+                if self.malformed >= MAX_MALFORMED:
+                    self._send_gone("quit")
+                    self.code = CLOSE_TRY_LATER
                     return
         except TimeoutError:
-            self._gone("hello-first")
+            self._send_gone("hello-first")
 
     async def _receive(self) -> str | bytes | None:
         try:
@@ -131,15 +131,15 @@ class Connection:
         text: str | bytes | None = message.get("text")
         return message.get("bytes") or b"" if text is None else text
 
-    async def _first(self) -> Hello | None:
+    async def _receive_hello(self) -> Hello | None:
         while (text := await self._receive()) is not None:
             message = self._read(text)
             if isinstance(message, Hello):
                 return message
             if message is not None:
                 self._refuse("", Refusal("unclear", "hello-first"))
-            self.nonsense += 1
-            if self.nonsense >= MOST_NONSENSE:
+            self.malformed += 1
+            if self.malformed >= MAX_MALFORMED:
                 return None
         return None
 
@@ -171,33 +171,33 @@ class Connection:
 
     def _read(self, text: str | bytes) -> Any:
         """The message, or None if it is not one, which the client is told."""
-        if len(text) > LARGEST_FRAME:
-            self._refuse("", Refusal("unclear", "too-large", {"most": LARGEST_FRAME}))
+        if len(text) > MAX_FRAME_BYTES:
+            self._refuse("", Refusal("unclear", "too-large", {"most": MAX_FRAME_BYTES}))
             return None
         try:
             return read(text)
-        except Nonsense as nonsense:
-            self._refuse("", Refusal("unclear", "unclear", {"why": str(nonsense)}))
+        except MalformedMessage as malformed:
+            self._refuse("", Refusal("unclear", "unclear", {"why": str(malformed)}))
             return None
 
-    def quickly(self, text: bytes) -> bool:
+    def handle_fast(self, text: bytes) -> bool:
         """Moves are taken as soon as they are read, unless something else still waits or there are too many."""
-        if self.table is None or self.handling or len(text) > LARGEST_FRAME:
+        if self.table is None or self.handling or len(text) > MAX_FRAME_BYTES:
             return False
         try:
             message = read(text)
-        except Nonsense:
+        except MalformedMessage:
             return False
         if type(message) is not Move or self.allowance.take(1.0):
             return False
         self.table.submit(PlayMove(self.member, message.seat, message.text, message.seen, message.id))
         return True
 
-    async def _take(self, table: LiveTable, text: str | bytes) -> None:
+    async def _handle(self, table: LiveTable, text: str | bytes) -> None:
         message = self._read(text)
         if message is None:
-            self.nonsense += 1
-        wait = self.allowance.take(HEAVY if isinstance(message, (Hint, Odds, Past, Try, Say)) else 1.0)
+            self.malformed += 1
+        wait = self.allowance.take(HEAVY_COST if isinstance(message, (Hint, Odds, Past, Try, Say)) else 1.0)
         if wait:
             await asyncio.sleep(wait)
         if message is None:
@@ -273,7 +273,7 @@ class Connection:
     def _refuse(self, message_id: str, refusal: Refusal) -> None:
         self.member.send(refusal.message(message_id, self.member.lang))
 
-    def _gone(self, key: str, again: bool = True) -> None:
+    def _send_gone(self, key: str, again: bool = True) -> None:
         self.member.send(Gone(WORDS.say(self.member.lang, key), again))
 
 

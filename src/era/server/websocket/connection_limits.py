@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Coroutine
 from typing import Any
 
-MOST_OF_ONE = 20
+MAX_PER_USER = 20
 """Tabs and tables of one person at once."""
-MOST_OF_ADDRESS = 400
+MAX_PER_ADDRESS = 400
 """A whole club may sit behind one address."""
 
 
-class Sockets:
+class OpenConnections:
     def __init__(self, times: float = 1.0) -> None:
         self.times = times
         self._open: Counter[str] = Counter()
@@ -22,7 +22,7 @@ class Sockets:
         if not self.times:
             return True
         of_one = self._open[user] if user else 0
-        return of_one < MOST_OF_ONE * self.times and self._open[address] < MOST_OF_ADDRESS * self.times
+        return of_one < MAX_PER_USER * self.times and self._open[address] < MAX_PER_ADDRESS * self.times
 
     async def run(self, user: str | None, address: str, play: Coroutine[Any, Any, None]) -> None:
         """Until it ends by itself, or the user's sockets are ended."""

@@ -16,21 +16,21 @@ try:
 except ImportError:  # where it could not be compiled
     from websockets.utils import apply_mask
 
-NAME = "era.wire"
+EXTENSION = "era.wire"
 """Of the ASGI extension by which the socket finds it."""
 WHOLE_TEXT = 0x81
 MASKED = 0x80
-SHORT, LONG = 126, 65536
+SHORT_FRAME_BYTES, LONG_FRAME_BYTES = 126, 65536
 
 
-class Wire(WebSocketsSansIOProtocol):
+class FastPathProtocol(WebSocketsSansIOProtocol):
     on_text: Callable[[bytes], bool] | None = None
     """Takes a frame of text, or refuses it; then it goes the usual way."""
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            self.scope["extensions"][NAME] = {"wire": self}
+            self.scope["extensions"][EXTENSION] = {"wire": self}
 
     # ------------------------------------------------------------ out
 
@@ -38,7 +38,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Sends frames at once. False if the client has not read the ones before them."""
         if not self.writable.is_set() or self.close_sent or self.disconnected or self.conn.state is not State.OPEN:
             return False
-        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+        self.transport.write(b"".join([part for text in texts for part in (_frame_header(len(text)), text)]))
         return True
 
     def abort(self) -> None:
@@ -49,7 +49,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self.on_text is not None and self._is_between_messages():
-            text = whole_text(data)
+            text = unmask_text(data)
             if text is not None and self.on_text(text):
                 return
         super().data_received(data)
@@ -59,15 +59,15 @@ class Wire(WebSocketsSansIOProtocol):
         return not waiting and self.conn.state is State.OPEN
 
 
-def _head(size: int) -> bytes:
-    if size < SHORT:
+def _frame_header(size: int) -> bytes:
+    if size < SHORT_FRAME_BYTES:
         return bytes((WHOLE_TEXT, size))
-    if size < LONG:
+    if size < LONG_FRAME_BYTES:
         return bytes((WHOLE_TEXT, 126, size >> 8, size & 255))
     return bytes((WHOLE_TEXT, 127)) + size.to_bytes(8, "big")
 
 
-def whole_text(data: bytes) -> bytes | None:
+def unmask_text(data: bytes) -> bytes | None:
     """The text, if this is exactly one whole frame of it, as clients send them."""
     if len(data) < 6 or data[0] != WHOLE_TEXT or not data[1] & MASKED:
         return None

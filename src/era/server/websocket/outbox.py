@@ -10,16 +10,16 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from era.server.websocket.fast_path import Wire
+from era.server.websocket.fast_path import FastPathProtocol
 
-MOST_BYTES = 1 << 20
-MOST_FRAMES = 1000
+MAX_BYTES = 1 << 20
+MAX_FRAMES = 1000
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 class Outbox:
-    def __init__(self, send: Send, wire: Wire | None = None) -> None:
+    def __init__(self, send: Send, wire: FastPathProtocol | None = None) -> None:
         self.full = False
         self.overflow: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when the client could not keep up."""
@@ -60,7 +60,7 @@ class Outbox:
             return
         self._frames.append(frame)
         self._bytes += len(frame)
-        if self._bytes > MOST_BYTES or len(self._frames) > MOST_FRAMES:
+        if self._bytes > MAX_BYTES or len(self._frames) > MAX_FRAMES:
             self.full = True
             self._frames.clear()
             self.overflow.set_result(None)

@@ -13,7 +13,7 @@ from era.server.tables.session import Session
 
 LOG = logging.getLogger("era.server")
 
-HINT_SECONDS = 1.0
+HINT_BUDGET_S = 1.0
 
 
 def session_of(table: LiveTable, member: Member, seat: int) -> Session:
@@ -57,7 +57,9 @@ async def answer_hint(table: LiveTable, member: Member, ask: Hint) -> None:
     if ask.seat not in play.turn().seats:
         raise Refusal("turn")
     seen = play.game.save(play.game.view(play.state, ask.seat))
-    advice = await table.context.workers.advise(play.game.name, play.options, seen, ask.seat, HINT_SECONDS, member.lang)
+    advice = await table.context.workers.advise(
+        play.game.name, play.options, seen, ask.seat, HINT_BUDGET_S, member.lang
+    )
     member.send(Advice(ask.id, advice))
 
 

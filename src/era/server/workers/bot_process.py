@@ -28,10 +28,10 @@ from era.server.protocol.messages import Advised, Reason
 LENGTH_BYTES = 4
 YOUNG, OLD = 1, 2
 """Generations of garbage; to look through the old one takes some milliseconds."""
-RARELY = 50
+FULL_COLLECTION_INTERVAL = 50
 
 
-class Question(Struct):
+class BotRequest(Struct):
     what: Literal["decide", "advise", "odds"]
     game: str
     options: dict[str, Any]
@@ -43,29 +43,29 @@ class Question(Struct):
     text: str = ""
 
 
-class Reply(Struct, omit_defaults=True):
+class BotReply(Struct, omit_defaults=True):
     text: str = ""
     advice: list[Advised] = []
     chances: dict[str, tuple[float, ...]] | None = None
     error: str = ""
 
 
-def answer(question: Question) -> Reply:
+def answer(question: BotRequest) -> BotReply:
     game = registry.game(question.game)
     view = game.load(question.options, question.view)
     rng = random.Random()
     match question.what:
         case "decide":
             action = decide(make(question.level, game), view, question.seat, question.seconds, rng)
-            return Reply(text=game.write(view, question.seat, action))
+            return BotReply(text=game.write(view, question.seat, action))
         case "advise":
-            return Reply(advice=_advice(game, view, question, rng))
+            return BotReply(advice=_advise(game, view, question, rng))
         case "odds":
             found = odds(game, view, question.seat, game.read(view, question.seat, question.text))
-            return Reply(chances=None if found is None else found.chances)
+            return BotReply(chances=None if found is None else found.chances)
 
 
-def _advice(game: AnyGame, view: Any, question: Question, rng: random.Random) -> list[Advised]:
+def _advise(game: AnyGame, view: Any, question: BotRequest, rng: random.Random) -> list[Advised]:
     found = hints(game, view, question.seat, Clock(question.seconds * SHARE), rng)
     return [
         Advised(
@@ -83,7 +83,7 @@ def _advice(game: AnyGame, view: Any, question: Question, rng: random.Random) ->
 # ---------------------------------------------------------------- the way in and out
 
 
-def framed(payload: bytes) -> bytes:
+def frame(payload: bytes) -> bytes:
     return len(payload).to_bytes(LENGTH_BYTES, "big") + payload
 
 
@@ -99,21 +99,21 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
     """Garbage is collected once a question is answered, while nobody waits."""
     answered = 0
     with rubbish_waits():
-        while _answers(source, sink):
+        while _answer_next(source, sink):
             answered += 1
-            gc.collect(OLD if answered % RARELY == 0 else YOUNG)
+            gc.collect(OLD if answered % FULL_COLLECTION_INTERVAL == 0 else YOUNG)
 
 
-def _answers(source: BinaryIO, sink: BinaryIO) -> bool:
+def _answer_next(source: BinaryIO, sink: BinaryIO) -> bool:
     """One question; False if there are no more."""
     head = source.read(LENGTH_BYTES)
     if len(head) < LENGTH_BYTES:
         return False
     try:
-        reply = answer(msgspec.json.decode(source.read(int.from_bytes(head, "big")), type=Question))
+        reply = answer(msgspec.json.decode(source.read(int.from_bytes(head, "big")), type=BotRequest))
     except Exception as error:  # noqa: BLE001  whatever goes wrong in a bot is the asker's to deal with
-        reply = Reply(error=f"{type(error).__name__}: {error}"[:500])
-    sink.write(framed(msgspec.json.encode(reply)))
+        reply = BotReply(error=f"{type(error).__name__}: {error}"[:500])
+    sink.write(frame(msgspec.json.encode(reply)))
     sink.flush()
     return True
 
@@ -127,7 +127,7 @@ def run(serve: Callable[[BinaryIO, BinaryIO], None], niceness: int) -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing that prints may disturb the answers
     with contextlib.suppress(BrokenPipeError):  # the server is gone, so we go too
         warm()
-        sink.write(framed(b"{}"))
+        sink.write(frame(b"{}"))
         sink.flush()
         serve(sys.stdin.buffer, sink)
 

@@ -18,26 +18,26 @@ from msgspec import Struct
 
 from era.games import registry
 from era.server.protocol.messages import Advised
-from era.server.workers.bot_process import LENGTH_BYTES, Question, Reply, framed
+from era.server.workers.bot_process import LENGTH_BYTES, BotReply, BotRequest, frame
 
 LOG = logging.getLogger("era.server.workers.pool")
 
-TRIES = 2
+MAX_ATTEMPTS = 2
 NICENESS = 5
 """Whoever waits for a message comes before a bot that thinks."""
-GRACE_SECONDS = 5.0
+GRACE_S = 5.0
 """How much longer than its budget an answer may take, on a busy machine, before its worker counts as hung."""
-WARM_SECONDS = 60.0
-AGAIN_SECONDS = 0.2
-MOST_AGAIN_SECONDS = 10.0
-LARGEST_ANSWER = 1 << 20
-ODDS_SECONDS = 1.0
+WARM_UP_TIMEOUT_S = 60.0
+RETRY_DELAY_S = 0.2
+MAX_RETRY_DELAY_S = 10.0
+MAX_REPLY_BYTES = 1 << 20
+ODDS_BUDGET_S = 1.0
 
 
 S = TypeVar("S", bound=Struct)
 
 
-class Lost(Exception):
+class WorkerLost(Exception):
     """The worker died, hung, or talked nonsense."""
 
 
@@ -57,37 +57,37 @@ class Worker:
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         worker = cls(process)
         try:
-            await worker.receive(WARM_SECONDS, Reply)
+            await worker.receive(WARM_UP_TIMEOUT_S, BotReply)
         except BaseException:
             await worker.end()
             raise
         return worker
 
-    async def ask(self, question: Question) -> Reply:
-        """Raises Lost."""
+    async def ask(self, question: BotRequest) -> BotReply:
+        """Raises WorkerLost."""
         await self.send(question)
-        return await self.receive(question.seconds + GRACE_SECONDS, Reply)
+        return await self.receive(question.seconds + GRACE_S, BotReply)
 
     async def send(self, question: Struct) -> None:
         assert self.process.stdin is not None
         try:
-            self.process.stdin.write(framed(msgspec.json.encode(question)))
+            self.process.stdin.write(frame(msgspec.json.encode(question)))
             await self.process.stdin.drain()
         except OSError as error:
-            raise Lost(type(error).__name__) from None
+            raise WorkerLost(type(error).__name__) from None
 
     async def receive(self, seconds: float, kind: type[S]) -> S:
         assert self.process.stdout is not None
         try:
             async with asyncio.timeout(seconds):
                 size = int.from_bytes(await self.process.stdout.readexactly(LENGTH_BYTES), "big")
-                if size > LARGEST_ANSWER:
-                    raise Lost("too long an answer")
+                if size > MAX_REPLY_BYTES:
+                    raise WorkerLost("too long an answer")
                 return msgspec.json.decode(await self.process.stdout.readexactly(size), type=kind)
         except TimeoutError:
-            raise Lost("no answer in time") from None
+            raise WorkerLost("no answer in time") from None
         except (asyncio.IncompleteReadError, OSError, msgspec.DecodeError) as error:
-            raise Lost(type(error).__name__) from None
+            raise WorkerLost(type(error).__name__) from None
 
     async def end(self) -> None:
         with contextlib.suppress(ProcessLookupError):
@@ -95,7 +95,7 @@ class Worker:
         await self.process.wait()
 
 
-class Workers:
+class WorkerPool:
     def __init__(self, count: int = 1) -> None:
         self.count = max(1, count)
         self.replaced = 0
@@ -103,26 +103,26 @@ class Workers:
         self.random_moves = 0
         """How often no worker could answer."""
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
-        self._hired: set[Worker] = set()
-        self._hiring: set[asyncio.Task[None]] = set()
+        self._workers: set[Worker] = set()
+        self._starting: set[asyncio.Task[None]] = set()
         self._stopped = False
 
     async def start(self) -> None:
         """Returns at once: they warm up while the server begins to serve."""
         for _ in range(self.count):
-            self._hire()
+            self._start_worker()
 
     async def stop(self) -> None:
         self._stopped = True
-        for task in self._hiring:
+        for task in self._starting:
             task.cancel()
-        await asyncio.gather(*self._hiring, return_exceptions=True)
-        await asyncio.gather(*[worker.end() for worker in self._hired])
-        self._hired.clear()
+        await asyncio.gather(*self._starting, return_exceptions=True)
+        await asyncio.gather(*[worker.end() for worker in self._workers])
+        self._workers.clear()
 
     def processes(self) -> list[int]:
         """The ids of the processes that think."""
-        return [worker.process.pid for worker in self._hired]
+        return [worker.process.pid for worker in self._workers]
 
     # ------------------------------------------------------------ questions
 
@@ -136,7 +136,7 @@ class Workers:
         seconds: float,
     ) -> str:
         """A legal action in notation. `saved_view` is `game.save(game.view(state, seat))`."""
-        question = Question("decide", game_name, dict(options), dict(saved_view), seat, seconds, level=level)
+        question = BotRequest("decide", game_name, dict(options), dict(saved_view), seat, seconds, level=level)
         reply = await self._ask(question)
         return reply.text if reply is not None and reply.text else self._any_legal(question)
 
@@ -150,7 +150,7 @@ class Workers:
         lang: str,
     ) -> list[Advised]:
         """The best actions; none if nobody could say."""
-        question = Question("advise", game_name, dict(options), dict(saved_view), seat, seconds, lang=lang)
+        question = BotRequest("advise", game_name, dict(options), dict(saved_view), seat, seconds, lang=lang)
         reply = await self._ask(question)
         return [] if reply is None else reply.advice
 
@@ -158,16 +158,16 @@ class Workers:
         self, game_name: str, options: Mapping[str, Any], saved_view: Mapping[str, Any], seat: int, text: str
     ) -> dict[str, tuple[float, ...]]:
         """The exact chances of the roll that `text` makes; nothing if it makes none."""
-        question = Question("odds", game_name, dict(options), dict(saved_view), seat, ODDS_SECONDS, text=text)
+        question = BotRequest("odds", game_name, dict(options), dict(saved_view), seat, ODDS_BUDGET_S, text=text)
         reply = await self._ask(question)
         return {} if reply is None or reply.chances is None else reply.chances
 
-    async def _ask(self, question: Question) -> Reply | None:
-        for _ in range(TRIES):
+    async def _ask(self, question: BotRequest) -> BotReply | None:
+        for _ in range(MAX_ATTEMPTS):
             worker = await self._idle.get()
             try:
                 reply = await worker.ask(question)
-            except Lost as lost:
+            except WorkerLost as lost:
                 LOG.warning("a bot's process is replaced: %s", lost)
                 await self._replace(worker)
                 continue
@@ -180,7 +180,7 @@ class Workers:
             LOG.warning("a bot failed: %s", reply.error)
         return None
 
-    def _any_legal(self, question: Question) -> str:
+    def _any_legal(self, question: BotRequest) -> str:
         self.random_moves += 1
         game = registry.game(question.game)
         view = game.load(question.options, question.view)
@@ -191,29 +191,29 @@ class Workers:
 
     # ------------------------------------------------------------ hiring
 
-    def _hire(self) -> None:
+    def _start_worker(self) -> None:
         if not self._stopped:
-            task = asyncio.create_task(self._keep_trying())
-            self._hiring.add(task)
-            task.add_done_callback(self._hiring.discard)
+            task = asyncio.create_task(self._start_with_retries())
+            self._starting.add(task)
+            task.add_done_callback(self._starting.discard)
 
-    async def _keep_trying(self) -> None:
+    async def _start_with_retries(self) -> None:
         """A machine that is out of memory for a moment is no reason to give up."""
-        pause = AGAIN_SECONDS
+        delay = RETRY_DELAY_S
         while True:
             try:
                 worker = await Worker.start()
-            except (OSError, Lost) as error:
+            except (OSError, WorkerLost) as error:
                 LOG.error("a bot's process could not be started: %s", error)
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, MOST_AGAIN_SECONDS)
+                await asyncio.sleep(delay)
+                delay = min(2 * delay, MAX_RETRY_DELAY_S)
                 continue
-            self._hired.add(worker)
+            self._workers.add(worker)
             self._idle.put_nowait(worker)
             return
 
     async def _replace(self, worker: Worker) -> None:
         self.replaced += 1
-        self._hired.discard(worker)
-        self._hire()
+        self._workers.discard(worker)
+        self._start_worker()
         await worker.end()

@@ -13,32 +13,32 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from era.core.game import Aim
 from era.lab.study.model import Study
-from era.server.logging import event, short
+from era.server.logging import hash_id, log_event
 from era.server.storage.engine import READS
 from era.server.storage.schema import STUDIES
 from era.server.storage.table_store import Store
-from era.server.workers.pool import Lost, Worker
-from era.server.workers.study_process import Found, Task
+from era.server.workers.pool import Worker, WorkerLost
+from era.server.workers.study_process import StudyProgress, StudyTask
 
 NICENESS = 15
 """Whoever plays comes first, and the bots that they wait for."""
-IDLE_SECONDS = 30.0
+IDLE_TIMEOUT_S = 30.0
 """A process that has nothing to do is ended."""
-SILENT_SECONDS = 600.0
+REPLY_TIMEOUT_S = 600.0
 """On a busy machine it may have to wait for long; after this it counts as hung."""
-TRIES = 3
-MOST_REMEMBERED = 200
-MOST_WAITING = 100
+MAX_ATTEMPTS = 3
+MAX_CACHED = 200
+MAX_QUEUED = 100
 
 
-class Student(Worker):
+class StudyWorker(Worker):
     module = "era.server.workers.study_process"
     niceness = NICENESS
 
 
-class Job(msgspec.Struct):
+class StudyJob(msgspec.Struct):
     table_id: str
-    task: Task
+    task: StudyTask
     tries: int = 0
 
 
@@ -46,33 +46,33 @@ class Studies:
     def __init__(self, store: Store, games: int = 0) -> None:
         """`games`: playouts of each position; 0 is the usual number."""
         self.games = games
-        self.student: Student | None = None
+        self.worker: StudyWorker | None = None
         self._engine = store.engine
         self._found: OrderedDict[str, Study] = OrderedDict()
         """What is known so far, also of those that wait."""
-        self._waiting: asyncio.Queue[Job] = asyncio.Queue()
-        self._working: asyncio.Task[None] | None = None
+        self._queue: asyncio.Queue[StudyJob] = asyncio.Queue()
+        self._runner: asyncio.Task[None] | None = None
 
     async def stop(self) -> None:
-        if self._working is not None:
-            self._working.cancel()
-            await asyncio.gather(self._working, return_exceptions=True)
-        await self._end_student()
+        if self._runner is not None:
+            self._runner.cancel()
+            await asyncio.gather(self._runner, return_exceptions=True)
+        await self._end_worker()
 
     async def known(self, table_id: str) -> Study | None:
         """What was found so far, here or in another process; None if nobody has begun."""
         if table_id not in self._found and (read := await self._read(table_id)) is not None:
-            self._note(table_id, read)
+            self._remember(table_id, read)
         return self._found.get(table_id)
 
     def begin(self, table_id: str, record: str, kind: Aim) -> Study:
         """Begins, as soon as those before it are through. If too many wait, somebody has to ask again."""
-        if self._waiting.qsize() >= MOST_WAITING or table_id in self._found:
+        if self._queue.qsize() >= MAX_QUEUED or table_id in self._found:
             return self._found.get(table_id) or Study(kind)
-        self._note(table_id, Study(kind))
-        self._waiting.put_nowait(Job(table_id, Task(record, self.games)))
-        if self._working is None or self._working.done():
-            self._working = asyncio.create_task(self._work())
+        self._remember(table_id, Study(kind))
+        self._queue.put_nowait(StudyJob(table_id, StudyTask(record, self.games)))
+        if self._runner is None or self._runner.done():
+            self._runner = asyncio.create_task(self._work())
         return self._found[table_id]
 
     # ------------------------------------------------------------ working
@@ -81,56 +81,56 @@ class Studies:
         """Until nothing is asked for any more."""
         while True:
             try:
-                async with asyncio.timeout(IDLE_SECONDS):
-                    job = await self._waiting.get()
+                async with asyncio.timeout(IDLE_TIMEOUT_S):
+                    job = await self._queue.get()
             except TimeoutError:
-                await self._end_student()
-                if self._waiting.empty():
+                await self._end_worker()
+                if self._queue.empty():
                     return
             else:
-                await self._do(job)
+                await self._run(job)
 
-    async def _do(self, job: Job) -> None:
+    async def _run(self, job: StudyJob) -> None:
         try:
             await self._study(job)
-        except (Lost, OSError) as error:
-            event(logging.WARNING, "a study begins again", table=short(job.table_id), why=str(error))
-            await self._end_student()
+        except (WorkerLost, OSError) as error:
+            log_event(logging.WARNING, "a study begins again", table=hash_id(job.table_id), why=str(error))
+            await self._end_worker()
             job.tries += 1
-            if job.tries < TRIES:
-                self._waiting.put_nowait(job)
+            if job.tries < MAX_ATTEMPTS:
+                self._queue.put_nowait(job)
             else:
                 self._give_up(job)
 
-    async def _study(self, job: Job) -> None:
-        if self.student is None:
-            self.student = await Student.start()
-        await self.student.send(job.task)
+    async def _study(self, job: StudyJob) -> None:
+        if self.worker is None:
+            self.worker = await StudyWorker.start()
+        await self.worker.send(job.task)
         share = 0.0
         while share < 1:
-            found = await self.student.receive(SILENT_SECONDS, Found)
+            found = await self.worker.receive(REPLY_TIMEOUT_S, StudyProgress)
             if found.study is None:
-                raise Lost(found.error)
+                raise WorkerLost(found.error)
             share = found.study.share
             if share == 1:
                 await self._save(job.table_id, found.study)  # before it is told: whoever sees it whole can rely on it
-            self._note(job.table_id, found.study)
+            self._remember(job.table_id, found.study)
 
-    def _give_up(self, job: Job) -> None:
+    def _give_up(self, job: StudyJob) -> None:
         """Whoever asks gets what is known and need not ask again; it is tried once more after a restart."""
-        self._note(job.table_id, msgspec.structs.replace(self._found[job.table_id], share=1.0))
+        self._remember(job.table_id, msgspec.structs.replace(self._found[job.table_id], share=1.0))
 
-    async def _end_student(self) -> None:
-        student, self.student = self.student, None
-        if student is not None:
-            await student.end()
+    async def _end_worker(self) -> None:
+        worker, self.worker = self.worker, None
+        if worker is not None:
+            await worker.end()
 
     # ------------------------------------------------------------ keeping
 
-    def _note(self, table_id: str, study: Study) -> None:
+    def _remember(self, table_id: str, study: Study) -> None:
         """Of those that are finished, the ones asked for last are remembered."""
         self._found[table_id] = study
-        if len(self._found) > MOST_REMEMBERED + MOST_WAITING:
+        if len(self._found) > MAX_CACHED + MAX_QUEUED:
             done = next((each for each, found in self._found.items() if found.share == 1), None)
             if done is not None:
                 del self._found[done]
@@ -147,4 +147,4 @@ class Studies:
             async with self._engine.begin() as connection:
                 await connection.execute(insert(STUDIES), values)
         except SQLAlchemyError as error:  # another process was first, the table was deleted, or the database is away
-            event(logging.INFO, "a study was not kept", table=short(table_id), why=type(error).__name__)
+            log_event(logging.INFO, "a study was not kept", table=hash_id(table_id), why=type(error).__name__)

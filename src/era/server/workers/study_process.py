@@ -13,34 +13,34 @@ from msgspec import Struct
 from era.core import record
 from era.lab.study.model import Study
 from era.lab.study.study import studying
-from era.server.workers.bot_process import LENGTH_BYTES, framed, run
+from era.server.workers.bot_process import LENGTH_BYTES, frame, run
 
 
-class Task(Struct):
+class StudyTask(Struct):
     record: str
     games: int
     """Playouts of each position; 0: as many as are usual."""
 
 
-class Found(Struct):
+class StudyProgress(Struct):
     study: Study | None = None
     error: str = ""
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     while len(head := source.read(LENGTH_BYTES)) == LENGTH_BYTES:
-        task = msgspec.json.decode(source.read(int.from_bytes(head, "big")), type=Task)
+        task = msgspec.json.decode(source.read(int.from_bytes(head, "big")), type=StudyTask)
         try:
             for study in studying(record.read(task.record), task.games or None):
-                _tell(sink, Found(study))
+                _send(sink, StudyProgress(study))
         except BrokenPipeError:
             raise
         except Exception as error:  # noqa: BLE001  whatever goes wrong is the asker's to deal with
-            _tell(sink, Found(error=f"{type(error).__name__}: {error}"[:500]))
+            _send(sink, StudyProgress(error=f"{type(error).__name__}: {error}"[:500]))
 
 
-def _tell(sink: BinaryIO, found: Found) -> None:
-    sink.write(framed(msgspec.json.encode(found)))
+def _send(sink: BinaryIO, found: StudyProgress) -> None:
+    sink.write(frame(msgspec.json.encode(found)))
     sink.flush()
 
 

@@ -16,7 +16,7 @@ from era.core.catalogue import DEFAULT, LANGUAGES, Words
 from era.core.data_files import MARKS
 from era.games.registry import PACKAGES, names
 from era.server.errors import ApiError
-from era.server.http.dependencies import LangOf, answer
+from era.server.http.dependencies import LangOf, json_response
 from era.server.http.openapi import answers
 
 WORDS = Words("era.server.text", "games")
@@ -100,24 +100,24 @@ class Names(Struct):
 
 @router.get("/games", responses=answers(Games), summary="Every game, with what can be chosen for it")
 def list_games(lang: LangOf) -> Response:
-    return answer(Games([offer(name, lang) for name in names()]))
+    return json_response(Games([offer(name, lang) for name in names()]))
 
 
 @router.get("/games/{game}/rules", responses=answers(Rules, 404), summary="The rules of a game in plain words")
 def rules(game: str, lang: LangOf) -> Response:
-    return answer(Rules(msgspec.convert(_toml(known(game), f"rules.{lang}"), dict[str, Rule]), marks(lang)))
+    return json_response(Rules(msgspec.convert(_toml(known(game), f"rules.{lang}"), dict[str, Rule]), marks(lang)))
 
 
 @router.get("/games/{game}/components", responses=answers(Box, 404), summary="Every component, with its sources")
 def components(game: str, lang: LangOf) -> Response:
-    return answer(Box(_components(known(game)), _toml(game, f"names.{lang}"), marks(lang)))
+    return json_response(Box(_components(known(game)), _toml(game, f"names.{lang}"), marks(lang)))
 
 
 @router.get("/names/{lang}", responses=answers(Names, 404), summary="The names of everything in a language")
 def all_names(lang: str) -> Response:
     if lang not in LANGUAGES:
         raise ApiError(404, "no-address")
-    return answer(Names({name: _toml(name, f"names.{lang}") for name in names()}))
+    return json_response(Names({name: _toml(name, f"names.{lang}") for name in names()}))
 
 
 def known(game: str) -> str:

@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from era.server import metrics
 from era.server.errors import ApiError
-from era.server.http.dependencies import LangOf, ServicesOf, answer
+from era.server.http.dependencies import LangOf, ServicesOf, json_response
 from era.server.http.openapi import refusals
 
 router = APIRouter(tags=["running it"])
@@ -21,7 +21,7 @@ FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
 
 @router.get("/healthz", summary="The process lives")
 def healthz() -> Response:
-    return answer({"ok": True})
+    return json_response({"ok": True})
 
 
 @router.get("/readyz", responses=refusals(503), summary="The database answers: send people here")
@@ -32,7 +32,7 @@ async def readyz(services: ServicesOf, lang: LangOf) -> Response:
             await connection.execute(text("SELECT 1"))
     except (SQLAlchemyError, OSError) as error:
         raise ApiError(503, "not-ready", {"why": type(error).__name__}) from None
-    return answer({"ok": True})
+    return json_response({"ok": True})
 
 
 @router.get(
@@ -45,7 +45,7 @@ def read_metrics(request: Request, services: ServicesOf) -> Response:
     """For whoever runs the server alone: on a small one, sums over all tables tell about a single game."""
     if not (_is_local(request) or _has_token(request, services.settings.metrics_token)):
         raise ApiError(404, "no-address")
-    return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(metrics.render(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 def _is_local(request: Request) -> bool:

@@ -8,18 +8,18 @@ from starlette.responses import PlainTextResponse, Response
 from era.lab.study.model import Study
 from era.server.errors import ApiError
 from era.server.http.container import Services
-from era.server.http.dependencies import Anybody, ServicesOf, answer
+from era.server.http.dependencies import Anybody, ServicesOf, json_response
 from era.server.http.middleware import address_of
 from era.server.http.openapi import answers, refusals
-from era.server.http.routes.tables import live
+from era.server.http.routes.tables import load_table
 from era.server.http.schemas import Made
 from era.server.protocol.refusals import TableError
-from era.server.tables.records import whole
+from era.server.tables.records import write_whole
 
 router = APIRouter(prefix="/api", tags=["records"])
 
 TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "An .era file"}
-LINES = 1_000_000
+MAX_LINE = 1_000_000
 
 
 @router.get(
@@ -31,7 +31,7 @@ LINES = 1_000_000
 async def record(table_id: str, person: Anybody, services: ServicesOf, seat: int | None = None) -> Response:
     """Of a finished game, everything, with the seed of its dice: `era verify` proves them. Of a running one, your
     own side alone, without what is hidden from you and without the seed."""
-    await live(services, table_id)
+    await load_table(services, table_id)
     text = await services.registry.record(table_id, person.id if person else None, seat)
     headers = {"cache-control": "no-store", "content-disposition": 'attachment; filename="game.era"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
@@ -42,31 +42,31 @@ async def past(
     table_id: str,
     person: Anybody,
     services: ServicesOf,
-    line: Annotated[int, Query(ge=0, le=LINES)],
+    line: Annotated[int, Query(ge=0, le=MAX_LINE)],
     side: Annotated[int | None, Query(ge=0, le=20)] = None,
     story: bool = False,
 ) -> Response:
     """The board after this line as `side` saw it, or with everything open if no side is named. With `story`, also
     the whole log (`lines`), after which line each round began (`rounds`), the scores then (`scores`), and who won
     (`winners`)."""
-    await live(services, table_id)
-    return answer(await services.registry.past(table_id, person.id if person else None, line, side, story))
+    await load_table(services, table_id)
+    return json_response(await services.registry.past(table_id, person.id if person else None, line, side, story))
 
 
 @router.get("/tables/{table_id}/study", responses=answers(Study, 404, 409), summary="What decided a finished game")
 async def study(request: Request, table_id: str, services: ServicesOf) -> Response:
     """How the chances went, and what changed them most. The first answer comes at once and knows little: `share` says
     how much of the work is done; ask again, about once a second, until it is 1."""
-    table = await live(services, table_id)
+    table = await load_table(services, table_id)
     if table.play is None or table.row.status != "over":
         raise TableError(409, "not-over")
     found = await services.studies.known(table_id)
     if found is None:
         if table.is_stopped():
             raise TableError(409, "stopped")
-        _slow_down(request, services)
-        found = services.studies.begin(table_id, whole(table.play), table.play.game.aim(table.play.state))
-    return answer(found)
+        _limit_rate(request, services)
+        found = services.studies.begin(table_id, write_whole(table.play), table.play.game.aim(table.play.state))
+    return json_response(found)
 
 
 @router.post(
@@ -78,15 +78,15 @@ async def study(request: Request, table_id: str, services: ServicesOf) -> Respon
 )
 async def bring(request: Request, person: Anybody, services: ServicesOf) -> Response:
     """Makes a finished table of an `.era` file, to be replayed or gone on from. Every move is checked."""
-    _slow_down(request, services)
+    _limit_rate(request, services)
     try:
         text = (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
         raise ApiError(422, "not-text") from None
-    return answer(Made(await services.registry.upload(text, person.id if person else None)), 201)
+    return json_response(Made(await services.registry.upload(text, person.id if person else None)), 201)
 
 
-def _slow_down(request: Request, services: Services) -> None:
+def _limit_rate(request: Request, services: Services) -> None:
     """For what costs more than any other request."""
     if wait := services.limits.records.take(address_of(request.scope)):
         raise ApiError(429, "too-fast", {"seconds": max(1, round(wait))})

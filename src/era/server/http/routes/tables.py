@@ -7,7 +7,7 @@ from era.games.registry import game as game_by_name
 from era.server.auth.users import Person
 from era.server.errors import ApiError, is_id, not_found
 from era.server.http.container import Services
-from era.server.http.dependencies import Anybody, LangOf, ServicesOf, Somebody, answer
+from era.server.http.dependencies import Anybody, LangOf, ServicesOf, Somebody, json_response
 from era.server.http.openapi import BODY, answers, refusals
 from era.server.http.schemas import Listed, Made, Mine, MyTables, NewTable, SeatAct, SeatWish
 from era.server.protocol.messages import Clock, TableInfo
@@ -16,20 +16,20 @@ from era.server.tables.live_table import LiveTable
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
-MOST_LISTED = 100
+MAX_LISTED = 100
 
 
 @router.get("/tables", responses=answers(Listed), summary="Public tables: open ones and running ones")
 async def public_tables(person: Anybody, services: ServicesOf, lang: LangOf) -> Response:
-    rows = await services.store.public_tables(MOST_LISTED)
-    return answer(Listed([services.registry.info(row, _id(person), lang) for row in rows]))
+    rows = await services.store.public_tables(MAX_LISTED)
+    return json_response(Listed([services.registry.info(row, _id(person), lang) for row in rows]))
 
 
 @router.get("/me/tables", responses=answers(MyTables, 401), summary="My tables, those that wait for me first")
 async def my_tables(person: Somebody, services: ServicesOf, lang: LangOf) -> Response:
     mine = [await _mine(services, row, person, lang) for row in await services.store.tables_of(person.id)]
     mine.sort(key=lambda each: not each.turn)  # a stable sort: otherwise the last touched come first
-    return answer(MyTables(mine))
+    return json_response(MyTables(mine))
 
 
 @router.post(
@@ -48,19 +48,19 @@ async def make_table(body: NewTable, person: Somebody, services: ServicesOf) -> 
         from_table=body.from_.table if body.from_ else None,
         from_line=body.from_.line if body.from_ else 0,
     )
-    return answer(Made(await services.registry.lobby.create(spec)), 201)
+    return json_response(Made(await services.registry.lobby.create(spec)), 201)
 
 
 @router.get("/tables/{table_id}", responses=answers(TableInfo, 404), summary="A table")
 async def read_table(table_id: str, person: Anybody, services: ServicesOf, lang: LangOf) -> Response:
-    return answer(services.registry.info(await live(services, table_id), _id(person), lang))
+    return json_response(services.registry.info(await load_table(services, table_id), _id(person), lang))
 
 
 @router.get("/tables/{table_id}/box", responses=refusals(404), summary="What a table is played with")
 async def read_box(table_id: str, services: ServicesOf) -> Response:
     """The components of this table's game under its options, as a front end needs them to draw and explain."""
-    row = (await live(services, table_id)).row
-    return answer(game_by_name(row.game).box(row.options))
+    row = (await load_table(services, table_id)).row
+    return json_response(game_by_name(row.game).box(row.options))
 
 
 @router.post(
@@ -73,7 +73,7 @@ async def change_seat(
 ) -> Response:
     """Seats count from 0. `sit` and `leave` are for oneself; a bot stands in for whoever leaves a running game, and
     `sit` takes the seat back. `kick`, `bot`, `here` and `open` are for the host."""
-    table = await live(services, table_id)
+    table = await load_table(services, table_id)
     if not 0 <= seat < len(table.row.seats):
         raise ApiError(404, "no-seat", {"seat": seat})
     if body.act == "here" and not body.name:
@@ -86,7 +86,7 @@ async def change_seat(
 @router.post("/tables/{table_id}/start", responses=answers(TableInfo, 401, 403, 404, 409), summary="Start the game")
 async def start(table_id: str, person: Somebody, services: ServicesOf, lang: LangOf) -> Response:
     """The host starts as soon as no seat is open."""
-    await live(services, table_id)
+    await load_table(services, table_id)
     await services.registry.lobby.begin(table_id, person.id)
     return await read_table(table_id, person, services, lang)
 
@@ -94,11 +94,11 @@ async def start(table_id: str, person: Somebody, services: ServicesOf, lang: Lan
 @router.post("/tables/{table_id}/rematch", responses=answers(Made, 401, 403, 404, 409), summary="The same people again")
 async def rematch(table_id: str, person: Somebody, services: ServicesOf) -> Response:
     """A new table with the same seats and options. Asked for by several, it is the same table for all."""
-    await live(services, table_id)
-    return answer(Made(await services.registry.lobby.rematch(table_id, person.id)))
+    await load_table(services, table_id)
+    return json_response(Made(await services.registry.lobby.rematch(table_id, person.id)))
 
 
-async def live(services: Services, table_id: str) -> LiveTable:
+async def load_table(services: Services, table_id: str) -> LiveTable:
     table = await services.registry.table(table_id) if is_id(table_id) else None
     if table is None:
         raise not_found()
@@ -111,7 +111,7 @@ async def _mine(services: Services, row: TableRow, person: Person, lang: str) ->
     if row.status != "running":
         return Mine(info)
     try:
-        table = await live(services, row.id)
+        table = await load_table(services, row.id)
     except ApiError:  # it cannot go on, and says so to whoever opens it
         return Mine(info)
     seats = [seat for seat in row.seats_of(person.id) if not row.seats[seat].is_played_by_bot()]
