@@ -47,6 +47,7 @@ web: $(VENV)/.dev
 lint: $(VENV)/.dev
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { echo "Not formatted; run: $(BIN)/ruff format ."; exit 1; }
+	@$(BIN)/vulture
 	@$(BIN)/mypy --no-error-summary && echo "Style and types: in order."
 
 bench: $(BENCH)/.ready

@@ -65,7 +65,7 @@ def test_what_every_move_runs_is_compiled(name: str) -> None:
     options = game.check({"players": 2})
     play(game, options, random.Random(1))  # what is worked out once is no part of it
 
-    def count(frame: FrameType, event: str, argument: object) -> None:
+    def count(frame: FrameType, event: str, _: object) -> None:
         if event == "call":
             calls[frame.f_code.co_filename] += 1
 

@@ -96,7 +96,6 @@ class Client:
         """Every move that a server said it has played, by its id."""
         self.refused: dict[str, int] = {}
         """How often something was refused, by why."""
-        self.received = 0
         self.over = False
         self.width = 0
         self.sockets: dict[str, ClientConnection] = {}
@@ -137,7 +136,6 @@ class Client:
             sent.at = 0  # a connection is there again: ask again
         self._changed.set()
         async for frame in socket:
-            self.received += 1
             self._hear(url, DECODER.decode(frame))
             self._changed.set()
 

@@ -18,7 +18,6 @@ from era.server.protocol.messages import FromServer, View
 from era.server.serve import configure, listen
 from tests.support.patience import PATIENCE_S, wait_until
 
-FREE_PORT = 0
 DECODER = msgspec.json.Decoder(FromServer)
 
 

@@ -136,7 +136,6 @@ class Ruleset:
         self.has_roads = "roads" in self.scenario.pieces or "bridges" in self.scenario.pieces
         self.shelters = {i for i, b in data if b.shelters}
         self.housing = [(piece.index, piece.die) for piece in self.buildings if piece.die >= 0]
-        self.wall_kinds = [piece.index for piece in self.pieces if piece.wall]
         self.scorched = self.by_name["scorched"].index
         self.flooded = self.by_name["flooded"].index
         self.river = self.by_name["river"].index

@@ -1,4 +1,4 @@
-"""Who somebody is: a signed token with the user's id and the number of the session, as a cookie or a bearer token.
+"""Signed tokens: the user's id and the number of the session, sent as a cookie or a bearer token.
 
 The token itself is kept nowhere. Logging out everywhere raises the session's number, and every token with an
 older one is worth nothing from then on.
@@ -19,11 +19,10 @@ class User(Struct, frozen=True):
     id: str
     name: str
     lang: str = "en"
-    account: bool = False
 
 
 class Claim(Struct, frozen=True):
-    """What a token says. Whether it still holds, the users' table knows."""
+    """What a token says. The users' table knows whether it still holds."""
 
     user: str
     session: int
@@ -37,7 +36,7 @@ class Tokens:
         return str(self._signer.dumps([claim.user, claim.session]))
 
     def read(self, token: str) -> Claim | None:
-        """None for anything that we have not signed, or that is too old."""
+        """Verify a token. None for anything that we have not signed, or that is too old."""
         if not token or len(token) > MAX_TOKEN_CHARS:
             return None
         try:
@@ -48,7 +47,7 @@ class Tokens:
 
 
 def token_of(headers: Mapping[str, str]) -> tuple[str, bool]:
-    """The token a request brings, and whether it came by itself, as a cookie does."""
+    """Return the token of a request, and whether the browser sent it by itself, as it does with a cookie."""
     scheme, _, token = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return token.strip(), False

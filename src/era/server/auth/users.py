@@ -25,7 +25,7 @@ class Person(Struct, frozen=True):
     lang: str
 
     def user(self) -> User:
-        return User(self.id, self.name, self.lang, self.login is not None)
+        return User(self.id, self.name, self.lang)
 
     def claim(self) -> Claim:
         return Claim(self.id, self.session)
@@ -37,7 +37,7 @@ class Users:
         self.tokens = tokens
 
     async def read(self, token: str) -> User | None:
-        """Whose token this is; None for a forged one, or one that was logged out everywhere."""
+        """Return the user of a token; None for a forged one, or one that was logged out everywhere."""
         person = await self.person(token)
         return person.user() if person else None
 
@@ -72,7 +72,7 @@ class Users:
         return structs.replace(person, name=name, lang=lang)
 
     async def end_sessions(self, user_id: str) -> None:
-        """Every token made so far is worth nothing from now on."""
+        """Make every token issued so far worthless."""
         await self.change(user_id, session=USERS.c.session + 1)
 
     async def remove(self, user_id: str) -> None:

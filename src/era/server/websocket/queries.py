@@ -1,11 +1,11 @@
-"""Questions to a table that change nothing: what would this do, what are the odds, what would a bot do, what was."""
+"""Queries that change nothing: what a move would do, its odds, a bot's hint, and the past."""
 
 import logging
 
 from era.core.errors import EraError, IllegalAction
 from era.server.protocol.messages import Advice, Chances, Hint, Odds, Past, Tried, Try, Was
 from era.server.protocol.patch import diff
-from era.server.protocol.refusals import WORDS, Refusal, TableError
+from era.server.protocol.refusals import Refusal, TableError
 from era.server.tables.live_table import LiveTable
 from era.server.tables.member import Member
 from era.server.tables.registry import TableRegistry
@@ -17,7 +17,7 @@ HINT_BUDGET_S = 1.0
 
 
 def session_of(table: LiveTable, member: Member, seat: int) -> Session:
-    """The game, if this seat is the member's."""
+    """Return the session, if this seat is the member's."""
     if seat not in member.seats:
         raise Refusal("seat")
     if table.play is None:
@@ -28,7 +28,7 @@ def session_of(table: LiveTable, member: Member, seat: int) -> Session:
 
 
 def answer_try(table: LiveTable, member: Member, ask: Try) -> None:
-    """Played on what the seat may know, so the answer tells nothing more."""
+    """Play on what the seat may know, so that the answer tells nothing more."""
     play = session_of(table, member, ask.seat)
     game = play.game
     seen = game.view(play.state, ask.seat)
@@ -72,7 +72,3 @@ def answer_past(registry: TableRegistry, table: LiveTable, member: Member, ask: 
     except TableError as error:
         raise Refusal("illegal", error.key, error.values) from None
     member.send(Was(ask.id, ask.line, view))
-
-
-def say(refusal: Refusal, lang: str) -> str:
-    return WORDS.say(lang, refusal.key, refusal.values)

@@ -29,7 +29,6 @@ class Facts:
         self.food_makers = [(i, amount) for i, resource, amount in rules.collecting if resource == FOOD]
         self.other_makers = [(i, resource, amount) for i, resource, amount in rules.collecting if resource != FOOD]
         self.roads = "roads" in rules.scenario.pieces
-        self.buildable = [piece.index for piece in pieces if piece.is_building]
         self.names = [piece.name for piece in pieces]
 
 

@@ -57,7 +57,6 @@ class Dice:
         self.lockable = [face.skulls > 0 for face in self.faces]
         self.none: Counts = (0,) * len(self.faces)
         self.six_sided = all(len(sides) == 6 for sides in self.sides)
-        self.with_gains = [face for face in self.faces if any(face.gains)]
 
 
 def _side_names(keys: list[str]) -> list[str]:
