@@ -62,7 +62,7 @@ def test_grouped_events_are_counted_once_and_late_ones_never(tmp_path: Path) -> 
         first, second = store.append("t1", moves(1, 2)), store.append("t1", moves(1, 4, "late"))
         results = await asyncio.gather(first, second, return_exceptions=True)
         assert [type(result) for result in results] == [type(None), Conflict]
-        assert store.writer.commits == 1
+        assert store.group_commit.commits == 1
 
     assert counted(tmp_path, story) == (2, 1)
 

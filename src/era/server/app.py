@@ -1,6 +1,6 @@
-"""The server, put together: storage, bus, bots, tables, and the doors before them.
+"""The application: puts storage, bus, bots, tables and middleware together, and opens and closes them.
 
-people -> EdgeMiddleware (doors.py) -> FastAPI: the REST API and the browser app
+people -> EdgeMiddleware -> FastAPI: the REST API and the browser app
                            -> socket.play: a table's play socket
 """
 
@@ -45,7 +45,7 @@ Every refusal is `{"error": key, "sentence": "..."}`, in the language of `?lang=
 
 
 def create() -> ASGIApp:
-    """The app as the environment wants it: what every serving process calls."""
+    """Make the app that the environment describes. Every serving process calls this."""
     settings = from_environment()
     logging.set_up(settings.log)
     return make_app(settings)
@@ -83,7 +83,7 @@ def make_app(settings: Settings, clock: Callable[[], float] = time.monotonic) ->
 
 @asynccontextmanager
 async def running(services: Services) -> AsyncIterator[None]:
-    """Everything that has to be opened and closed again, in this order and backwards."""
+    """Open everything that has to be closed again, and close it in the reverse order."""
     settings = services.settings
     store = await Store.open(settings.database_url)
     try:
@@ -119,7 +119,7 @@ async def _update_gauges(registry: TableRegistry) -> None:
         await asyncio.sleep(GAUGE_INTERVAL_S)
 
 
-# ---------------------------------------------------------------- refusals, in the asker's language
+# ---------------------------------------------------------------- refusals, in the requester's language
 
 
 def _lang(request: Request) -> str:
@@ -142,7 +142,7 @@ async def _on_invalid(request: Request, error: Exception) -> Response:
 
 
 async def _on_http_error(request: Request, error: Exception) -> Response:
-    """No such address, or not with this method."""
+    """Answer for an unknown address, or one that does not know the method."""
     assert isinstance(error, HTTPException)
     key = {404: "no-address", 405: "no-method"}.get(error.status_code, "not-json")
     response = problem_response(error.status_code, key, ApiError(error.status_code, key).say(_lang(request)))
@@ -151,5 +151,5 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
 
 
 async def _on_exception(request: Request, error: Exception) -> Response:
-    """A mistake of ours. The doors log it."""
+    """Answer for a mistake of ours, which the middleware logs."""
     return problem_response(500, "broken", ApiError(500, "broken").say(_lang(request)))

@@ -1,6 +1,6 @@
-"""What whoever runs the server may choose: by environment variables, and on the command line of `era serve`.
+"""The server's settings: environment variables, and the command line of `era serve`.
 
-Nothing has to be chosen: without any, one process serves this machine alone and keeps its games in a file.
+None is required: by default one process serves this machine alone and keeps its games in a file.
 """
 
 import os
@@ -54,7 +54,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def from_environment(env: Mapping[str, str] | None = None) -> Settings:
-    """Raises SettingError, with a sentence, for a value that cannot be."""
+    """Read the settings. Raises SettingError, with a sentence, for an impossible value."""
     env = os.environ if env is None else env
     data = Path(env.get("ERA_DATA") or _data_folder(env))
     found = Settings(
@@ -77,12 +77,12 @@ def from_environment(env: Mapping[str, str] | None = None) -> Settings:
 
 
 def is_alone(settings: Settings) -> bool:
-    """Whether no other process can serve the same tables: of a file's, all are started together."""
+    """Tell whether no other process can serve the same tables: all processes of a SQLite file are started together."""
     return settings.processes == 1 and settings.database_url.startswith("sqlite")
 
 
 def to_environment(settings: Settings) -> dict[str, str]:
-    """The same for processes that are started by this one."""
+    """Return the environment that gives the same settings to processes that this one starts."""
     names = {"database_url": "DATABASE_URL", "redis_url": "REDIS_URL"}
     values = structs.asdict(settings) | {"hosts": ",".join(settings.hosts)}
     return {names.get(key, f"ERA_{key.upper()}"): str(value) for key, value in values.items()}
@@ -125,7 +125,7 @@ def _number(env: Mapping[str, str], name: str, default: float) -> float:
 
 
 def make_folder(settings: Settings) -> None:
-    """The data folder, for its owner alone."""
+    """Make the data folder, for its owner alone."""
     try:
         settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
@@ -133,7 +133,7 @@ def make_folder(settings: Settings) -> None:
 
 
 def read_secret(settings: Settings) -> bytes:
-    """The key that signs cookies. The first process that needs it makes it; nobody else may read it."""
+    """Read the key that signs cookies. The first process that needs it makes it, readable for its owner alone."""
     path = settings.secret_file
     try:
         if not path.exists():
@@ -149,7 +149,7 @@ def read_secret(settings: Settings) -> bytes:
 
 
 def _make_secret(path: Path) -> None:
-    """Written aside and linked into place: two processes that start together agree on the one that was first."""
+    """Write the key aside and link it into place, so that two processes that start together agree on the first one."""
     aside = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
     file = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
     try:

@@ -1,4 +1,4 @@
-"""What the server refuses, each with a sentence in the language of whoever asked, and the status of the answer."""
+"""Errors that the server answers with: a status, and a sentence in the requester's language."""
 
 import re
 from collections.abc import Mapping
@@ -27,17 +27,17 @@ class ApiError(EraError):
 
 
 def is_id(text: str) -> bool:
-    """Whether this can be a table's id at all. Anything else never reaches the database."""
+    """Tell whether this can be a table's id at all. Anything else never reaches the database."""
     return ID.fullmatch(text) is not None
 
 
 def not_found() -> ApiError:
-    """The same for a table that never was and one that the asker may not know of."""
+    """Return one error for a table that does not exist and one that the requester may not know of."""
     return ApiError(404, "no-table")
 
 
 def language(wanted: str | None, accepted: str) -> str:
-    """The language asked for (`?lang=`), else the first known one of Accept-Language, else English."""
+    """Choose the language: `?lang=`, else the first known one of Accept-Language, else English."""
     if wanted in LANGUAGES:
         return str(wanted)
     for part in accepted[:200].split(","):

@@ -1,6 +1,6 @@
 """Logs: one JSON object a line, for machines; or plain lines, for a person at a terminal.
 
-A table's id is its key, so it is never written: `short` gives a hash by which lines of one table can be found.
+A table's id is its key, so it is never written: `hash_id` gives a hash by which lines of one table can be found.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ def hash_id(table_id: str) -> str:
 
 
 def log_event(level: int, what: str, **values: object) -> None:
-    """Logs what happened, with its values."""
+    """Log what happened, with its values."""
     if LOG.isEnabledFor(level):
         LOG.log(level, what, extra={EXTRA: values})
 
@@ -46,7 +46,7 @@ class PlainLines(logging.Formatter):
 
 
 def set_up(kind: str) -> None:
-    """Everything that is logged in this process goes to stderr in this form, and nowhere else."""
+    """Send everything that is logged in this process to stderr in this form, and nowhere else."""
     plain = kind == "plain" or (kind == "auto" and sys.stderr.isatty())
     handler = logging.StreamHandler()
     handler.setFormatter(PlainLines() if plain else JsonLines())

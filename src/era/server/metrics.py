@@ -1,4 +1,4 @@
-"""What is counted, for Prometheus. Only sums over all tables: nothing about one of them."""
+"""Metrics for Prometheus. They are sums over all tables: nothing tells about one of them."""
 
 import os
 from pathlib import Path
@@ -23,7 +23,7 @@ TABLES = Gauge("era_tables_in_memory", "Tables that are held in memory", multipr
 
 
 def remove_dead_gauges() -> None:
-    """Processes that were killed have left what they were doing in the common folder."""
+    """Remove the gauges that killed processes have left in the common folder."""
     folder = os.environ.get(MULTIPROCESS)
     for path in Path(folder).glob("gauge_live*.db") if folder else ():
         pid = path.stem.rpartition("_")[2]
@@ -42,7 +42,7 @@ def _is_alive(pid: int) -> bool:
 
 
 def render() -> bytes:
-    """Everything, of all processes on this machine that serve together."""
+    """Render the metrics of all processes on this machine that serve together."""
     if not os.environ.get(MULTIPROCESS):
         return generate_latest()
     remove_dead_gauges()

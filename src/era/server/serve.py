@@ -1,4 +1,4 @@
-"""Starting the server: an address to listen at, the processes that serve, and a word to whoever started it."""
+"""Starts the server: listens at an address, runs the serving processes, and says where it can be reached."""
 
 import asyncio
 import errno
@@ -43,7 +43,7 @@ METRICS_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
 
 def serve(settings: Settings, lang: str, open_browser: bool) -> int:
-    """Serves until it is told to stop. Raises SettingError, with a sentence, if it cannot begin."""
+    """Serve until told to stop. Raises SettingError, with a sentence, if it cannot begin."""
     make_folder(settings)
     read_secret(settings)
     with listen(settings.host, settings.port) as listening:
@@ -94,7 +94,7 @@ def configure(settings: Settings) -> uvicorn.Config:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket: at this port, or, if it is 0, at the usual one or the next that is free."""
+    """Return a listening socket: at this port, or, if it is 0, at the usual one or the next that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for wanted in [port] if port else [*range(DEFAULT_PORT, DEFAULT_PORT + MAX_PORTS), 0]:
         made = socket.socket(family)
@@ -122,7 +122,7 @@ def _cannot_listen(host: str, port: int, error: OSError) -> SettingError:
 
 
 async def _prepare(url: str) -> None:
-    """Brings the database up to date before anybody is served, or says why it cannot."""
+    """Bring the database up to date before anybody is served, or say why it cannot be."""
     try:
         store = await Store.open(url)
     except (SQLAlchemyError, ArgumentError, OSError, ImportError) as error:
@@ -133,7 +133,7 @@ async def _prepare(url: str) -> None:
 
 @contextmanager
 def _shared_metrics(processes: int) -> Iterator[None]:
-    """Several processes keep their counts for /metrics in one folder."""
+    """Give several processes one folder for their metrics."""
     if processes == 1:
         yield
         return
@@ -149,7 +149,7 @@ def _shared_metrics(processes: int) -> Iterator[None]:
 
 
 def _announce(settings: Settings, lang: str, open_browser: bool) -> None:
-    """Once it answers: where, for whom, and how to stop it."""
+    """Say, once it answers, where it is, for whom, and how to stop it."""
     here = address("127.0.0.1" if settings.host in EVERYWHERE else settings.host, settings.port)
     if not _wait_until_ready(here):
         return
@@ -177,7 +177,7 @@ def _wait_until_ready(url: str) -> bool:
 
 
 def network_address() -> str | None:
-    """This machine's address in the local network. Nothing is sent: a datagram socket only looks up the way."""
+    """Return this machine's address in the local network. Nothing is sent: a datagram socket only finds the route."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -188,7 +188,7 @@ def network_address() -> str | None:
 
 
 def has_browser() -> bool:
-    """Whether a window can open here: a text browser would take over the terminal."""
+    """Tell whether a window can open here: a text browser would take over the terminal."""
     if sys.platform in ("win32", "darwin"):
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"))

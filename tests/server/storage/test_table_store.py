@@ -86,7 +86,7 @@ def test_many_appends_share_a_commit_and_only_the_late_one_fails(tmp_path: Path)
         for n in range(20):
             await store.create(row(f"t{n}"))
         await store.append("t7", moves(1, 1, "first"))
-        before = store.writer.commits
+        before = store.group_commit.commits
         appends = [store.append(f"t{n}", moves(1, 1)) for n in range(20)]
         results = await asyncio.gather(*appends, return_exceptions=True)
         assert [n for n, result in enumerate(results) if result is not None] == [7]
@@ -96,7 +96,7 @@ def test_many_appends_share_a_commit_and_only_the_late_one_fails(tmp_path: Path)
             assert kept == moves(1, 1, "first" if n == 7 else "m")
         appends = [store.append(f"t{n}", moves(2, 2)) for n in range(20)]
         await asyncio.gather(*appends)
-        assert store.writer.commits - before <= 3
+        assert store.group_commit.commits - before <= 3
 
     run(tmp_path, story)
 

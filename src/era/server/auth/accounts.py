@@ -13,7 +13,7 @@ from era.server.errors import ApiError
 MIN_LOGIN_CHARS, MAX_LOGIN_CHARS = 3, 40
 MIN_PASSWORD_CHARS, MAX_PASSWORD_CHARS = 8, 200
 MAX_CONCURRENT_HASHES = 2
-"""Passwords that are hashed at the same time: each takes 64 MB, and a core."""
+"""Each hash takes 64 MB and a core."""
 
 
 class Accounts:
@@ -25,7 +25,7 @@ class Accounts:
         self._hashing = asyncio.Semaphore(MAX_CONCURRENT_HASHES)
 
     async def create(self, person: Person | None, login: str, password: str, name: str, lang: str) -> Person:
-        """An account: the guest's own, with all tables, or a new one. Raises ApiError."""
+        """Turn a guest into an account that keeps all tables, or make a new one. Raises ApiError."""
         login = normalize(login)
         _check(login, password)
         if person is not None and person.login is not None:
@@ -39,7 +39,7 @@ class Accounts:
         return Person(person.id, person.name, login, hashed, person.session, person.lang)
 
     async def log_in(self, login: str, password: str, address: str) -> Person:
-        """Raises ApiError: the same for an unknown name and a wrong password, after the same time."""
+        """Find the person. Raises ApiError: the same for an unknown name and a wrong password, after the same time."""
         login = normalize(login)
         keys = ((self.limits.log_in, f"{address} {login}"), (self.limits.log_in_name, login))
         wait = max(buckets.take(key) for buckets, key in keys)
@@ -68,7 +68,7 @@ class Accounts:
 
 
 def normalize(login: str) -> str:
-    """Names that look alike are alike."""
+    """Make names that look alike the same, so that nobody can pass for somebody else."""
     return unicodedata.normalize("NFKC", login).strip().casefold()
 
 

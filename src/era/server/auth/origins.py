@@ -1,4 +1,4 @@
-"""Who may knock: names of this server, origins of requests, and the headers that every answer carries.
+"""Origin checks and security headers: which hosts and pages requests may come from, and what every answer carries.
 
 A page of another site can make a browser send requests with our cookie. It cannot choose the Origin header,
 so what changes anything, and every socket, must come from our own pages. It can point a name of its own
@@ -41,12 +41,12 @@ class ServerNames:
         self.known = {"localhost", own, f"{own}.local", public, *settings.hosts} - {""}
 
     def has(self, host: str) -> bool:
-        """Whether a Host header names us. An address in digits always does: it cannot be pointed elsewhere."""
+        """Tell whether a Host header names us. An address in digits always does: it cannot be pointed elsewhere."""
         name = host_name(host)
         return name in self.known or name.endswith(".localhost") or _is_address(name)
 
     def is_ours(self, origin: str, host: str) -> bool:
-        """Whether this origin is the one whose page we sent: same name and port as the request itself."""
+        """Tell whether this origin is the one whose page we sent: same name and port as the request itself."""
         if self.url and origin.rstrip("/").lower() == self.url.lower():
             return True
         parts = urlsplit(origin)
@@ -70,7 +70,7 @@ def _is_address(name: str) -> bool:
 
 
 def is_forged(names: ServerNames, method: str, headers: Mapping[str, str], by_cookie: bool) -> bool:
-    """Whether a page of another site may have made this request. A program that sends its own token, and no
+    """Tell whether a page of another site may have made this request. A program that sends its own token, and no
     Origin, is no browser."""
     if method in SAFE_METHODS:
         return False

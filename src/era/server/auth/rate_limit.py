@@ -1,6 +1,6 @@
-"""How much one person, or one address, may ask for: a bucket of tokens that fills again with time.
+"""Rate limits for a person or an address: token buckets that fill again with time.
 
-Kept in this process alone: with several processes, everybody gets a little more, which harms nobody.
+They are kept in each process alone: with several, everybody gets a little more, which harms nobody.
 """
 
 import ipaddress
@@ -35,7 +35,7 @@ ADDRESS = Rate(300, 1500)
 
 
 class RateLimiter:
-    """A bucket for each key, all of one rate."""
+    """Token buckets of one rate, one for each key."""
 
     def __init__(self, rate: Rate, times: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
@@ -44,7 +44,7 @@ class RateLimiter:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, key: str) -> float:
-        """Takes one token: 0 if there was one, else the seconds until there is."""
+        """Take one token; return 0, or the seconds to wait if there is none."""
         if self.open:
             return 0.0
         now = self.clock()
@@ -58,7 +58,7 @@ class RateLimiter:
         return 0.0
 
     def wait(self, key: str) -> float:
-        """As `take`, but takes nothing."""
+        """Return what `take` would, and take nothing."""
         tokens = self._tokens(key, self.clock())
         return 0.0 if self.open or tokens >= 1 else (1 - tokens) / self.rate.per_second
 
@@ -71,7 +71,7 @@ class RateLimiter:
 
 
 class RateLimits:
-    """The buckets of every door."""
+    """The rate limiter of each kind of request."""
 
     def __init__(self, times: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
         self.address = RateLimiter(ADDRESS, times, clock)
@@ -86,7 +86,7 @@ class RateLimits:
 
 
 def address_key(address: str) -> str:
-    """An address as one asker: of IPv6 the network, since a household has billions of addresses."""
+    """Return the key of an address: of IPv6 the network, since a household has billions of addresses."""
     try:
         ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

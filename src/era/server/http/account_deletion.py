@@ -1,7 +1,7 @@
-"""Delete my data: what goes, and what stays in other people's games without a name.
+"""Deletes a person's data, and keeps what belongs to other people's games without the name.
 
-Goes: the user with name, log-in and password; everything they said; every table where nobody else ever sat.
-Stays: the moves of games with other people, since their games would be cut to pieces; the seat is nobody's and
+Deleted: the user with name, log-in and password; everything they said; every table where nobody else ever sat.
+Kept: the moves of games with other people, since their games would be cut to pieces; the seat is nobody's and
 has no name, a bot plays on where the game still runs, and another person becomes the host.
 """
 
@@ -29,13 +29,13 @@ async def delete_account(services: Services, person: Person) -> None:
 
 
 def others_at(row: TableRow, user: str) -> list[str]:
-    """The other people who have a seat, or made the table."""
+    """Return the other people who have a seat, or made the table."""
     people = [seat.user for seat in row.seats] + [row.host]
     return [each for each in people if each is not None and each != user]
 
 
 def remove_user(row: TableRow, user: str) -> TableRow:
-    """The row with nobody where this user was."""
+    """Empty the user's seats in the row, and make another person the host."""
     for number in row.seats_of(user):
         seat = row.seats[number]
         gone = SeatRow("person", None, "", seat.level or STAND_IN, stand_in=True)
@@ -46,7 +46,7 @@ def remove_user(row: TableRow, user: str) -> TableRow:
 
 
 async def _leave(services: Services, table_id: str, user: str) -> None:
-    """Tried again when somebody else changes the table at the same time."""
+    """Take the user out of a table; retry when somebody else changes it at the same time."""
     for left in reversed(range(MAX_ATTEMPTS)):
         row = await services.store.row(table_id)
         if row is None:

@@ -1,4 +1,4 @@
-"""The parts of a running server, in one place. `app.py` puts them together."""
+"""The container of the services that requests are handled with. `app.py` fills it."""
 
 import time
 from collections.abc import Callable
@@ -26,7 +26,7 @@ SIGNED_OUT = "signed_out"
 
 
 class RunningServices(Struct):
-    """What exists only while the server runs."""
+    """The services that exist only while the server runs."""
 
     store: Store
     bus: Bus
@@ -38,7 +38,7 @@ class RunningServices(Struct):
 
 
 class Services:
-    """What is there from the start, and `running` once the server is."""
+    """All services: those that exist from the start, and `running` once the server runs."""
 
     def __init__(self, settings: Settings, secret: bytes, clock: Callable[[], float] = time.monotonic) -> None:
         """`clock`: by which rate limits fill again."""
@@ -79,7 +79,7 @@ class Services:
         await self.connections.run(user.id if user else None, address, play)
 
     async def close_connections(self, user_id: str) -> None:
-        """Closes a user's connections, here and in the other processes."""
+        """Close a user's connections, here and in the other processes."""
         self.connections.end(user_id)
         await self.now.bus.publish(NO_TABLE, {SIGNED_OUT: user_id})
 

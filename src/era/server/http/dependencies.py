@@ -1,4 +1,4 @@
-"""What endpoints share: who asks, in which language, and how answers are written."""
+"""Dependencies of the endpoints: the requester, the language, the services, and how responses are written."""
 
 from typing import Annotated, Any
 
@@ -22,7 +22,7 @@ def _services(request: Request) -> Services:
 
 
 def _lang(request: Request, lang: str | None = None) -> str:
-    """`?lang=` or Accept-Language."""
+    """Choose the language of the sentences: `?lang=` or Accept-Language."""
     return language(lang, request.headers.get("accept-language", ""))
 
 
@@ -40,13 +40,13 @@ async def _require_person(request: Request) -> Person:
 ServicesOf = Annotated[Services, Depends(_services)]
 LangOf = Annotated[str, Depends(_lang)]
 Anybody = Annotated[Person | None, Depends(_find_person)]
-"""Whoever asks, if they are known."""
+"""The requester, if they are known."""
 Somebody = Annotated[Person, Depends(_require_person)]
-"""Whoever asks; nobody is told to choose a name first."""
+"""The requester; an unknown one is refused and told to choose a name first."""
 
 
 def json_response(value: Any, status: int = 200) -> Response:
-    """A struct as JSON. Answers are for whoever asked, so they are kept nowhere on the way."""
+    """Return a struct as JSON. It is the requester's alone, so nothing on the way may store it."""
     return Response(msgspec.json.encode(value), status, NO_STORE, "application/json")
 
 

@@ -1,6 +1,6 @@
-"""The outermost layer, before any framework: what everything that comes in has to pass.
+"""The outermost middleware: checks host, origin, rate and size of every request before the framework sees it.
 
-Plain ASGI, so that a socket, once open, goes through nothing at all: see `_socket`.
+It is plain ASGI, so that an open socket goes through nothing at all: see `_socket`.
 """
 
 import asyncio
@@ -64,7 +64,7 @@ class EdgeMiddleware:
             _record(scope, response.status, time.perf_counter() - began)
 
     def _check(self, scope: Scope, headers: Mapping[str, str]) -> None:
-        """Raises ApiError for what goes no further."""
+        """Raise ApiError for a request that goes no further."""
         services = self.services
         if not services.names.has(headers.get("host", "")):
             raise ApiError(421, "wrong-host", {"host": headers.get("host", "")[:80]})
@@ -80,14 +80,14 @@ class EdgeMiddleware:
             raise ApiError(429, "too-fast", {"seconds": max(1, round(slow))})
 
     def _requester(self, scope: Scope, headers: Mapping[str, str]) -> str:
-        """For counting alone: the user whom a well-signed token names, else the address."""
+        """Return the key of the rate limit: the user whom a well-signed token names, else the address."""
         claim = self.services.tokens.read(token_of(headers)[0])
         return claim.user if claim else address_of(scope)
 
     # ------------------------------------------------------------ the play socket
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Checked once, when it opens. After that the play socket talks to the server itself."""
+        """Check a socket once, when it opens. After that the play socket talks to the server itself."""
         headers = read_headers(scope)
         services = self.services
         try:
@@ -106,7 +106,7 @@ class EdgeMiddleware:
             metrics.SOCKETS.dec()
 
     def _check_socket(self, scope: Scope, headers: Mapping[str, str]) -> str:
-        """The table's id. Raises ApiError for what goes no further."""
+        """Return the table's id. Raises ApiError for a socket that goes no further."""
         names = self.services.names
         host, origin = headers.get("host", ""), headers.get("origin")
         if not names.has(host) or (origin is not None and not names.is_ours(origin, host)):
@@ -120,7 +120,7 @@ class EdgeMiddleware:
 
 
 class _SecurityHeaders:
-    """Puts the security headers on an answer, and remembers its status."""
+    """Adds the security headers to a response, and remembers its status."""
 
     def __init__(self, send: Send, host: str, secure: bool) -> None:
         self._send = send
@@ -136,7 +136,7 @@ class _SecurityHeaders:
 
 
 async def _body(scope: Scope, headers: Mapping[str, str], receive: Receive) -> Receive:
-    """The whole body, read before anybody works on it: not too large, and not one byte a minute."""
+    """Read the whole body before anybody works on it, so that it is neither too large nor one byte a minute."""
     if scope["method"] in SAFE_METHODS:
         return receive
     most = MAX_RECORD_BYTES if scope["path"] == RECORDS else MAX_BODY_BYTES
@@ -197,7 +197,7 @@ def _record(scope: Scope, status: int, seconds: float) -> None:
 
 
 def route_of(scope: Scope) -> str:
-    """The route's pattern, never the path: that may hold a table's key."""
+    """Return the route's pattern, never the path: that may hold a table's key."""
     return str(getattr(scope.get("route"), "path", "other"))
 
 

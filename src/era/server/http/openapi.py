@@ -26,7 +26,7 @@ PROBLEMS = {
 
 
 def answers(struct: type[msgspec.Struct], *problems: int, status: int = 200) -> dict[int | str, dict[str, Any]]:
-    """The `responses` of an endpoint that answers with this struct, or with a Problem."""
+    """Return the `responses` of an endpoint that answers with this struct, or with a Problem."""
     _answers[struct.__name__] = struct
     return {status: {"description": struct.__name__, "content": _json(struct.__name__)}, **refusals(*problems)}
 
@@ -40,7 +40,7 @@ def _json(name: str) -> dict[str, Any]:
 
 
 def openapi(app: FastAPI) -> dict[str, Any]:
-    """The whole description, made once."""
+    """Make the whole description, once."""
     if app.openapi_schema is None:
         made = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
         _, schemas = msgspec.json.schema_components(list(_answers.values()), ref_template=REF)
@@ -53,7 +53,7 @@ def openapi(app: FastAPI) -> dict[str, Any]:
 
 
 def _links(paths: dict[str, Any]) -> dict[str, Any]:
-    """What can be asked about a new table: its id is what those addresses want."""
+    """Link a new table to the addresses that take its id."""
     return {
         operation["operationId"]: {
             "operationId": operation["operationId"],

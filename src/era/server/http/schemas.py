@@ -1,4 +1,4 @@
-"""What requests may say, checked and documented. Answers are the structs of messages.py and the ones here."""
+"""Schemas of the requests, and of those responses that are not in messages.py."""
 
 from typing import Annotated, Any, Literal
 
@@ -21,7 +21,7 @@ def _printable(text: str) -> str:
 
 
 def _writable(options: dict[str, Any]) -> dict[str, Any]:
-    """JSON can hold halves of characters, which nothing else can."""
+    """Refuse halves of characters, which JSON can hold and nothing else can."""
     try:
         msgspec.json.encode(options)
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""The browser app: files as they were built, compressed once; any other page's address gets the app itself."""
+"""Serves the browser app: files as they were built, compressed once; any other page's address gets the app itself."""
 
 import gzip
 import hashlib
@@ -35,7 +35,7 @@ class StaticFile(Struct, frozen=True):
 
 
 def serve_file(request: Request, folder: Path = FOLDER) -> Response:
-    """The file of this name, else the app, which knows its own screens' addresses."""
+    """Serve the file of this name, else the app, which knows the addresses of its pages."""
     name = request.url.path.lstrip("/")
     if name.startswith(NOT_PAGES):
         raise ApiError(404, "no-address")
@@ -50,7 +50,7 @@ def serve_file(request: Request, folder: Path = FOLDER) -> Response:
 
 
 def find(folder: Path, name: str) -> Path | None:
-    """A file inside the folder, or None: never one outside, however the name is written."""
+    """Find a file inside the folder: never one outside, however the name is written."""
     if not name or "\0" in name:
         return None
     try:

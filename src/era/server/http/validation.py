@@ -1,4 +1,4 @@
-"""A request that does not fit its form, in words: which field, and what is the matter with it."""
+"""Turns validation errors into sentences: which field, and what is the matter with it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Reading what a client sends: well-formed, not too long, not too much."""
+"""Decodes what a client sends, and limits its length and rate."""
 
 import time
 from typing import Any
@@ -24,11 +24,11 @@ HEAVY_COST = 10.0
 
 
 class MalformedMessage(Exception):
-    """Not a message; says why."""
+    """What was sent is not a message; the text says why."""
 
 
 def read(text: str | bytes) -> Any:
-    """The message. Raises MalformedMessage."""
+    """Decode a message. Raises MalformedMessage."""
     try:
         message = DECODER.decode(text)
         _check_lengths(message)
@@ -53,14 +53,14 @@ def _check_lengths(message: Any) -> None:
 
 
 class MessageLimiter:
-    """A bucket of tokens. Whoever has used it up waits: nothing more is read from them until then."""
+    """A token bucket for one connection. Once it is empty, nothing more is read from the client until it has filled."""
 
     def __init__(self, times: float) -> None:
         self.rate, self.most = RATE_PER_S * times, BURST * times
         self.left, self.at = self.most, time.monotonic()
 
     def take(self, cost: float) -> float:
-        """The seconds to wait."""
+        """Take tokens; return the seconds to wait."""
         if not self.rate:
             return 0.0
         now = time.monotonic()

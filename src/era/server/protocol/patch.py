@@ -1,4 +1,4 @@
-"""What changed between two views, as the few places that are different now.
+"""The difference between two views, as the few places that changed.
 
 A change is a path and what is there now. In a list the last step may be the index after the last one, in an object a
 new key. Where something vanished, its whole object or list is sent; the empty path is the whole view. What is the
@@ -74,7 +74,7 @@ def _compare_lists(path: list[Step], old: list[Any], new: list[Any], found: list
 
 
 def apply(view: dict[str, Any], changes: Sequence[Sequence[Any]]) -> None:
-    """Brings a view up to date, as every client does."""
+    """Bring a view up to date, as every client does."""
     for change in changes:
         path, value = change[0], change[1]
         if not path:

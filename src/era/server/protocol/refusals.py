@@ -1,4 +1,4 @@
-"""Why a table refuses something, as a sentence."""
+"""Refusals of a table: a reason for programs and a sentence for people."""
 
 from collections.abc import Mapping
 
@@ -30,7 +30,7 @@ class Refusal(Exception):
 
 
 def refused(error: EraError, move_id: str, lang: str) -> Refused:
-    """The rules' own words."""
+    """Return a refusal in the rules' own words."""
     if isinstance(error, IllegalAction):
         return Refused(move_id, "illegal", error.say(lang), error.rule, error.nearest or "")
     return Refused(move_id, "unclear", error.say(lang))

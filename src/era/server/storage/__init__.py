@@ -1,1 +1,1 @@
-"""What is kept: the database, its rows, appends in groups, and the bus between processes."""
+"""Storage: the database, its rows, group commit, and the bus between processes."""

@@ -21,13 +21,13 @@ class Bus(Protocol):
     async def stop(self) -> None: ...
 
     def subscribe(self, callback: Callback) -> None:
-        """Notices of other processes; one's own are not echoed."""
+        """Call back for notices of other processes; one's own are not echoed."""
 
     async def publish(self, table_id: str, notice: Notice) -> None:
-        """Never waits for the network and never fails: whoever plays must not wait for the bus."""
+        """Send a notice. It never waits for the network and never fails: whoever plays must not wait for the bus."""
 
     def missed(self) -> bool:
-        """Whether notices may have been lost since this was last asked: always, while the bus is down."""
+        """Tell whether notices may have been lost since the last call: always, while the bus is down."""
 
     @property
     def alive(self) -> bool: ...

@@ -1,4 +1,4 @@
-"""Connecting to SQLite or PostgreSQL, and bringing the database up to date."""
+"""Connects to SQLite or PostgreSQL, and migrates the database."""
 
 import sys
 from importlib import resources
@@ -16,7 +16,7 @@ SQLITE_PRAGMAS = (
     "page_size=1024", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=20000"
 )  # fmt: skip
 """Small pages: a commit writes a page for every table that moved. What is committed is on the disk; readers do
-not wait for the writer. The log of changes is moved into the file by a thread of its own (pens.py); only if it grows
+not wait for the writer. The log of changes is moved into the file by a thread of its own (writers.py); only if it grows
 far beyond the usual does a commit have to do it."""
 READS = "reads"
 """An engine with this execution option only reads."""
@@ -69,7 +69,7 @@ def _prepare_sqlite(engine: AsyncEngine) -> None:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Runs the migrations that are missing; several processes may try at once."""
+    """Run the migrations that are missing; several processes may try at once."""
     async with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))

@@ -18,7 +18,7 @@ MAX_BATCH = 200
 
 
 class Conflict(Exception):
-    """Somebody else was first: read the table again."""
+    """Another process appended first: the table has to be read again."""
 
 
 class GroupCommit:
@@ -29,7 +29,7 @@ class GroupCommit:
         self._task: asyncio.Task[None] | None = None
 
     def put(self, append: Append) -> "asyncio.Future[None]":
-        """Queues it. The future is done once it is on the disk, or has failed."""
+        """Queue an append. The future is done once it is on the disk, or has failed."""
         self._queue.append(append)
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._run())

@@ -1,4 +1,4 @@
-"""What the database holds, as typed structs."""
+"""The rows of the database as typed structs."""
 
 from typing import Any, Literal
 
@@ -61,12 +61,12 @@ class TableRow(Struct):
     """Of the box under which the whole log is known to be legal; None if the table is older than fingerprints."""
 
     def seats_of(self, user: str | None) -> list[int]:
-        """The seats that this user plays, or may come back to."""
+        """Return the seats that this user plays, or may come back to."""
         return [n for n, seat in enumerate(self.seats) if user is not None and seat.user == user]
 
 
 class Event(Struct):
-    """One line of a table's log. `undo` takes back what its text says (see undo.py)."""
+    """One row of a table's log. `undo` takes back what its text says (see undo.py)."""
 
     number: int
     kind: Literal["action", "draw", "undo"]

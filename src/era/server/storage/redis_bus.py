@@ -102,7 +102,7 @@ class RedisBus:
             await asyncio.sleep(RETRY_DELAY_S)
 
     async def _listen_until_lost(self) -> None:
-        """A ping that is not answered shows that nobody is there any more: without it, silence would look alike."""
+        """Listen, and ping when it is silent: only an unanswered ping tells a lost connection from one without news."""
         async with self._listener.pubsub() as channel:
             await channel.subscribe(CHANNEL)
             waiting_for_pong = False
@@ -141,7 +141,7 @@ class RedisBus:
     # ------------------------------------------------------------ speaking
 
     async def _speak(self) -> None:
-        """Sends what waits, all of it at once, until it is sent: a notice that comes late does no harm."""
+        """Send what is queued, all of it at once, and retry until it is sent: a late notice does no harm."""
         while not self._stopped:
             batch = [await self._queue.get()]
             while not self._queue.empty():
@@ -169,7 +169,7 @@ class RedisBus:
         return True
 
     def _warn_lost(self, doing: str, was_well: bool, error: Exception) -> None:
-        """Said once, not at every attempt."""
+        """Warn once, not at every attempt."""
         if was_well:
             LOG.warning(
                 "Redis is away (%s: %s); tables are read from the database meanwhile", doing, type(error).__name__

@@ -52,7 +52,7 @@ TABLES = Table(
     Column("deadline", BigInteger),
     Column("claimed_until", BigInteger, nullable=False, default=0),
     Column("rematch", String(40)),
-    # Where a game begins that goes on from another one's record; see rows.Origin.
+    # Where a game begins that goes on from another one's record; see models.Origin.
     Column("origin", JSON),
     # Raised by every change of the row, so that two processes never overwrite each other's.
     Column("version", Integer, nullable=False, default=0),

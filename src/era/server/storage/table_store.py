@@ -26,11 +26,11 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self._reading = engine.execution_options(**{READS: True})
-        self.writer = GroupCommit(engine)
+        self.group_commit = GroupCommit(engine)
 
     @classmethod
     async def open(cls, url: str) -> "Store":
-        """Connects and brings the database up to date."""
+        """Connect, and bring the database up to date."""
         engine = connect(url)
         try:
             await migrate(engine)
@@ -40,8 +40,8 @@ class Store:
         return cls(engine)
 
     async def close(self) -> None:
-        """What is queued is still written."""
-        await self.writer.close()
+        """Write what is queued, and disconnect."""
+        await self.group_commit.close()
         await self.engine.dispose()
 
     # ------------------------------------------------------------ tables
@@ -55,7 +55,7 @@ class Store:
         metrics.EVENTS.inc(len(events))
 
     async def load(self, table_id: str) -> Stored | None:
-        """The log is read last: it is never behind the snapshot."""
+        """Read a table with its log. The log is read last: it is never behind the snapshot."""
         async with self._reading.connect() as connection:
             found = (await connection.execute(select(*TABLE_COLUMNS).where(TABLES.c.id == table_id))).first()
             if found is None:
@@ -79,12 +79,12 @@ class Store:
         snapshot: Snapshot | None = None,
         columns: dict[str, Any] | None = None,
     ) -> None:
-        """Returns once they are on the disk, together with `columns` of the table's row. Raises Conflict if one of
-        these numbers is already there; then nothing was written."""
-        await self.writer.put(Append(table_id, events, snapshot, columns))
+        """Append events; return once they are on the disk, together with `columns` of the table's row. Raises Conflict
+        if one of these numbers is already there; then nothing was written."""
+        await self.group_commit.put(Append(table_id, events, snapshot, columns))
 
     async def change(self, row: TableRow, *names: str) -> None:
-        """Writes these columns of the row. Raises Conflict if another change was written since it was read."""
+        """Write these columns of the row. Raises Conflict if another change was written since it was read."""
         plain = _to_columns(row)
         version = row.version
         async with self.engine.begin() as connection:
@@ -98,7 +98,7 @@ class Store:
         row.version = version + 1
 
     async def public_tables(self, limit: int) -> list[TableRow]:
-        """Open and running ones, the liveliest first."""
+        """Return the open and running public tables, the liveliest first."""
         wanted = select(*TABLE_COLUMNS).where(TABLES.c.public, TABLES.c.status != "over")
         return [_to_row(each) for each in await self._read(wanted.order_by(TABLES.c.touched.desc()).limit(limit))]
 
@@ -108,7 +108,7 @@ class Store:
         return [_to_row(each) for each in await self._read(wanted.order_by(TABLES.c.touched.desc()))]
 
     async def heads(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-        """For each of these tables the number of its last event and the version of its row."""
+        """Return, for each of these tables, the number of its last event and the version of its row."""
         last = func.coalesce(func.max(EVENTS.c.number), 0)
         joined = TABLES.outerjoin(EVENTS, EVENTS.c.table_id == TABLES.c.id)
         wanted = select(TABLES.c.id, last, TABLES.c.version).select_from(joined).where(TABLES.c.id.in_(table_ids))
@@ -131,7 +131,7 @@ class Store:
                     raise
 
     async def chats(self, table_id: str, limit: int) -> list[Chat]:
-        """The last ones, the oldest of them first."""
+        """Return the last lines of chat, the oldest of them first."""
         wanted = select(*CHAT_COLUMNS).where(CHATS.c.table_id == table_id)
         found = await self._read(wanted.order_by(CHATS.c.number.desc()).limit(limit))
         return [Chat(*each) for each in reversed(found)]
@@ -139,12 +139,12 @@ class Store:
     # ------------------------------------------------------------ what is due
 
     async def due(self, now: int, limit: int) -> list[str]:
-        """Running tables whose deadline has passed and that nobody has claimed."""
+        """Return running tables whose deadline has passed and that no process has claimed."""
         wanted = select(TABLES.c.id).where(_due(now)).order_by(TABLES.c.deadline).limit(limit)
         return [each.id for each in await self._read(wanted)]
 
     async def claim(self, table_id: str, now: int, until: int) -> bool:
-        """Whether this process may deal with it; until then no other will."""
+        """Claim a due table for this process. False if another one was first."""
         async with self.engine.begin() as connection:
             claimed = update(TABLES).where(TABLES.c.id == table_id, _due(now)).values(claimed_until=until)
             return (await connection.execute(claimed)).rowcount == 1

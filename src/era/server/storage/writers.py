@@ -1,6 +1,6 @@
-"""How a batch of appends gets into the database, in one transaction.
+"""Writers: put a batch of appends into the database in one transaction.
 
-Each pen returns the appends that came too late: somebody else had written one of their numbers.
+Each returns the appends that came too late: another process had written one of their numbers.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ class BatchWriter(Protocol):
     async def write(self, batch: Sequence[Append]) -> list[Append]: ...
 
     async def drop(self) -> None:
-        """Lets go of the connection; the next batch makes a new one."""
+        """Close the connection; the next batch opens a new one."""
 
 
 # ---------------------------------------------------------------- any database
@@ -68,7 +68,7 @@ class SqlWriter:
         return []
 
     async def _one_by_one(self, connection: AsyncConnection, batch: Sequence[Append]) -> list[Append]:
-        """Somebody in the batch was too late. Each gets a savepoint, so that only those fail."""
+        """Write each append in a savepoint, so that only those that came too late fail."""
         late = []
         async with connection.begin():
             for append in batch:
@@ -120,7 +120,7 @@ def _event_row(table_id: str, event: Event) -> dict[str, Any]:
 
 
 class SqliteWriter:
-    """The same with a connection of its own and as few statements as possible. Between a statement and the next
+    """Writes to SQLite with a connection of its own and as few statements as possible. Between a statement and the next
     the thread waits for the interpreter, which is busy playing: so a batch is one insert, not one for each row."""
 
     def __init__(self, path: str) -> None:
@@ -142,7 +142,7 @@ class SqliteWriter:
         return late
 
     def _checkpoint(self) -> None:
-        """Moves what was committed from the log of changes into the file itself, while others go on writing."""
+        """Move what was committed from the write-ahead log into the file itself, while others go on writing."""
         connection = self._open()
         try:
             connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -170,7 +170,7 @@ class SqliteWriter:
         return late
 
     def _rows(self, connection: sqlite3.Connection, batch: Sequence[Append]) -> list[Append]:
-        """All at once; if somebody was too late, one by one. A statement that fails leaves nothing behind."""
+        """Insert all at once; if one came too late, one by one. A statement that fails leaves nothing behind."""
         try:
             _insert(connection, batch)
             late: list[Append] = []
@@ -211,7 +211,7 @@ def _insert(connection: sqlite3.Connection, batch: Sequence[Append]) -> None:
             values += (append.table_id, event.number, event.kind, event.seat, event.text, event.at, event.move_id)
             rows += 1
     if rows:
-        assert rows <= MAX_ROWS, "the writer's batches are smaller"
+        assert rows <= MAX_ROWS, "batches are smaller"
         connection.execute(INSERT + ",".join(["(?,?,?,?,?,?,?)"] * rows), values)
 
 

@@ -1,4 +1,4 @@
-"""How much time each seat has. Worked out from the log's times alone, so every process agrees.
+"""The clocks of a table: how much time each seat has. They follow from the log's times alone, so all processes agree.
 
 An increment is given when a decision is over (the seat is no longer on turn), never for a single action: a clock
 tells nothing about what happens behind a screen.
@@ -21,7 +21,7 @@ class Times:
         self.now = ClockState([self.bank] * seats, [None] * seats)
 
     def moved(self, at: int, turn: Turn, undone: bool = False) -> None:
-        """Something was played, or taken back, at this time; now `turn` is."""
+        """Stop and start the clocks: something was played, or taken back, at this time, and now `turn` is."""
         if self.clock.kind == "none":
             return
         now = self.now
@@ -49,14 +49,14 @@ class Times:
             self.now.left[seat] = self.bank
 
     def deadline(self, seats: Collection[int]) -> int | None:
-        """When the first of these seats runs out of time."""
+        """Return when the first of these seats runs out of time."""
         if self.clock.kind == "none":
             return None
         ends = [since + self.now.left[seat] for seat, since in self._running() if seat in seats]
         return min(ends, default=None)
 
     def late(self, at: int) -> list[int]:
-        """The seats on turn whose time is up."""
+        """Return the seats on turn whose time is up."""
         if self.clock.kind == "none":
             return []
         return [seat for seat, since in self._running() if since + self.now.left[seat] <= at]

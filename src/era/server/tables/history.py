@@ -1,4 +1,4 @@
-"""A game at any earlier moment, for looking back."""
+"""The history of a game: the board after any line, and the whole story of a finished game."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ class Rewind:
         return self.play is play and self.undone == play.undone
 
     def state(self, entries: int) -> Any:
-        """The state after so many entries: a copy, to look at."""
+        """Return a copy of the state after so many entries."""
         game = self.play.game
         nearest = min(entries // KEEP_INTERVAL, len(self._kept) - 1)
         state = game.copy(self._kept[nearest])
@@ -32,7 +32,7 @@ class Rewind:
         return state
 
     def as_seen(self, viewer: int, line: int) -> dict[str, Any]:
-        """The screen of a viewer after one of their lines."""
+        """Return the view of a viewer after one of their lines."""
         game, play = self.play.game, self.play
         entries = play.lines.of[viewer][line - 1].entry + 1 if line else 0
         seat = None if viewer == play.seats else viewer
@@ -40,12 +40,12 @@ class Rewind:
         return shown
 
     def open(self, entries: int) -> dict[str, Any]:
-        """Everything, hidden or not: only of a game that is over."""
+        """Return everything, hidden or not: only of a game that is over."""
         shown: dict[str, Any] = self.play.game.show(self.state(entries))
         return shown
 
     def story(self) -> dict[str, Any]:
-        """A finished game from end to end: every line, after which entry each round began, what the scores were
+        """Return a finished game from end to end: every line, after which entry each round began, what the scores were
         then and at the end, and who won."""
         game, play = self.play.game, self.play
         state = game.start(play.options)

@@ -187,7 +187,7 @@ class LiveTable:
         self.bot_turns.reset_refusals()
         columns = self._columns(at)
         snapshot = self._due_snapshot(events)
-        saved = self.context.store.writer.put(Append(self.row.id, events, snapshot, columns))
+        saved = self.context.store.group_commit.put(Append(self.row.id, events, snapshot, columns))
         updates = self.broadcaster.updates(play, at)  # made while the disk is busy, sent once it is done
         await saved
         for name, value in (columns or {}).items():

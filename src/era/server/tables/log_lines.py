@@ -1,4 +1,4 @@
-"""What each seat may read of the log, numbered from 1 for each of them alone.
+"""The lines of the log that each seat may read, numbered from 1 for each of them alone.
 
 An entry that a seat may not know of has no number there: nobody can count what others do behind their screens.
 """
@@ -23,7 +23,7 @@ class LogLines:
         return self.seats if seat is None else seat
 
     def add(self, game: AnyGame, state: object, entry: Entry, number: int, at: int, news: list[News]) -> int:
-        """Adds an entry's lines; says which viewers may read the entry itself. `state` is the one after it."""
+        """Add an entry's lines; return the viewers who may read the entry itself. `state` is the one after it."""
         texts: dict[Entry | None, int] = {}
         for viewer in range(self.seats + 1):
             known = game.redact(state, entry, None if viewer == self.seats else viewer)
@@ -43,11 +43,11 @@ class LogLines:
                 lines.append(item)
 
     def cut(self, number: int) -> None:
-        """Takes back every entry from `number` on."""
+        """Take back every entry from `number` on."""
         self.restore([item for item in self.items if item.entry < number])
 
     def take_out(self, number: int) -> None:
-        """Takes back one entry; those after it move up."""
+        """Take back one entry; those after it move up."""
         kept = [item for item in self.items if item.entry != number]
         for item in kept:
             if item.entry > number:
@@ -64,12 +64,12 @@ class LogLines:
         return len(self.of[viewer])
 
     def after(self, viewer: int, known: int) -> list[Line]:
-        """The lines after number `known`."""
+        """Return the lines after number `known`."""
         items = self.of[viewer][known:]
         return [Line(n, item.at, item.seat, item.text, item.news) for n, item in enumerate(items, known + 1)]
 
     def everything(self, entries: Sequence[Entry]) -> list[Line]:
-        """The log with nothing hidden, a line for each entry: only of a game that is over."""
+        """Return the log with nothing hidden, a line for each entry: only of a game that is over."""
         told = {item.entry: item for item in self.items}
         lines, at = [], 0
         for number, entry in enumerate(entries):

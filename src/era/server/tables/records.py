@@ -1,4 +1,4 @@
-"""A table as an `.era` file, and tables made from files or from a part of another table's game."""
+"""Records: writes a table as an `.era` file, and makes tables from files or from the beginning of another game."""
 
 import asyncio
 from collections.abc import Sequence
@@ -17,13 +17,13 @@ from era.server.storage.models import Event, Origin, Part, SeatRow, TableRow
 from era.server.tables.session import Session
 
 MAX_ENTRIES = 20_000
-"""In a file that somebody brings along: far more than any game has."""
+"""In an uploaded file: far more than any game has."""
 YIELD_INTERVAL = 25
-"""Entries that are checked before others have their turn."""
+"""Entries that are checked before the event loop serves others."""
 
 
 def write_whole(play: Session) -> str:
-    """A finished game with its seed, so that `era verify` can prove its dice."""
+    """Write a finished game with its seed, so that `era verify` can prove its dice."""
     row = play.row
     sealed = commitment(row.seed) if row.seed is not None else None
     parts = row.origin.parts if row.origin else []
@@ -32,7 +32,7 @@ def write_whole(play: Session) -> str:
 
 
 def write_own_side(play: Session, seat: int) -> str:
-    """A running game as one seat knows it: without what is hidden from it, and never with a seed."""
+    """Write a running game as one seat knows it: without what is hidden from it, and never with a seed."""
     row = play.row
     assert row.seed is not None
     known = [Entry(item.seat, item.text) for item in play.lines.of[seat] if item.text]
@@ -40,7 +40,7 @@ def write_own_side(play: Session, seat: int) -> str:
 
 
 def make_origin(play: Session, entries: int) -> Origin:
-    """The beginning of a finished game, to go on from with other dice."""
+    """Return the beginning of a finished game, to go on from with other dice."""
     if not 0 <= entries <= len(play.entries):
         raise TableError(422, "no-past", {"line": entries, "last": len(play.entries)})
     row = play.row
@@ -52,7 +52,7 @@ def make_origin(play: Session, entries: int) -> Origin:
 
 
 def check_continues(game: AnyGame, row: TableRow) -> None:
-    """Raises TableError if the game is over where it should go on, or cannot be played up to there."""
+    """Raise TableError if the game is over where it should go on, or EraError if it cannot be played up to there."""
     play = Session(game, row)
     if play.stopped is not None:
         raise play.stopped.why
@@ -61,7 +61,7 @@ def check_continues(game: AnyGame, row: TableRow) -> None:
 
 
 async def read_upload(text: str, row_id: str, host: str | None, now: int) -> tuple[TableRow, list[Event]]:
-    """A finished table made from a file. Every move is checked, and every draw if the file has its seed. Raises
+    """Read a file into a finished table. Every move is checked, and every draw if the file has its seed. Raises
     EraError, but not because a move of a file from another box is not legal with ours: that table will say so."""
     found = record.read(text)
     game = game_by_name(found.game)
@@ -96,7 +96,7 @@ async def read_upload(text: str, row_id: str, host: str | None, now: int) -> tup
 
 
 async def _verify(game: AnyGame, found: Record) -> int:
-    """Plays it all, or as much as our box allows; the number of seats."""
+    """Play it all, or as much as our box allows; return the number of seats."""
     proved = found.seed is not None and all(part.seed is not None for part in found.begun)
     draws = ProvenDraws(found) if proved else None
     seats = 0

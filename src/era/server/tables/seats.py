@@ -1,4 +1,4 @@
-"""Sitting down, leaving, coming back, being replaced: what each does to the seats of a table."""
+"""Changes of seats: sitting down, leaving, coming back, being replaced."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -17,7 +17,7 @@ def check_level(game: str, level: str) -> str:
 
 
 def change(row: TableRow, number: int, act: Act, user: str, name: str, level: str) -> None:
-    """Raises TableError for what may not be done. `name` is the person's, `level` a bot's."""
+    """Change a seat of the row. Raises TableError for what may not be done. `name` is the person's, `level` a bot's."""
     if not 0 <= number < len(row.seats):
         raise TableError(404, "seat-empty")
     if row.status == "over":
@@ -29,7 +29,7 @@ def change(row: TableRow, number: int, act: Act, user: str, name: str, level: st
 
 
 def _sit(row: TableRow, seat: SeatRow, wanted: SeatRow) -> SeatRow:
-    """On an open seat, or again on one's own where a bot stands in."""
+    """Sit down on an open seat, or again on one's own where a bot stands in."""
     if row.status == "open" and seat.kind == "open":
         return SeatRow("person", wanted.user, wanted.name)
     if seat.kind == "person" and seat.user == wanted.user:
@@ -44,7 +44,7 @@ def _leave(row: TableRow, seat: SeatRow, wanted: SeatRow) -> SeatRow:
 
 
 def _kick(row: TableRow, seat: SeatRow, wanted: SeatRow) -> SeatRow:
-    """For good: unlike someone who left, they cannot come back."""
+    """Remove a person for good: unlike someone who left, they cannot come back."""
     if seat.kind != "person":
         raise TableError(409, "seat-empty")
     return SeatRow() if row.status == "open" else _stood_in(row, seat, None)
@@ -55,7 +55,7 @@ def _stood_in(row: TableRow, seat: SeatRow, user: str | None) -> SeatRow:
 
 
 def _bot(row: TableRow, seat: SeatRow, wanted: SeatRow) -> SeatRow:
-    """A bot in a free seat, or one that stands in until the person comes back."""
+    """Put a bot into a free seat, or let one stand in until the person comes back."""
     level = check_level(row.game, wanted.level or row.clock.bot)
     if row.status == "open" or seat.kind == "bot":
         return SeatRow("bot", level=level)
@@ -63,7 +63,7 @@ def _bot(row: TableRow, seat: SeatRow, wanted: SeatRow) -> SeatRow:
 
 
 def _here(row: TableRow, seat: SeatRow, wanted: SeatRow) -> SeatRow:
-    """Another person at the host's own screen."""
+    """Seat another person at the host's own screen."""
     _only_before(row)
     if seat.kind != "open":
         raise TableError(409, "seat-taken")

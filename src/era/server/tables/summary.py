@@ -1,4 +1,4 @@
-"""A table as somebody sees it on a list or in its header."""
+"""The summary of a table that lists and headers show."""
 
 from era.core.rng import commitment
 from era.games.registry import game as game_by_name

@@ -1,4 +1,4 @@
-"""Taking back: what a seat may undo by itself, and what only if everybody agrees.
+"""Undo: what a seat may take back by itself, and what only if everybody agrees.
 
 Free is one's own last action while nothing random or hidden was revealed since. Behind screens, where all act at
 once, that may be an action that is not the last of the log; it is taken out, and the others notice nothing.
@@ -49,7 +49,7 @@ def plan(entries: Sequence[Entry], seen: Sequence[int], barrier: int, seat: int,
 
 
 def taken_back(text: str, length: int) -> tuple[int, bool]:
-    """The first entry that goes, of so many, and whether it goes alone."""
+    """Return the first entry that goes, of so many, and whether it goes alone."""
     verb, _, number = text.partition(" ")
     return (int(number), True) if verb == "only" else (length - int(number), False)
 

@@ -1,4 +1,4 @@
-"""The play socket: one connection to one table, from hello to good-bye."""
+"""One connection to one table, from its first message to its close."""
 
 import asyncio
 import contextlib
@@ -44,12 +44,12 @@ LOG = logging.getLogger("era.server")
 
 HELLO_TIMEOUT_S = 15.0
 MAX_MALFORMED = 20
-"""After so many messages that cannot be understood, the connection ends."""
+"""After so many malformed messages the connection is closed."""
 CLOSE_GONE, CLOSE_TRY_LATER = 4404, 1013
 
 
 async def play(websocket: WebSocket, registry: TableRegistry, user: User | None, table_id: str) -> None:
-    """Serves one connection until it ends. Accepts it, so whoever calls has checked origin and limits."""
+    """Accept a connection and serve it until it ends. The caller has checked its origin and limits."""
     await websocket.accept()
     wire: FastPathProtocol | None = websocket.scope.get("extensions", {}).get(EXTENSION, {}).get("wire")
     outbox = Outbox(websocket.send, wire)
@@ -79,7 +79,7 @@ async def play(websocket: WebSocket, registry: TableRegistry, user: User | None,
 
 
 async def _explain_close(websocket: WebSocket, lang: str) -> None:
-    """Says why, if it can still be said."""
+    """Tell the client why it is disconnected, if it still reads."""
     text = msgspec.json.encode(Gone(WORDS.say(lang, "slow"))).decode()
     with contextlib.suppress(Exception):
         await asyncio.wait_for(websocket.send_text(text), 0.5)
@@ -98,7 +98,7 @@ class Connection:
         self.handling = False
 
     async def run(self, table_id: str) -> None:
-        """Reads until the client goes away, or has to."""
+        """Read messages until the client goes away, or has to."""
         try:
             table = await self.registry.need(table_id)
         except TableError as error:
@@ -170,7 +170,7 @@ class Connection:
     # ------------------------------------------------------------ messages
 
     def _read(self, text: str | bytes) -> Any:
-        """The message, or None if it is not one, which the client is told."""
+        """Decode a message; None, and a refusal to the client, if it is none."""
         if len(text) > MAX_FRAME_BYTES:
             self._refuse("", Refusal("unclear", "too-large", {"most": MAX_FRAME_BYTES}))
             return None
@@ -181,7 +181,7 @@ class Connection:
             return None
 
     def handle_fast(self, text: bytes) -> bool:
-        """Moves are taken as soon as they are read, unless something else still waits or there are too many."""
+        """Take a move as soon as it is read. False if something else still waits or there are too many."""
         if self.table is None or self.handling or len(text) > MAX_FRAME_BYTES:
             return False
         try:
@@ -211,7 +211,7 @@ class Connection:
             self._refuse(getattr(message, "id", ""), refusal)
 
     async def on_hello(self, table: LiveTable, message: Hello) -> None:
-        """Again: everything once more, perhaps in another language."""
+        """Send everything once more, perhaps in another language."""
         if message.lang in LANGUAGES:
             self.member.lang = message.lang
         table.submit_read(lambda: self.registry.welcome(table, self.member, message.seen))

@@ -1,5 +1,4 @@
-"""The open play sockets of this process: not too many for one person or address, and ended when a person logs out
-everywhere."""
+"""Limits the open connections of a person and of an address, and closes a person's when they log out everywhere."""
 
 import asyncio
 from collections import Counter
@@ -7,7 +6,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 MAX_PER_USER = 20
-"""Tabs and tables of one person at once."""
+"""Tabs and tables of one person."""
 MAX_PER_ADDRESS = 400
 """A whole club may sit behind one address."""
 
@@ -25,7 +24,7 @@ class OpenConnections:
         return of_one < MAX_PER_USER * self.times and self._open[address] < MAX_PER_ADDRESS * self.times
 
     async def run(self, user: str | None, address: str, play: Coroutine[Any, Any, None]) -> None:
-        """Until it ends by itself, or the user's sockets are ended."""
+        """Run a connection until it ends by itself, or the user's connections are closed."""
         task = asyncio.create_task(play)
         keys = [address, user] if user else [address]
         self._open.update(keys)
@@ -40,7 +39,7 @@ class OpenConnections:
             self._forget(keys, user, task)
 
     def end(self, user: str) -> None:
-        """Closes all of a user's sockets. Whoever may come back does so with a token that holds."""
+        """Close all of a user's connections. Whoever may come back does so with a token that holds."""
         for task in self._tasks.get(user, ()):
             task.cancel()
 

@@ -1,4 +1,4 @@
-"""uvicorn's websocket, with a short way in and out.
+"""A fast path in uvicorn's websocket protocol.
 
 A table's messages are small and many, and most of a move's cost was the way through queues and tasks. Whole frames
 of text are written at once while the client keeps up, and handed over as soon as they are read. Everything else
@@ -35,14 +35,14 @@ class FastPathProtocol(WebSocketsSansIOProtocol):
     # ------------------------------------------------------------ out
 
     def write_texts(self, texts: Sequence[bytes]) -> bool:
-        """Sends frames at once. False if the client has not read the ones before them."""
+        """Send frames at once. False if the client has not read the ones before them."""
         if not self.writable.is_set() or self.close_sent or self.disconnected or self.conn.state is not State.OPEN:
             return False
         self.transport.write(b"".join([part for text in texts for part in (_frame_header(len(text)), text)]))
         return True
 
     def abort(self) -> None:
-        """Ends the connection without waiting for a client that reads nothing."""
+        """End the connection without waiting for a client that reads nothing."""
         self.transport.abort()
 
     # ------------------------------------------------------------ in
@@ -68,7 +68,7 @@ def _frame_header(size: int) -> bytes:
 
 
 def unmask_text(data: bytes) -> bytes | None:
-    """The text, if this is exactly one whole frame of it, as clients send them."""
+    """Return the text, if this is exactly one whole frame of it, as clients send them."""
     if len(data) < 6 or data[0] != WHOLE_TEXT or not data[1] & MASKED:
         return None
     size, start = data[1] & 127, 2

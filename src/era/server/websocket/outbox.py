@@ -1,6 +1,6 @@
-"""The way out to one client: a queue that never makes anybody else wait.
+"""The send queue of one connection, which never makes anybody else wait.
 
-Whoever reads too slowly is dropped: they connect again and go on from the last line they saw.
+A client that reads too slowly is disconnected: it connects again and goes on from the last line it saw.
 """
 
 # Compiled: runs for every move at a table.
@@ -46,7 +46,7 @@ class Outbox:
             self._held = []
 
     def release(self) -> None:
-        """Sends in one go what was put meanwhile."""
+        """Send what was put meanwhile in one write."""
         held, self._held = self._held, None
         if not held or self._closed or self.full:
             return
@@ -67,7 +67,7 @@ class Outbox:
         self._wake()
 
     def close(self) -> None:
-        """What is queued is still sent."""
+        """Take no more frames; what is queued is still sent."""
         self._closed = True
         self._wake()
 
@@ -76,7 +76,7 @@ class Outbox:
             self._waiting.set_result(None)
 
     async def run(self) -> None:
-        """Sends what comes, until closed or full."""
+        """Send frames until closed or full."""
         while not self.full:
             while self._frames and not self.full:
                 frame = self._frames.popleft()

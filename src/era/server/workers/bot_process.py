@@ -1,4 +1,4 @@
-"""A process in which bots think: `python -m era.server.workers.bot_process NICENESS`, started by workers.py.
+"""A process in which bots think: `python -m era.server.workers.bot_process NICENESS`, started by pool.py.
 
 It reads questions from its input and writes answers to its output, each with its length before it. It knows
 nothing of tables or people and ends when its input does, so it never outlives the server.
@@ -88,7 +88,7 @@ def frame(payload: bytes) -> bytes:
 
 
 def warm() -> None:
-    """Everything is imported before the first question, so that the first bot is as quick as the others."""
+    """Import everything before the first request, so that the first bot is as quick as the others."""
     for game in registry.games().values():
         make("strongest", game)
     for lang in LANGUAGES:
@@ -96,7 +96,7 @@ def warm() -> None:
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
-    """Garbage is collected once a question is answered, while nobody waits."""
+    """Answer requests; collect garbage once one is answered, while nobody waits."""
     answered = 0
     with rubbish_waits():
         while _answer_next(source, sink):
@@ -105,7 +105,7 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def _answer_next(source: BinaryIO, sink: BinaryIO) -> bool:
-    """One question; False if there are no more."""
+    """Answer one request; False if there are no more."""
     head = source.read(LENGTH_BYTES)
     if len(head) < LENGTH_BYTES:
         return False
@@ -119,7 +119,7 @@ def _answer_next(source: BinaryIO, sink: BinaryIO) -> bool:
 
 
 def run(serve: Callable[[BinaryIO, BinaryIO], None], niceness: int) -> None:
-    """The whole life of such a process; it says when it is ready."""
+    """Run such a process: warm up, say that it is ready, serve until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the server, which then stops us
     if hasattr(os, "nice"):
         os.nice(niceness)

@@ -38,7 +38,7 @@ S = TypeVar("S", bound=Struct)
 
 
 class WorkerLost(Exception):
-    """The worker died, hung, or talked nonsense."""
+    """The worker died, hung, or sent something malformed."""
 
 
 class Worker:
@@ -64,7 +64,7 @@ class Worker:
         return worker
 
     async def ask(self, question: BotRequest) -> BotReply:
-        """Raises WorkerLost."""
+        """Send a request and wait for the reply. Raises WorkerLost."""
         await self.send(question)
         return await self.receive(question.seconds + GRACE_S, BotReply)
 
@@ -108,7 +108,7 @@ class WorkerPool:
         self._stopped = False
 
     async def start(self) -> None:
-        """Returns at once: they warm up while the server begins to serve."""
+        """Start the workers without waiting: they warm up while the server begins to serve."""
         for _ in range(self.count):
             self._start_worker()
 
@@ -121,7 +121,7 @@ class WorkerPool:
         self._workers.clear()
 
     def processes(self) -> list[int]:
-        """The ids of the processes that think."""
+        """Return the ids of the worker processes."""
         return [worker.process.pid for worker in self._workers]
 
     # ------------------------------------------------------------ questions
@@ -135,7 +135,7 @@ class WorkerPool:
         level: str,
         seconds: float,
     ) -> str:
-        """A legal action in notation. `saved_view` is `game.save(game.view(state, seat))`."""
+        """Return a legal action in notation. `saved_view` is `game.save(game.view(state, seat))`."""
         question = BotRequest("decide", game_name, dict(options), dict(saved_view), seat, seconds, level=level)
         reply = await self._ask(question)
         return reply.text if reply is not None and reply.text else self._any_legal(question)
@@ -149,7 +149,7 @@ class WorkerPool:
         seconds: float,
         lang: str,
     ) -> list[Advised]:
-        """The best actions; none if nobody could say."""
+        """Return the best actions; none if no worker could tell."""
         question = BotRequest("advise", game_name, dict(options), dict(saved_view), seat, seconds, lang=lang)
         reply = await self._ask(question)
         return [] if reply is None else reply.advice
@@ -157,7 +157,7 @@ class WorkerPool:
     async def odds(
         self, game_name: str, options: Mapping[str, Any], saved_view: Mapping[str, Any], seat: int, text: str
     ) -> dict[str, tuple[float, ...]]:
-        """The exact chances of the roll that `text` makes; nothing if it makes none."""
+        """Return the exact chances of the roll that `text` makes; nothing if it makes none."""
         question = BotRequest("odds", game_name, dict(options), dict(saved_view), seat, ODDS_BUDGET_S, text=text)
         reply = await self._ask(question)
         return {} if reply is None or reply.chances is None else reply.chances
@@ -189,7 +189,7 @@ class WorkerPool:
             raise ValueError(f"seat {question.seat} has nothing to decide")
         return game.write(view, question.seat, legal.nth(random.randrange(legal.size)))
 
-    # ------------------------------------------------------------ hiring
+    # ------------------------------------------------------------ starting and replacing workers
 
     def _start_worker(self) -> None:
         if not self._stopped:
@@ -198,7 +198,7 @@ class WorkerPool:
             task.add_done_callback(self._starting.discard)
 
     async def _start_with_retries(self) -> None:
-        """A machine that is out of memory for a moment is no reason to give up."""
+        """Start a worker, and retry: a machine that is out of memory for a moment is no reason to give up."""
         delay = RETRY_DELAY_S
         while True:
             try:

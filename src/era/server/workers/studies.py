@@ -60,13 +60,13 @@ class Studies:
         await self._end_worker()
 
     async def known(self, table_id: str) -> Study | None:
-        """What was found so far, here or in another process; None if nobody has begun."""
+        """Return what was found so far, here or in another process; None if nobody has begun."""
         if table_id not in self._found and (read := await self._read(table_id)) is not None:
             self._remember(table_id, read)
         return self._found.get(table_id)
 
     def begin(self, table_id: str, record: str, kind: Aim) -> Study:
-        """Begins, as soon as those before it are through. If too many wait, somebody has to ask again."""
+        """Queue a study and return what is known. If too many are queued, somebody has to ask again."""
         if self._queue.qsize() >= MAX_QUEUED or table_id in self._found:
             return self._found.get(table_id) or Study(kind)
         self._remember(table_id, Study(kind))
@@ -78,7 +78,7 @@ class Studies:
     # ------------------------------------------------------------ working
 
     async def _work(self) -> None:
-        """Until nothing is asked for any more."""
+        """Work until the queue stays empty."""
         while True:
             try:
                 async with asyncio.timeout(IDLE_TIMEOUT_S):
@@ -117,7 +117,7 @@ class Studies:
             self._remember(job.table_id, found.study)
 
     def _give_up(self, job: StudyJob) -> None:
-        """Whoever asks gets what is known and need not ask again; it is tried once more after a restart."""
+        """Call a study finished with what is known, so that nobody asks for it again before a restart."""
         self._remember(job.table_id, msgspec.structs.replace(self._found[job.table_id], share=1.0))
 
     async def _end_worker(self) -> None:
@@ -128,7 +128,7 @@ class Studies:
     # ------------------------------------------------------------ keeping
 
     def _remember(self, table_id: str, study: Study) -> None:
-        """Of those that are finished, the ones asked for last are remembered."""
+        """Cache a study; of the finished ones, the oldest is dropped."""
         self._found[table_id] = study
         if len(self._found) > MAX_CACHED + MAX_QUEUED:
             done = next((each for each, found in self._found.items() if found.share == 1), None)

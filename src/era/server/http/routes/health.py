@@ -1,4 +1,4 @@
-"""Whether the server lives, whether it can serve, and what it counted."""
+"""Health checks and metrics."""
 
 import hmac
 import ipaddress
@@ -49,7 +49,7 @@ def read_metrics(request: Request, services: ServicesOf) -> Response:
 
 
 def _is_local(request: Request) -> bool:
-    """A program on this machine, and nobody behind a proxy on this machine."""
+    """Tell whether a program on this machine asks, and nobody behind a proxy on this machine."""
     if request.client is None or any(name in request.headers for name in FORWARDED):
         return False
     try:

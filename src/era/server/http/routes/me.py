@@ -74,7 +74,7 @@ def _me(person: Person) -> Me:
 
 
 def sign_in(services: Services, request: Request, person: Person, by_token: bool, status: int = 200) -> Response:
-    """You, with the cookie that proves it; or with a token for a program, and no cookie."""
+    """Answer with the person and the cookie that proves it; for a program, with a token and no cookie."""
     me = _me(person)
     token = services.tokens.make(person.claim())
     if by_token:

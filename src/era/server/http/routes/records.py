@@ -87,6 +87,6 @@ async def bring(request: Request, person: Anybody, services: ServicesOf) -> Resp
 
 
 def _limit_rate(request: Request, services: Services) -> None:
-    """For what costs more than any other request."""
+    """Limit the requests that cost more than any other."""
     if wait := services.limits.records.take(address_of(request.scope)):
         raise ApiError(429, "too-fast", {"seconds": max(1, round(wait))})

@@ -106,7 +106,7 @@ async def load_table(services: Services, table_id: str) -> LiveTable:
 
 
 async def _mine(services: Services, row: TableRow, person: Person, lang: str) -> Mine:
-    """Only a running game has to be looked at to know whom it waits for."""
+    """Describe one of my tables. Only a running game has to be loaded to know whom it waits for."""
     info = services.registry.info(row, person.id, lang)
     if row.status != "running":
         return Mine(info)
