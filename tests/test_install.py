@@ -87,7 +87,7 @@ def test_what_every_move_runs_is_compiled(name: str) -> None:
 def test_nothing_that_is_read_back_is_compiled() -> None:
     """mypyc keeps a plain type for each field: such a struct would take a text for a number, and refuse None."""
     _, read = find_structs(SOURCE)
-    assert {"News", "Options", "Item"} <= {name.rpartition(".")[2] for name in read}, "known to be read back"
+    assert {"News", "Options", "LogItem"} <= {name.rpartition(".")[2] for name in read}, "known to be read back"
     compiled = {name.removesuffix(".py").replace("/", ".") for name in hatch_build.find_compiled(ROOT)}
     wrong = {name for name in read if name.rpartition(".")[0] in compiled}
     assert not wrong, "put them into a module that says `# Not compiled: structs that are read back from JSON.`"
