@@ -127,7 +127,7 @@ def test_a_redis_that_says_nothing_counts_as_away(redis: Redis, monkeypatch: pyt
 
 
 def test_too_many_notices_make_the_others_look_for_themselves(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redis_bus, "MOST_WAITING", 10)
+    monkeypatch.setattr(redis_bus, "MAX_QUEUED", 10)
 
     async def scenario(one: Ear, two: Ear) -> None:
         two.bus.missed()

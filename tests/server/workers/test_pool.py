@@ -26,7 +26,7 @@ CASES: list[tuple[str, dict[str, Any]]] = [
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine may make a worker that is well look hung."""
-    monkeypatch.setattr(workers_module, "GRACE_SECONDS", PATIENCE_S)
+    monkeypatch.setattr(workers_module, "GRACE_S", PATIENCE_S)
 
 
 def position(game_name: str, options: dict[str, Any], moves: int) -> tuple[Match, int]:
@@ -127,7 +127,7 @@ def test_a_killed_worker_is_replaced_and_the_decision_is_made() -> None:
 def test_a_hung_worker_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     class PatientWithTheSecond(WorkerPool):
         async def _replace(self, worker: Worker) -> None:
-            monkeypatch.setattr(workers_module, "GRACE_SECONDS", PATIENCE_S)
+            monkeypatch.setattr(workers_module, "GRACE_S", PATIENCE_S)
             await super()._replace(worker)
 
     async def scenario(workers: WorkerPool) -> None:
@@ -135,7 +135,7 @@ def test_a_hung_worker_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
         await decide(workers, match, seat)
         [victim] = workers.processes()
         os.kill(victim, signal.SIGSTOP)
-        monkeypatch.setattr(workers_module, "GRACE_SECONDS", 0.1)
+        monkeypatch.setattr(workers_module, "GRACE_S", 0.1)
         await decide(workers, match, seat)
         assert workers.replaced == 1
 
