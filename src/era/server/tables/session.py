@@ -30,7 +30,7 @@ KEPT = 6
 """States to go back to: one every so many entries, the newest of them."""
 
 
-class Stop:
+class LogBreak:
     """Where a log cannot be followed any further: its next entry, and why that is not possible with this box."""
 
     def __init__(self, entry: Entry, why: EraError) -> None:
@@ -46,7 +46,7 @@ class Session:
         self.match = Match(game, row.options, self.source, self)
         self.options = self.match.options
         self.fingerprint = game.fingerprint(self.options)
-        self.stopped: Stop | None = None
+        self.stopped: LogBreak | None = None
         """Set if the log holds what this box does not allow: then the game is shown up to there, and nobody plays."""
         self.seats: int = game.seats(self.match.state)
         self.number = 0
@@ -163,11 +163,11 @@ class Session:
             self.match.follow(entry, self.source)
             return
         except EraError as error:
-            self.stopped = Stop(entry, error)
+            self.stopped = LogBreak(entry, error)
         except Exception:
             # Rules that stumble over what they never allowed: as bad for this game as a refusal, and ours to mend.
             LOG.exception("an entry could not be replayed", extra={"table": self.row.id[:6]})
-            self.stopped = Stop(entry, EraError("record-unplayable"))
+            self.stopped = LogBreak(entry, EraError("record-unplayable"))
         self.match.stand_at(self._state_before(count), self.match.entries[:count])  # nothing of it stays
 
     def _follow_undo(self, event: Event) -> None:
@@ -175,7 +175,7 @@ class Session:
         try:
             self._take_back(event.text)
         except EraError as error:
-            self.stopped = Stop(Entry(event.seat, f"undo {event.text}"), error)
+            self.stopped = LogBreak(Entry(event.seat, f"undo {event.text}"), error)
 
     def before_entry(self) -> None:
         """The match is about to change: keeps a state to go back to now and then."""
