@@ -404,7 +404,7 @@ class Silent(WorkerPool):
         raise AssertionError("nobody may be asked")
 
 
-def test_at_a_table_that_stopped_no_bot_is_asked_and_the_sweeper_leaves_it_alone(tmp_path: Path) -> None:
+def test_at_a_table_that_stopped_no_bot_is_asked_and_maintenance_leaves_it_alone(tmp_path: Path) -> None:
     table, before = begin(tmp_path, "medieval", ROADS)
     _, building = first_build(before[2])
     with sqlite3.connect(tmp_path / "era.db") as database:
