@@ -59,19 +59,17 @@ def chosen(choices: list[Choice], width: int, rng: random.Random) -> str:
     """Any legal action."""
     choice = choices[int(rng.random() * len(choices))]
     match choice.kind:
-        case "one":
+        case "listed":
             return choice.texts[int(rng.random() * len(choice.texts))]
-        case "places":
+        case "placed":
+            what = f"{choice.verb} {choice.piece}" if choice.piece else choice.verb
             turned = "" if choice.turn is None else f" r{choice.turn}"
-            return f"{choice.verb} {choice.piece} {_space(choice.mask, width, rng)}{turned}"
-        case "removes":
-            return f"remove {_space(choice.mask, width, rng)}"
-        case "rerolls":
-            face = rng.choice(list(choice.faces))
-            return f"reroll {face}"
+            return f"{what} {_space(choice.mask, width, rng)}{turned}"
+        case _ if choice.units:
+            counts = [f"{thing} {rng.randint(0, n)} {choice.units[thing]}" for thing, n in choice.most.items()]
+            return f"{choice.verb} {' '.join(counts)}"
         case _:
-            taken = [f"{face} {rng.randint(0, most)} {choice.resources[face]}" for face, most in choice.faces.items()]
-            return "take " + " ".join(taken)
+            return f"{choice.verb} {rng.choice(list(choice.most))}"
 
 
 def _space(mask: str, width: int, rng: random.Random) -> str:

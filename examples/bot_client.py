@@ -40,22 +40,18 @@ class Api:
 def choose(legal: list[dict[str, Any]], view: dict[str, Any] | None, width: int) -> str:
     """The text of some legal action. `legal` describes many at once; see `Choice` in docs/reference/protocol.md."""
     choice = random.choice(legal)
-    if choice["kind"] == "one":
+    if choice["kind"] == "listed":
         return str(random.choice(choice["texts"]))
-    if choice["kind"] in ("places", "removes"):
+    if choice["kind"] == "placed":
         mask = int(choice["mask"], 16)
         y, x = divmod(random.choice([bit for bit in range(mask.bit_length()) if mask >> bit & 1]), width)
-        space = f"{LETTERS[x]}{y + 1}"
-        if choice["kind"] == "removes":
-            return f"remove {space}"
-        turn = f" r{choice['turn']}" if "turn" in choice else ""
-        return f"{choice['verb']} {choice['piece']} {space}{turn}"
-    numbers = {face: random.randint(0, most) for face, most in choice["faces"].items()}
-    if choice["kind"] == "takes":
-        return "take " + " ".join(f"{face} {n} {choice['resources'][face]}" for face, n in numbers.items())
-    if not any(numbers.values()):
-        numbers[random.choice(list(numbers))] = 1
-    return "reroll " + " ".join(f"{n} {face}" for face, n in numbers.items() if n)
+        words = [choice["verb"], choice.get("piece"), f"{LETTERS[x]}{y + 1}"]
+        return " ".join(word for word in words if word) + (f" r{choice['turn']}" if "turn" in choice else "")
+    things = [thing for thing, most in choice["most"].items() for _ in range(most)]
+    chosen = random.sample(things, random.randint(choice.get("least", 0), len(things)))
+    if units := choice.get("units"):
+        return " ".join([choice["verb"], *(f"{thing} {chosen.count(thing)} {unit}" for thing, unit in units.items())])
+    return " ".join([choice["verb"], *(f"{chosen.count(thing)} {thing}" for thing in sorted(set(chosen)))])
 
 
 def play(api: Api, seat: int) -> None:

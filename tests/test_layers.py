@@ -16,7 +16,8 @@ Layers = Sequence[Sequence[str]]
 
 PACKAGE_LAYERS: Layers = (
     ("compiled",),
-    ("core", "grid"),
+    ("core",),
+    ("grid",),
     ("games",),
     ("bots",),
     ("lab", "terminal"),

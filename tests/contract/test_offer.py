@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from era.core.choice import Choice, written
+from era.core.choice import Choice, write_choice
 from tests.contract.cases import Case, each_case
 from tests.contract.play import Spot, random_games, spots
 
@@ -21,12 +21,12 @@ def test_an_offer_is_the_legal_actions(case: Case) -> None:
             game, legal = case.game, case.game.legal(spot.state, spot.seat)
             choices = _over_the_wire(game.offer(spot.state, spot.seat))
             if legal.size <= MOST:
-                texts = [text for choice in choices for text in written(choice, _width(spot))]
+                texts = [text for choice in choices for text in write_choice(choice, _width(spot))]
                 assert len(texts) == len(set(texts)) == legal.size
                 assert set(texts) == {game.write(spot.state, spot.seat, action) for action in legal}
             else:
                 for choice in choices:
-                    for text in islice(written(choice, _width(spot)), MOST):
+                    for text in islice(write_choice(choice, _width(spot)), MOST):
                         assert game.read(spot.state, spot.seat, text) in legal
 
     random_games(case, check)

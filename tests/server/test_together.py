@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from era.core.choice import written
+from era.core.choice import write_choice
 from era.server.protocol.messages import FromServer, Gone
 from tests.server.test_whole_games import Player, checked_record, play_together
 from tests.support.patience import wait_until
@@ -93,7 +93,7 @@ def test_texts_that_a_database_refuses_never_reach_it(both: tuple[Site, Site], t
     with ada.socket(table_id) as socket:
         socket.send('{"type":"hello"}')
         view = receive_view(socket, 0)
-        texts = [each for choice in view.legal for each in written(choice, 14)]
+        texts = [each for choice in view.legal for each in write_choice(choice, 14)]
         for message in (
             {"type": "say", "text": text},
             {"type": "signal", "kind": "ping", "value": text},

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from era.core import record
-from era.core.choice import written
+from era.core.choice import write_choice
 from era.core.replay import verify
 from era.games.registry import game
 from era.server.protocol.messages import Refused, Update, View
@@ -49,7 +49,7 @@ class Player:
 
     def _answer(self, socket: Any, seat: int) -> None:
         known = self.known[seat]
-        texts = [text for choice in known.legal for text in written(choice, self.width)]
+        texts = [text for choice in known.legal for text in write_choice(choice, self.width)]
         if texts:
             self.moves += 1
             move = {"type": "move", "id": f"{seat}-{self.moves}", "seat": seat, "seen": known.seen}

@@ -1,85 +1,79 @@
 """Legal actions as plain data, for whoever draws them: a browser lights every legal place without knowing a rule.
 
-A turn may have thousands of legal actions. A `Choice` describes many of them at once; `written` lists the
-texts that it stands for, and so says what each kind means.
+A turn may have thousands of legal actions. A `Choice` describes many of them at once, in one of three ways that
+every game can use; the words in it are the game's. `write_choice` lists the texts that it stands for, and so says
+what each kind means.
 """
 
 # Not compiled: structs that are read back from JSON.
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
-from typing import Any, Literal, Protocol
+from string import ascii_lowercase as COLUMNS  # noqa: N812 (a constant of ours by a better name)
+from typing import Literal
 
 from msgspec import Struct
-
-from era.core.legal import Legal
-from era.grid.grid import LETTERS, bits
 
 
 class Choice(Struct, omit_defaults=True):
     """Some of the legal actions.
 
-    `one`      `texts` are the actions.
-    `places`   `verb` and `piece` with the upper left corner of its bounding box on any space of `mask`: a
-               hexadecimal number whose bit y * width + x is the space in column x of row y. `turn` is the quarter
-               turn; without one the piece looks the same however it is turned. Written: `build market f7 r1`.
-    `removes`  `remove` with any of the spaces of `mask`.
-    `rerolls`  `reroll` with at least one die, and at most so many of each face as `faces` says.
-    `takes`    `take FACE N RESOURCE` for each of `faces`, N from 0 to its number.
+    `listed`   `texts` are the actions.
+    `placed`   `verb`, then `piece` if there is one, on any space of `mask`, then `r` and `turn` if there is one: a
+               piece lies there with the upper left corner of its bounding box, by so many quarter turns. `mask` is
+               a hexadecimal number whose bit y * width + x is the space in column x of row y.
+    `counted`  `verb`, then how many of each thing: from 0 to the number that `most` has for it, and `least` of all
+               things together. Written as `2 apple pear`, without things of which there are none; where `units`
+               names what a number counts, as `apple 2 slices pear 0 slices`, with every thing.
     """
 
-    kind: Literal["one", "places", "removes", "rerolls", "takes"]
+    kind: Literal["listed", "placed", "counted"]
     texts: list[str] = []
     verb: str = ""
     piece: str = ""
     turn: int | None = None
     mask: str = ""
-    faces: dict[str, int] = {}
-    resources: dict[str, str] = {}
-    """For `takes`: the resource that N counts."""
+    most: dict[str, int] = {}
+    least: int = 0
+    units: dict[str, str] = {}
 
 
-class Writer(Protocol):
-    """A game, as far as its actions are listed and written."""
-
-    def legal(self, state: Any, seat: int) -> Legal[Any]: ...
-
-    def write(self, state: Any, seat: int, action: Any) -> str: ...
+def list_choices(texts: Iterable[str]) -> list[Choice]:
+    """An offer that lists every action by its text: for games whose turns have few of them."""
+    found = list(texts)
+    return [Choice("listed", texts=found)] if found else []
 
 
-def listed(game: Writer, state: Any, seat: int) -> list[Choice]:
-    """Every legal action by its text: for games whose turns have few of them."""
-    texts = [game.write(state, seat, action) for action in game.legal(state, seat)]
-    return [Choice("one", texts=texts)] if texts else []
-
-
-def written(choice: Choice, width: int) -> Iterator[str]:
+def write_choice(choice: Choice, width: int) -> Iterator[str]:
     """The text of each action of a choice, on a board of this width."""
     match choice.kind:
-        case "one":
+        case "listed":
             yield from choice.texts
-        case "places":
-            turned = "" if choice.turn is None else f" r{choice.turn}"
+        case "placed":
+            before = f"{choice.verb} {choice.piece}" if choice.piece else choice.verb
+            after = "" if choice.turn is None else f" r{choice.turn}"
             for space in _spaces(choice.mask, width):
-                yield f"{choice.verb} {choice.piece} {space}{turned}"
-        case "removes":
-            for space in _spaces(choice.mask, width):
-                yield f"remove {space}"
-        case "rerolls":
-            for dice in _counts(choice.faces):
-                if any(dice.values()):
-                    yield "reroll " + " ".join(f"{n} {face}" if n > 1 else face for face, n in dice.items() if n)
-        case "takes":
-            for taken in _counts(choice.faces):
-                yield "take " + " ".join(f"{face} {n} {choice.resources[face]}" for face, n in taken.items())
+                yield f"{before} {space}{after}"
+        case "counted":
+            for numbers in _counts(choice.most):
+                if sum(numbers.values()) >= choice.least:
+                    yield f"{choice.verb} {_write_counts(numbers, choice.units)}"
 
 
 def _spaces(mask: str, width: int) -> Iterator[str]:
-    for bit in bits(int(mask, 16)):
-        y, x = divmod(bit, width)
-        yield f"{LETTERS[x]}{y + 1}"
+    bits = int(mask, 16)
+    for bit in range(bits.bit_length()):
+        if bits >> bit & 1:
+            y, x = divmod(bit, width)
+            yield f"{COLUMNS[x]}{y + 1}"
 
 
-def _counts(faces: dict[str, int]) -> Iterator[dict[str, int]]:
-    for numbers in product(*[range(most + 1) for most in faces.values()]):
-        yield dict(zip(faces, numbers, strict=True))
+def _counts(most: dict[str, int]) -> Iterator[dict[str, int]]:
+    for numbers in product(*[range(highest + 1) for highest in most.values()]):
+        yield dict(zip(most, numbers, strict=True))
+
+
+def _write_counts(numbers: dict[str, int], units: dict[str, str]) -> str:
+    if units:
+        return " ".join(f"{thing} {number} {units[thing]}" for thing, number in numbers.items())
+    return " ".join(f"{number} {thing}" if number > 1 else thing for thing, number in numbers.items() if number)

@@ -10,7 +10,7 @@ from typing import Any
 
 from era.core.catalogue import Words
 from era.core.chance import Chance
-from era.core.choice import Choice, listed
+from era.core.choice import Choice, list_choices
 from era.core.errors import DataError, IllegalAction, NotationError
 from era.core.fingerprint import hash_parts
 from era.core.game import Aim, Memory, News, Result, Turn
@@ -72,7 +72,7 @@ class Toy:
         return Legal([OneOf(*range(SIDES))])
 
     def offer(self, state: State, seat: int) -> list[Choice]:
-        return listed(self, state, seat)
+        return list_choices(self.write(state, seat, action) for action in self.legal(state, seat))
 
     def chance(self, state: State) -> Chance | None:
         if state.round == ROUNDS or len(state.dice) == len(state.points):

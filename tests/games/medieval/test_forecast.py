@@ -86,7 +86,7 @@ def test_what_cannot_be_built_is_what_is_not_offered(scenario: str) -> None:
             continue
         looked += 1
         [seat] = turn.seats
-        offered = {choice.piece for choice in GAME.offer(state, seat) if choice.kind == "places"}
+        offered = {choice.piece for choice in GAME.offer(state, seat) if choice.kind == "placed"}
         shown = GAME.show(state)
         possible = {piece for piece, left in shown["supply"].items() if left} - {"scorched", "flooded", "river"}
         assert offered == possible - set(shown["players"][seat]["cannot"])

@@ -33,22 +33,24 @@ def pick(choices: list[Choice], width: int, rng: random.Random) -> str:
     """One of the legal actions, as it is written."""
     choice = rng.choice(choices)
     match choice.kind:
-        case "one":
+        case "listed":
             return rng.choice(choice.texts)
-        case "places" | "removes":
+        case "placed":
             y, x = divmod(rng.choice(_bits(int(choice.mask, 16))), width)
-            space = f"{LETTERS[x]}{y + 1}"
-            if choice.kind == "removes":
-                return f"remove {space}"
-            return f"{choice.verb} {choice.piece} {space}" + ("" if choice.turn is None else f" r{choice.turn}")
-        case "rerolls":
-            dice = [face for face, most in choice.faces.items() for _ in range(most)]
-            chosen = set(rng.sample(range(len(dice)), rng.randint(1, len(dice))))
-            counts = {face: sum(1 for i in chosen if dice[i] == face) for face in choice.faces}
-            return "reroll " + " ".join(f"{n} {face}" if n > 1 else face for face, n in counts.items() if n)
-        case "takes":
-            taken = [f"{face} {rng.randint(0, n)} {choice.resources[face]}" for face, n in choice.faces.items()]
-            return "take " + " ".join(taken)
+            words = [
+                choice.verb,
+                choice.piece,
+                f"{LETTERS[x]}{y + 1}",
+                "" if choice.turn is None else f"r{choice.turn}",
+            ]
+            return " ".join(word for word in words if word)
+        case "counted":
+            things = [thing for thing, most in choice.most.items() for _ in range(most)]
+            chosen = rng.sample(things, rng.randint(choice.least, len(things)))
+            counts = {thing: chosen.count(thing) for thing in choice.most}
+            if choice.units:
+                return " ".join([choice.verb, *(f"{thing} {n} {choice.units[thing]}" for thing, n in counts.items())])
+            return " ".join([choice.verb, *(f"{n} {thing}" if n > 1 else thing for thing, n in counts.items() if n)])
 
 
 def _bits(mask: int) -> list[int]:

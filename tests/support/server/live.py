@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 from websockets.asyncio.client import ClientConnection, connect
 
-from era.core.choice import Choice, written
+from era.core.choice import Choice, write_choice
 from era.server.auth.tokens import User
 from era.server.protocol.messages import Clock
 from era.server.protocol.patch import apply
@@ -152,7 +152,7 @@ class Client:
         """The text of every legal action."""
         width = self.views[seat].get("board", {"width": 1})["width"]
         choices = msgspec.convert(self.last[seat].get("legal", []), list[Choice])
-        return [text for choice in choices for text in written(choice, width)]
+        return [text for choice in choices for text in write_choice(choice, width)]
 
     async def move(self, seat: int, text: str, move_id: str | None = None, seen: int | None = None) -> dict[str, Any]:
         """Plays, and gives the answer."""

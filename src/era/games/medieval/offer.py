@@ -23,30 +23,33 @@ def _choice(group: Group[Action], rules: Ruleset) -> Choice:
     if isinstance(group, Places):
         piece = group.shape.piece
         return Choice(
-            "places",
+            "placed",
             verb="build" if group.to_build else "place",
             piece=piece.name,
             turn=group.shape.turn if len(piece.shapes) > 1 else None,
             mask=packed(group.fit.mask(), rules.grid.width, rules.grid.height),
         )
     if isinstance(group, Removals):
-        return Choice("removes", mask=packed(group.spaces, rules.grid.width, rules.grid.height))
+        return Choice("placed", verb="remove", mask=packed(group.spaces, rules.grid.width, rules.grid.height))
     if isinstance(group, Rerolls):
         limits = zip(group.faces, group.limits, strict=True)
-        return Choice("rerolls", faces={rules.dice.faces[face].key: most for face, most in limits})
+        return Choice(
+            "counted", verb="reroll", most={rules.dice.faces[face].key: most for face, most in limits}, least=1
+        )
     if isinstance(group, Takes):
         either = rules.dice.either
         return Choice(
-            "takes",
-            faces={face.key: count for face, count in zip(either, group.counts, strict=True)},
-            resources={face.key: RESOURCES[face.either[0][0]] for face in either},
+            "counted",
+            verb="take",
+            most={face.key: count for face, count in zip(either, group.counts, strict=True)},
+            units={face.key: RESOURCES[face.either[0][0]] for face in either},
         )
-    return Choice("one", texts=[notation.write(rules, group.nth(index)) for index in range(group.size)])
+    return Choice("listed", texts=[notation.write(rules, group.nth(index)) for index in range(group.size)])
 
 
 @lru_cache(maxsize=4096)
 def packed(mask: int, width: int, height: int) -> str:
-    """A set of spaces without the extra column of core/grid.py: bit y * width + x, as hexadecimal digits.
+    """A set of spaces without the extra column of grid/grid.py: bit y * width + x, as hexadecimal digits.
 
     Space (x, y) has to move y bits down. All rows whose y has a certain bit move by it at once, so a board takes
     a handful of steps.

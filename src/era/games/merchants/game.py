@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from era.core.chance import Chance
-from era.core.choice import Choice, listed
+from era.core.choice import Choice, list_choices
 from era.core.errors import IllegalAction, NotationError
 from era.core.game import Aim, Memory, News, Result, Turn
 from era.core.legal import Legal
@@ -66,7 +66,7 @@ class Merchants:
         return found
 
     def offer(self, state: State, seat: int) -> list[Choice]:
-        return listed(self, state, seat)
+        return list_choices(self.write(state, seat, action) for action in self.legal(state, seat))
 
     def chance(self, state: State) -> Chance | None:
         asked = CHANCE.get(state.phase)
