@@ -10,7 +10,7 @@ const before: SeatState = {
     { n: 1, at: 0, seat: 0, text: "a" },
     { n: 2, at: 0, seat: 0, text: "b" },
   ],
-  legal: [{ kind: "one", texts: ["stop"] }],
+  legal: [{ kind: "listed", texts: ["stop"] }],
   clocks: { at: 5, left: [9, 9] },
   undo: "free",
 };

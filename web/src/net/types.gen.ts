@@ -55,14 +55,15 @@ export interface Line {
   news?: News[];
 }
 export interface Choice {
-  kind: "one" | "places" | "removes" | "rerolls" | "takes";
+  kind: "listed" | "placed" | "counted";
   texts?: string[];
   verb?: string;
   piece?: string;
   turn?: number | null;
   mask?: string;
-  faces?: Record<string, number>;
-  resources?: Record<string, string>;
+  most?: Record<string, number>;
+  least?: number;
+  units?: Record<string, string>;
 }
 export interface Clocks {
   at: number;

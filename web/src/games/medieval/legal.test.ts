@@ -17,15 +17,28 @@ const wall = {
 
 test("choices are sorted by what a screen asks of them, once for each list", () => {
   const choices = [
-    { kind: "places" as const, verb: "build", piece: "wall-2", turn: 0, mask: "3" },
-    { kind: "places" as const, verb: "build", piece: "wall-2", turn: 1, mask: "1" },
-    { kind: "one" as const, texts: ["done"] },
+    { kind: "placed" as const, verb: "build", piece: "wall-2", turn: 0, mask: "3" },
+    { kind: "placed" as const, verb: "build", piece: "wall-2", turn: 1, mask: "1" },
+    { kind: "listed" as const, texts: ["done"] },
   ];
   const legal = sortLegal(choices);
   expect(placeCount(legal, "wall-2")).toBe(3);
   expect(legal.texts).toEqual(["done"]);
   expect(legal.removes).toBeNull();
+  expect(legal.rerolls).toBeNull();
   expect(sortLegal(choices)).toBe(legal);
+});
+
+test("the verb says what is removed, rolled again and taken", () => {
+  const legal = sortLegal([
+    { kind: "placed", verb: "remove", mask: "5" },
+    { kind: "counted", verb: "reroll", most: { "peasant.food": 2 }, least: 1 },
+    { kind: "counted", verb: "take", most: { "peasant.either": 1 }, units: { "peasant.either": "food" } },
+  ]);
+  expect([...legal.removes!]).toEqual([0, 2]);
+  expect(legal.rerolls).toEqual({ "peasant.food": 2 });
+  expect(legal.takes).toEqual({ faces: { "peasant.either": 1 }, resources: { "peasant.either": "food" } });
+  expect(legal.places.size).toBe(0);
 });
 
 test("a placement is written with its turn only where the piece has several", () => {

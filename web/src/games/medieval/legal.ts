@@ -34,12 +34,11 @@ export function sortLegal(choices: Choice[]): Legal {
 function sort(choices: Choice[]): Legal {
   const legal: Legal = { places: new Map(), removes: null, rerolls: null, takes: null, texts: [] };
   for (const choice of choices) {
-    if (choice.kind === "places") addPlace(legal, choice);
-    else if (choice.kind === "removes") legal.removes = spacesOf(choice.mask ?? "");
-    else if (choice.kind === "rerolls") legal.rerolls = choice.faces ?? {};
-    else if (choice.kind === "takes")
-      legal.takes = { faces: choice.faces ?? {}, resources: choice.resources ?? {} };
-    else legal.texts.push(...(choice.texts ?? []));
+    if (choice.kind === "listed") legal.texts.push(...(choice.texts ?? []));
+    else if (choice.verb === "remove") legal.removes = spacesOf(choice.mask ?? "");
+    else if (choice.kind === "placed") addPlace(legal, choice);
+    else if (choice.verb === "reroll") legal.rerolls = choice.most ?? {};
+    else legal.takes = { faces: choice.most ?? {}, resources: choice.units ?? {} };
   }
   return legal;
 }
