@@ -1,4 +1,4 @@
-"""The protocol: all that a server, a bot, a terminal or a laboratory may know of a game.
+"""The protocol: all that a server, a bot, a terminal or a laboratory may know of a game, role by role.
 
 A state changes in place, so that search and simulation need not copy what they throw away; `copy`
 is cheap and explicit. `act` and `draw` are the only ways to change a state, both check before they
@@ -22,9 +22,24 @@ from era.core.log import Entry
 from era.core.news import News
 from era.core.value import Value
 
-__all__ = ["Aim", "AnyGame", "Game", "News", "Result", "Turn"]
+__all__ = [
+    "Aim",
+    "AnyGame",
+    "FrontEnd",
+    "Game",
+    "HiddenInformation",
+    "Memory",
+    "News",
+    "Notation",
+    "Result",
+    "Rules",
+    "Storage",
+    "Turn",
+]
 
 S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
+"""A state that a role only reads."""
 A = TypeVar("A")
 
 Aim = Literal["win", "together", "score"]
@@ -56,9 +71,12 @@ class Result(Struct, frozen=True):
     winners: tuple[int, ...]
 
 
-class Game(Protocol[S, A]):
-    name: str
+class Rules(Protocol[S, A]):
+    """How the game is played. Whoever plays it, shows it or studies it asks here, and nowhere else, what may
+    happen and what follows."""
+
     rules_version: int
+    """Raised when the same options and entries would give another state."""
 
     def check(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """The options with every default filled in. Raises DataError for an impossible one."""
@@ -69,9 +87,6 @@ class Game(Protocol[S, A]):
 
     def seats(self, state: S) -> int: ...
 
-    def title(self, options: Mapping[str, Any], lang: str) -> str:
-        """What is played, in the reader's language."""
-
     def aim(self, state: S) -> Aim: ...
 
     def rounds(self, state: S) -> int:
@@ -81,9 +96,6 @@ class Game(Protocol[S, A]):
 
     def legal(self, state: S, seat: int) -> Legal[A]:
         """Every action this seat may take now; empty if it may not act."""
-
-    def offer(self, state: S, seat: int) -> list[Choice]:
-        """The same as plain data, for front ends."""
 
     def chance(self, state: S) -> Chance | None:
         """The draw that must come before anybody acts, if any."""
@@ -103,22 +115,66 @@ class Game(Protocol[S, A]):
     def result(self, state: S) -> Result:
         """The scores; while the game goes on, as if it ended now (from what `state` holds)."""
 
+    def news(self, state: S) -> Sequence[News]:
+        """What the last action or draw brought about, in order."""
+
+
+class Notation(Protocol[S_contra, A]):
+    """Actions and draws as people read and write them: in logs, on the wire, in the terminal and in tests."""
+
+    def read(self, state: S_contra, seat: int, text: str) -> A:
+        """Raises NotationError if `text` is not an action. Whether it is legal is `act`'s business."""
+
+    def write(self, state: S_contra, seat: int, action: A) -> str: ...
+
+    def read_draw(self, state: S_contra, text: str) -> tuple[int, ...]: ...
+
+    def write_draw(self, state: S_contra, outcome: Sequence[int]) -> str: ...
+
+
+class HiddenInformation(Protocol[S]):
+    """Who may know what. Nothing reaches a player or a bot but through here."""
+
     def view(self, state: S, seat: int | None) -> S:
         """The state with all that this seat may not know blanked; None is a spectator."""
 
     def secret(self, state: S) -> bool:
         """Whether a seat may know now what another may not."""
 
-    def show(self, view: S) -> dict[str, Any]:
-        """A view as plain data, for front ends."""
+    def redact(self, state: S, entry: Entry, seat: int | None) -> Entry | None:
+        """A log entry as this seat may see it, or None. `state` is the one after the entry."""
 
-    def screens(self, state: S, viewers: Sequence[int | None], memory: Memory) -> list[dict[str, Any]]:
+    def guess(self, view: S, rng: random.Random) -> S:
+        """A full state that agrees with the view, its hidden values drawn at random, for search."""
+
+
+class FrontEnd(Protocol[S_contra]):
+    """What a browser or another program draws, as plain data. It is told everything, so it needs no rules."""
+
+    def title(self, options: Mapping[str, Any], lang: str) -> str:
+        """What is played, in the reader's language."""
+
+    def rank(self, score: int) -> str | None:
+        """What somebody who played alone may call themselves with this score, as a key of the game's names; None
+        where the game knows no ranks."""
+
+    def box(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """All that a table with these checked options is played with."""
+
+    def offer(self, state: S_contra, seat: int) -> list[Choice]:
+        """What `legal` holds."""
+
+    def show(self, view: S_contra) -> dict[str, Any]:
+        """A view, as `HiddenInformation.view` makes it."""
+
+    def screens(self, state: S_contra, viewers: Sequence[int | None], memory: Memory) -> list[dict[str, Any]]:
         """`show(view(state, viewer))` for each of them, at once for whoever shows it to many. Where nobody hides
         anything, it is the very same object for all. With the same `memory` (empty at first) as the last time at
         this table, what did not change since is the very same object, too. Nobody may change what is shown."""
 
-    def box(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """All that a table with these checked options is played with, as plain data for front ends."""
+
+class Storage(Protocol[S]):
+    """States that outlive the program: snapshots, and questions to bots in other processes."""
 
     def fingerprint(self, options: Mapping[str, Any]) -> str:
         """A short hash of all that decides how a log is replayed under these checked options: the box, the scenario,
@@ -132,23 +188,12 @@ class Game(Protocol[S, A]):
         """What was saved under the same checked options: an equal state, which plays on in the same way. Its
         news is as at the start of a game. Raises DataError if it names what the box does not have."""
 
-    def redact(self, state: S, entry: Entry, seat: int | None) -> Entry | None:
-        """A log entry as this seat may see it, or None. `state` is the one after the entry."""
 
-    def guess(self, view: S, rng: random.Random) -> S:
-        """A full state that agrees with the view, its hidden values drawn at random, for search."""
+class Game(Rules[S, A], Notation[S, A], HiddenInformation[S], FrontEnd[S], Storage[S], Protocol[S, A]):
+    """A game is all five roles. Whoever needs only one of them can ask for that one."""
 
-    def news(self, state: S) -> Sequence[News]:
-        """What the last action or draw brought about, in order."""
-
-    def read(self, state: S, seat: int, text: str) -> A:
-        """Raises NotationError if `text` is not an action. Whether it is legal is `act`'s business."""
-
-    def write(self, state: S, seat: int, action: A) -> str: ...
-
-    def read_draw(self, state: S, text: str) -> tuple[int, ...]: ...
-
-    def write_draw(self, state: S, outcome: Sequence[int]) -> str: ...
+    name: str
+    """The name of its folder, and what records and the wire call it."""
 
 
 AnyGame = Game[Any, Any]

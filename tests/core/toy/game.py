@@ -59,6 +59,9 @@ class Toy:
     def title(self, options: Mapping[str, Any], lang: str) -> str:
         return "Toy"
 
+    def rank(self, score: int) -> str | None:
+        return None
+
     def turn(self, state: State) -> Turn:
         if state.round == ROUNDS:
             return Turn((), "over", over=True)

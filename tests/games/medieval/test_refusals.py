@@ -8,7 +8,7 @@ import pytest
 import era.games.medieval
 from era.core.catalogue import LANGUAGES
 from era.games.medieval.flow import QUESTIONS
-from era.games.medieval.notation import WORDS
+from era.games.medieval.texts import WORDS
 
 SOURCE = Path(era.games.medieval.__file__).parent
 REFUSERS = {"_no": 1, "refuse": 0}

@@ -1,9 +1,34 @@
-"""The notation of what chance decides: `roll 2 peasant.food peasant.skull`, `start player 2`."""
+"""What chance decides: which draw is due, and its notation, `roll 2 peasant.food peasant.skull`, `start player 2`."""
 
 from collections.abc import Sequence
 
+from era.core.chance import Chance
 from era.games.medieval.notation import refuse
 from era.games.medieval.state import Lot, Roll, State
+
+
+def chance(state: State) -> Chance | None:
+    """The draw that is due."""
+    if not state.chances:
+        return None
+    event = state.chances[0]
+    if isinstance(event, Lot):
+        return Chance(event.name, event.bounds)
+    rules = state.rules
+    if event.seat >= 0 and rules.dice.six_sided:
+        return rules.six_sided_rolls[event.seat][event.number()]
+    sides = rules.dice.sides
+    bounds = tuple(len(sides[kind]) for kind, number in enumerate(event.dice) for _ in range(number))
+    return Chance("roll philippe" if event.seat < 0 else f"roll {event.seat + 1}", bounds)
+
+
+def check_outcome(state: State, outcome: Sequence[int]) -> tuple[int, ...]:
+    """The outcome, if it is one of the draw that is due. Raises NotationError."""
+    due = chance(state)
+    values = tuple(outcome)
+    if due is None or not due.allows(values):
+        raise refuse("text-bad-draw", text=list(outcome)[:40])
+    return values
 
 
 def write_draw(state: State, outcome: Sequence[int]) -> str:

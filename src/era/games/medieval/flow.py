@@ -7,11 +7,13 @@ itself until somebody has to answer or dice have to fall.
 from collections.abc import Callable
 from typing import Final
 
+from era.core.game import Turn
 from era.core.legal import Legal
 from era.games.medieval.actions import Action
 from era.games.medieval.rules import ending
 from era.games.medieval.state import Ask, Lot, State
 from era.games.medieval.steps import build, collect, disasters, extort, fairs, feathers, feed, roll, setup
+from era.grid.grid import bits
 
 
 class Step:
@@ -151,6 +153,34 @@ def _next_step(state: State) -> None:
         state.step = FIRST_OF_ROUND
 
 
+TURNS: Final[dict[str, dict[int, Turn]]] = {}
+"""Whose turn it is, by question and seats (as bits): asked for before every action, so made once."""
+
+
+def turn(state: State) -> Turn:
+    """Who may act now, and what the question is."""
+    if state.over:
+        return Turn((), "over", over=True)
+    if state.chances or not state.asks:
+        return _shared_turn(STEPS[max(state.step, 0)].name, 0)
+    first = state.asks[0]
+    seats = 1 << first.seat
+    if QUESTIONS[first.kind].together:  # they wait in the order of their seats
+        for ask in state.asks:
+            seats |= 1 << ask.seat
+    return _shared_turn(first.kind, seats)
+
+
+def _shared_turn(phase: str, seats: int) -> Turn:
+    known = TURNS.get(phase)
+    if known is None:
+        known = TURNS[phase] = {}
+    found = known.get(seats)
+    if found is None:
+        found = known[seats] = Turn(tuple(bits(seats)), phase)
+    return found
+
+
 def legal(state: State, seat: int) -> Legal[Action] | None:
     """What a seat may do now. Worked out once for each question and kept."""
     ask = open_ask(state, seat)
@@ -185,8 +215,8 @@ def answer(state: State, ask: Ask, action: Action) -> None:
     advance(state)
 
 
-def fallen(state: State, outcome: tuple[int, ...]) -> None:
-    """Applies a draw and moves on."""
+def apply_draw(state: State, outcome: tuple[int, ...]) -> None:
+    """Applies a possible outcome of the draw that is due, and moves on."""
     event = state.chances.pop(0)
     if isinstance(event, Lot):
         setup.drawn(state, event, outcome)

@@ -1,4 +1,4 @@
-"""ERA: Medieval Age behind the game protocol. Every rule lives elsewhere; this is the list of doors."""
+"""ERA: Medieval Age as a game of the core protocol: which module plays which part."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from era.core.chance import Chance
 from era.core.choice import Choice
-from era.core.errors import IllegalAction, NotationError
+from era.core.errors import IllegalAction
 from era.core.game import Aim, Memory, News, Result, Turn
 from era.core.legal import Legal
 from era.core.log import Entry
@@ -24,26 +24,12 @@ from era.games.medieval import (
 )
 from era.games.medieval.actions import Action
 from era.games.medieval.box import options
-from era.games.medieval.rules import scoring
+from era.games.medieval.rules import scoring, solitaire
 from era.games.medieval.ruleset import ruleset
-from era.games.medieval.state import Lot, State
+from era.games.medieval.state import State
 from era.games.medieval.steps import setup
-from era.grid.grid import bits
 
 NOTHING: Final[Legal[Action]] = Legal([])
-
-TURNS: Final[dict[str, dict[int, Turn]]] = {}
-"""Whose turn it is, by question and seats (as bits): asked for before every action, so made once."""
-
-
-def _turn(phase: str, seats: int) -> Turn:
-    known = TURNS.get(phase)
-    if known is None:
-        known = TURNS[phase] = {}
-    turn = known.get(seats)
-    if turn is None:
-        turn = known[seats] = Turn(tuple(bits(seats)), phase)
-    return turn
 
 
 class Medieval:
@@ -66,9 +52,10 @@ class Medieval:
         return len(state.players)
 
     def title(self, checked: Mapping[str, Any], lang: str) -> str:
-        scenario = str(checked["scenario"])
-        key = "scenario.river" if scenario == "river" else scenario  # "river" alone names the piece
-        return f"ERA: Medieval Age · {notation.WORDS.name(lang, key)}"
+        return options.title(checked, lang)
+
+    def rank(self, score: int) -> str:
+        return solitaire.rank(score)
 
     def aim(self, state: State) -> Aim:
         return "score" if state.rules.alone else "win"
@@ -77,16 +64,7 @@ class Medieval:
         return state.round
 
     def turn(self, state: State) -> Turn:
-        if state.over:
-            return Turn((), "over", over=True)
-        if state.chances or not state.asks:
-            return _turn(flow.STEPS[max(state.step, 0)].name, 0)
-        first = state.asks[0]
-        seats = 1 << first.seat
-        if flow.QUESTIONS[first.kind].together:  # they wait in the order of their seats
-            for ask in state.asks:
-                seats |= 1 << ask.seat
-        return _turn(first.kind, seats)
+        return flow.turn(state)
 
     def legal(self, state: State, seat: int) -> Legal[Action]:
         return flow.legal(state, seat) or NOTHING
@@ -95,17 +73,7 @@ class Medieval:
         return offer.offer(state, seat)
 
     def chance(self, state: State) -> Chance | None:
-        if not state.chances:
-            return None
-        event = state.chances[0]
-        if isinstance(event, Lot):
-            return Chance(event.name, event.bounds)
-        rules = state.rules
-        if event.seat >= 0 and rules.dice.six_sided:
-            return rules.six_sided_rolls[event.seat][event.number()]
-        sides = rules.dice.sides
-        bounds = tuple(len(sides[kind]) for kind, number in enumerate(event.dice) for _ in range(number))
-        return Chance("roll philippe" if event.seat < 0 else f"roll {event.seat + 1}", bounds)
+        return draws.chance(state)
 
     def act(self, state: State, seat: int, action: Action) -> None:
         ask = flow.open_ask(state, seat)
@@ -127,13 +95,10 @@ class Medieval:
         return refusals.explain(state, seat, action)
 
     def draw(self, state: State, outcome: Sequence[int]) -> None:
-        chance = self.chance(state)
-        values = tuple(outcome)
-        if chance is None or not chance.allows(values):
-            raise NotationError("text-bad-draw", {"text": list(outcome)[:40]}, notation.WORDS)
+        values = draws.check_outcome(state, outcome)
         if state.news is not None:
             state.news = []
-        flow.fallen(state, values)
+        flow.apply_draw(state, values)
 
     def result(self, state: State) -> Result:
         return scoring.result(state)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from era.core.catalogue import Words
 from era.core.errors import NotationError
 from era.games.medieval.actions import (  # fmt: skip
     Action,
@@ -31,8 +30,8 @@ from era.games.medieval.box.dice import Face
 from era.games.medieval.box.pieces import Piece
 from era.games.medieval.rules.solitaire import PHILIPPE
 from era.games.medieval.ruleset import Ruleset
+from era.games.medieval.texts import WORDS
 
-WORDS = Words("era.games.medieval.text", "refusals")
 LONGEST = 400
 
 

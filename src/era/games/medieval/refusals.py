@@ -24,9 +24,9 @@ from era.games.medieval.actions import (  # fmt: skip
 from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.box.pieces import AREA, Placement, Shape
 from era.games.medieval.flow import QUESTIONS, legal, open_ask
-from era.games.medieval.notation import WORDS
 from era.games.medieval.rules import areas, domain, walls
 from era.games.medieval.state import Ask, Player, State
+from era.games.medieval.texts import WORDS
 from era.grid.grid import bits
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from era.games.merchants.box.options import checked
+from era.games.merchants.box.options import check
 from era.games.merchants.ruleset import KINDS, Card, Ruleset, ruleset
 
 
 def box(options: Mapping[str, Any]) -> dict[str, Any]:
-    return _box(msgspec.json.encode(checked(options), order="deterministic"))
+    return _box(msgspec.json.encode(check(options), order="deterministic"))
 
 
 @lru_cache(maxsize=16)

@@ -1,17 +1,34 @@
-"""Draws as people read them: `card genova-wfa`, `event wolves`. Each names what was drawn, one after the other."""
-
-# Not compiled: runs for people and records, never in a hurry.
+"""What chance decides: which draw is due, and its notation, `card genova-wfa`, `event wolves`: what was drawn, one
+after the other."""
 
 from collections.abc import Sequence
 
+from era.core.chance import Chance
 from era.core.errors import NotationError
 from era.games.merchants.box import card_sets
+from era.games.merchants.flow import CHANCE
 from era.games.merchants.state import CHARACTERS, DRAWS, EVENT, EXCLUDE, OPENING, START_LOT, SUPPLY, State
 from era.games.merchants.steps import setup, supply
 from era.games.merchants.texts import WORDS
 
 VERBS = {EXCLUDE: "excluded", OPENING: "opening", CHARACTERS: "characters", START_LOT: "start", EVENT: "event"}
 CARD = "card"
+
+
+def chance(state: State) -> Chance | None:
+    """The draw that is due."""
+    found = CHANCE.get(state.phase)
+    return found(state) if found else None
+
+
+def check_outcome(state: State, outcome: Sequence[int]) -> tuple[int, ...]:
+    """The outcome, if it is one of the draw that is due. Raises NotationError."""
+    due, values = chance(state), tuple(outcome)
+    if due is None:
+        raise NotationError("no-draw", words=WORDS)
+    if not due.allows(values):
+        raise NotationError("wrong-draw", {"name": due.name, "bounds": due.bounds}, words=WORDS)
+    return values
 
 
 def _pool(state: State) -> list[str]:
@@ -35,14 +52,14 @@ def _verb(state: State) -> str:
     return VERBS.get(state.phase, CARD)
 
 
-def write(state: State, outcome: Sequence[int]) -> str:
+def write_draw(state: State, outcome: Sequence[int]) -> str:
     verb, pool = _verb(state), _pool(state)
     if state.phase == EXCLUDE:
         return " ".join([verb, *[pool[index] for index in card_sets.pick(*_lot(state), outcome[0])]])
     return " ".join([verb, *[pool.pop(index) for index in outcome]])
 
 
-def read(state: State, text: str) -> tuple[int, ...]:
+def read_draw(state: State, text: str) -> tuple[int, ...]:
     verb, pool = _verb(state), _pool(state)
     first, *names = text[:1000].lower().split() or [""]
     if first != verb:

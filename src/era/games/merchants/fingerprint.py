@@ -8,7 +8,7 @@ from typing import Any
 
 from era.core.fingerprint import hash_parts, in_order, to_plain
 from era.games.merchants.box.components import BASE, FEDERATION
-from era.games.merchants.box.options import checked
+from era.games.merchants.box.options import check
 from era.games.merchants.ruleset import Ruleset, ruleset
 
 NOT_PLAYED = frozenset({"source", "colour", "rule"})
@@ -18,7 +18,7 @@ DRAWN_IN_ORDER = ("goods", "cities", "orders", "specials", "characters", "events
 
 
 def fingerprint(version: int, options: Mapping[str, Any]) -> str:
-    return _of_rules(version, ruleset(checked(options)))
+    return _of_rules(version, ruleset(check(options)))
 
 
 @lru_cache(maxsize=64)

@@ -1,15 +1,29 @@
 """The order of play: what may be done in each phase, which step does it, and what comes next.
 
-A step leaves the game in a phase that waits for a player or a draw, or in one that says what was finished. `proceed`
+A step leaves the game in a phase that waits for a player or a draw, or in one that says what was finished. `advance`
 goes on from there: from turn to turn, from round to round, to the end of the game. So steps never import this module.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from era.core.chance import Chance
+from era.core.game import Turn
 from era.core.legal import Legal, OneOf
-from era.games.merchants.actions import Action, Deliver, End, Jewel, Load, Move, Remove, Sell, Settle, Start, Unload
+from era.games.merchants.actions import (
+    NONE,
+    Action,
+    Deliver,
+    End,
+    Jewel,
+    Load,
+    Move,
+    Remove,
+    Sell,
+    Settle,
+    Start,
+    Unload,
+)
 from era.games.merchants.rules.ending import finish
 from era.games.merchants.state import (
     CHARACTERS,
@@ -32,7 +46,10 @@ from era.games.merchants.state import (
     WITHHOLD,
     State,
 )
-from era.games.merchants.steps import load, move, refill, sell, setup, supply, turn, unload, withhold
+from era.games.merchants.steps import load, move, refill, sell, setup, supply, unload, withhold
+from era.games.merchants.steps import turn as turn_step
+
+NOTHING: Final[Legal[Action]] = Legal([])
 
 
 def _starts(state: State) -> Legal[Action]:
@@ -52,7 +69,7 @@ def _removals(state: State) -> Legal[Action]:
 LEGAL: dict[str, Callable[[State], Legal[Action]]] = {
     START: _starts,
     SETTLE: _settles,
-    TURN: turn.legal,
+    TURN: turn_step.legal,
     WITHHOLD: _removals,
 }
 
@@ -64,9 +81,9 @@ PERFORM: dict[type, Callable[[State, Any], None]] = {
     Unload: unload.perform,
     Sell: sell.perform_sell,
     Deliver: sell.perform_deliver,
-    Jewel: turn.perform_jewel,
+    Jewel: turn_step.perform_jewel,
     Remove: withhold.perform,
-    End: turn.perform_end,
+    End: turn_step.perform_end,
 }
 
 CHANCE: dict[str, Callable[[State], Chance]] = {
@@ -90,9 +107,39 @@ DRAW: dict[str, Callable[[State, Sequence[int]], None]] = {
 }
 
 
+def turn(state: State) -> Turn:
+    """Who may act now, and what the question is."""
+    phase, rules = state.phase, state.rules
+    return rules.turn(phase, rules.owner[state.active] if phase in LEGAL else NONE)
+
+
+def legal(state: State, seat: int) -> Legal[Action]:
+    """What a seat may do now. Worked out once for each question and kept."""
+    if state.phase not in LEGAL or state.rules.owner[state.active] != seat:
+        return NOTHING
+    found = state.legal
+    if found is None:
+        found = state.legal = LEGAL[state.phase](state)
+    return found
+
+
+def apply_action(state: State, action: Action) -> None:
+    """Applies a legal action and moves on."""
+    state.legal, state.last = None, action
+    PERFORM[type(action)](state, action)
+    advance(state)
+
+
+def apply_draw(state: State, outcome: Sequence[int]) -> None:
+    """Applies a possible outcome of the draw that is due, and moves on."""
+    state.legal = None
+    DRAW[state.phase](state, outcome)
+    advance(state)
+
+
 def begin_turn(state: State) -> None:
     state.phase, state.legal = TURN, None
-    state.left = turn.actions_at_start(state)
+    state.left = turn_step.actions_at_start(state)
     state.moves_only, state.extra, state.gave = True, False, False
     state.tell("turn", state.active, round=state.round)
 
@@ -132,7 +179,7 @@ NEXT: dict[str, Callable[[State], None]] = {
 }
 
 
-def proceed(state: State) -> None:
+def advance(state: State) -> None:
     """Go on until a player has to decide or something has to be drawn. Turns in which nothing is left to decide end
     by themselves."""
     while True:
@@ -143,7 +190,7 @@ def proceed(state: State) -> None:
             follow(state)
         elif state.challenge and not state.row:
             finish(state, COMPLETE)
-        elif turn.nothing_left(state):
+        elif turn_step.nothing_left(state):
             end_turn(state)
         else:
             return

@@ -7,7 +7,6 @@ from typing import Any
 
 from era.core.catalogue import Name
 from era.core.errors import IllegalAction
-from era.core.legal import Legal
 from era.games.merchants import notation
 from era.games.merchants.actions import (
     NONE,
@@ -23,6 +22,7 @@ from era.games.merchants.actions import (
     Start,
     Unload,
 )
+from era.games.merchants.flow import legal
 from era.games.merchants.rules.characters import spare_move
 from era.games.merchants.rules.events import in_force
 from era.games.merchants.ruleset import KINDS
@@ -34,15 +34,15 @@ Reason = tuple[str, str, dict[str, Any]]
 """The rule that forbids it, the sentence, and what the sentence names."""
 
 
-def refusal(state: State, seat: int, action: Action, legal: Legal[Action]) -> IllegalAction:
+def explain(state: State, seat: int, action: Action) -> IllegalAction:
     rule, key, args = _reason(state, seat, action)
-    return IllegalAction(rule, key, args, words=WORDS, nearest=nearest(state, action, legal))
+    return IllegalAction(rule, key, args, words=WORDS, nearest=find_nearest(state, seat, action))
 
 
-def nearest(state: State, action: Action, legal: Legal[Action]) -> str | None:
+def find_nearest(state: State, seat: int, action: Action) -> str | None:
     """The legal action of the same kind that has the most in common with the refused one."""
     best, likeness = None, 0
-    for other in legal:
+    for other in legal(state, seat):
         if type(other) is type(action):
             same = 1 + _likeness(other, action)
             if same > likeness:

@@ -13,10 +13,10 @@ from typing import Any
 from era.core.errors import DataError
 from era.games.merchants import notation
 from era.games.merchants.actions import NONE
-from era.games.merchants.box.options import checked
+from era.games.merchants.box.options import check
 from era.games.merchants.rules import events
 from era.games.merchants.ruleset import Ruleset, ruleset
-from era.games.merchants.state import LISTS, NOBODY, PLAIN, STRIDE, State, new_state
+from era.games.merchants.state import LISTS, NOBODY, PLAIN, STRIDE, State
 
 NAMED = {
     "at", "area", "lying", "stock", "houses", "row", "on_special", "event_of", "withheld", "orders", "specials",
@@ -98,7 +98,7 @@ def _save_specials(state: State, cards: list[str]) -> dict[str, dict[str, int]]:
 
 def load(options: Mapping[str, Any], saved: Mapping[str, Any]) -> State:
     """An equal state under the same options."""
-    rules = ruleset(checked(options))
+    rules = ruleset(check(options))
     try:
         return _load(rules, saved)
     except KeyError as unknown:
@@ -106,7 +106,7 @@ def load(options: Mapping[str, Any], saved: Mapping[str, Any]) -> State:
 
 
 def _load(rules: Ruleset, saved: Mapping[str, Any]) -> State:
-    state = new_state(rules)
+    state = State.new(rules)
     cards, cities, goods = rules.card_id, rules.city_id, rules.good_id
     event_ids = {name: index for index, name in enumerate(rules.event_names)}
     traits = {who.name: who for who in (NOBODY, *rules.traits)}

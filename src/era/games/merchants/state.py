@@ -144,6 +144,29 @@ class State:
     news: list[News] | None
     """What the last step brought about; None switches the telling off, for playouts."""
 
+    @staticmethod
+    def new(rules: Ruleset) -> "State":
+        """All goods in the stock, everything still to be drawn."""
+        s = State()
+        n, cities, specials = rules.merchants, len(rules.cities), rules.specials
+        s.rules, s.phase, s.round, s.active, s.first = rules, EXCLUDE, 1, 0, 0
+        s.left, s.moves_only, s.extra, s.gave = 0, True, False, False
+        s.who, s.at, s.weight, s.capacity = [NOBODY] * n, [NONE] * n, [0] * n, [0] * n
+        s.cargo, s.done = [[0, 0, 0, 0] for _ in range(n)], [[] for _ in range(n)]
+        s.area, s.lying, s.stock = [0] * (cities * STRIDE * STRIDE), [0] * cities, rules.stock[:]
+        s.houses, s.red, s.white = [0] * n, [0] * n, [0] * n
+        s.red_left, s.white_left = rules.red_jewels, rules.white_jewels
+        s.row, s.jewels_on, s.on_special = [], {}, [0] * (specials * STRIDE)
+        s.event_of, s.withheld = [NONE] * specials, [0] * specials
+        s.orders, s.deck = list(range(rules.orders)), rules.deck
+        s.specials = list(range(rules.orders, rules.orders + specials))
+        s.event_deck = list(range(len(rules.events)))
+        s.step, s.to_place, s.places = 0, 0, rules.places
+        s.to_remove, s.removing = 0, NONE
+        s.challenge, s.ending, s.outcome, s.excluded = False, False, "", ()
+        s.legal, s.last, s.news = None, None, []
+        return s
+
     def copy(self) -> "State":
         new = State.__new__(State)
         new.rules, new.phase, new.round, new.active, new.first = (
@@ -186,26 +209,3 @@ class State:
             if merchant is not None:
                 values["merchant"] = merchant + 1
             self.news.append(News(kind, seat, values))
-
-
-def new_state(rules: Ruleset) -> State:
-    """All goods in the stock, everything still to be drawn."""
-    s = State()
-    n, cities, specials = rules.merchants, len(rules.cities), rules.specials
-    s.rules, s.phase, s.round, s.active, s.first = rules, EXCLUDE, 1, 0, 0
-    s.left, s.moves_only, s.extra, s.gave = 0, True, False, False
-    s.who, s.at, s.weight, s.capacity = [NOBODY] * n, [NONE] * n, [0] * n, [0] * n
-    s.cargo, s.done = [[0, 0, 0, 0] for _ in range(n)], [[] for _ in range(n)]
-    s.area, s.lying, s.stock = [0] * (cities * STRIDE * STRIDE), [0] * cities, rules.stock[:]
-    s.houses, s.red, s.white = [0] * n, [0] * n, [0] * n
-    s.red_left, s.white_left = rules.red_jewels, rules.white_jewels
-    s.row, s.jewels_on, s.on_special = [], {}, [0] * (specials * STRIDE)
-    s.event_of, s.withheld = [NONE] * specials, [0] * specials
-    s.orders, s.deck = list(range(rules.orders)), rules.deck
-    s.specials = list(range(rules.orders, rules.orders + specials))
-    s.event_deck = list(range(len(rules.events)))
-    s.step, s.to_place, s.places = 0, 0, rules.places
-    s.to_remove, s.removing = 0, NONE
-    s.challenge, s.ending, s.outcome, s.excluded = False, False, "", ()
-    s.legal, s.last, s.news = None, None, []
-    return s

@@ -11,8 +11,8 @@ from era.core.match import Match
 from era.core.replay import replay, verify
 from era.core.rng import SEED_BYTES, SealedSource
 from era.games.medieval.game import GAME
-from era.games.medieval.notation import WORDS
 from era.games.medieval.state import State
+from era.games.medieval.texts import WORDS
 from tests.support.medieval.drawing import table
 from tests.support.medieval.helpers import choices, do, faces, jump, refused, sheet
 from tests.support.medieval.positions import domain

@@ -16,6 +16,7 @@ from era.games.medieval.box import scenario as scenarios
 from era.games.medieval.box.box import assemble, laid_over, shipped_components, with_values
 from era.games.medieval.box.components import Components
 from era.games.medieval.box.scenario import Scenario, Start
+from era.games.medieval.texts import WORDS
 
 NOT_PEACEFUL = ("keep", "armory")
 CUSTOM = "custom"
@@ -41,6 +42,13 @@ def check(raw: Mapping[str, Any]) -> dict[str, Any]:
     options = _convert(_read_files(dict(raw)))
     compiled(options)  # raises if the parts do not fit together
     return structs.asdict(options)
+
+
+def title(checked: Mapping[str, Any], lang: str) -> str:
+    """The game and its scenario, in the reader's language."""
+    scenario = str(checked["scenario"])
+    key = "scenario.river" if scenario == "river" else scenario  # "river" alone names the piece
+    return f"ERA: Medieval Age · {WORDS.name(lang, key)}"
 
 
 def _wrong(where: str, why: str) -> DataError:

@@ -89,7 +89,8 @@ def _text(given: Any) -> str | None:
     raise DataError("option-components", {"value": str(given)[:60]}, words=WORDS)
 
 
-def checked(options: Mapping[str, Any]) -> dict[str, Any]:
+def check(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options with defaults filled in and a file read. Raises DataError."""
     variant = options.get("variant", FEDERATION)
     if not isinstance(variant, str) or variant not in OPTIONS:
         raise DataError("option-variant", {"value": variant, "known": ", ".join(OPTIONS)}, words=WORDS)
@@ -107,3 +108,8 @@ def checked(options: Mapping[str, Any]) -> dict[str, Any]:
             raise DataError(f"option-{key}-{variant}", {"value": value}, words=WORDS)
         full[key] = value
     return full
+
+
+def title(checked: Mapping[str, Any], lang: str) -> str:
+    """The variant, in the reader's language. The base game says here, too, that it is our reconstruction."""
+    return WORDS.name(lang, f"variant-{checked['variant']}")

@@ -10,7 +10,8 @@ from era.games.merchants.ruleset import Ruleset
 from era.games.merchants.state import CHARACTERS, EXCLUDE, OPENED, OPENING, SETTLE, START, START_LOT, State
 
 
-def begin(state: State) -> None:
+def open_game(state: State) -> None:
+    """Begins with the first draw that the options leave open."""
     rules = state.rules
     events.refresh(state)
     if not rules.federation:
