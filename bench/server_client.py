@@ -26,8 +26,8 @@ class Choice(Struct):
     piece: str = ""
     turn: int | None = None
     mask: str = ""
-    faces: dict[str, int] = {}
-    resources: dict[str, str] = {}
+    most: dict[str, int] = {}
+    units: dict[str, str] = {}
 
 
 class Board(Struct):

@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 from era.games.registry import PACKAGES
-from tests.support.modules import SOURCE, Import, find_cycles, find_modules, read_imports
+from tests.support.modules import Import, find_cycles, find_modules, read_imports
 
 MODULES = find_modules()
 IMPORTS = {name: list(read_imports(name, MODULES)) for name in MODULES}
-GAMES = tuple(PACKAGES)
 
 Layers = Sequence[Sequence[str]]
 
@@ -27,7 +26,7 @@ PACKAGE_LAYERS: Layers = (
     ("__main__",),
 )
 SERVER_LAYERS: Layers = (
-    ("data", "text", "errors", "config", "logging", "metrics", "gc_scheduler"),
+    ("text", "errors", "config", "logging", "metrics", "gc_scheduler"),
     ("protocol",),
     ("storage",),
     ("workers",),
@@ -104,14 +103,6 @@ def test_types_are_imported_like_everything_else() -> None:
     """What a module may only know under TYPE_CHECKING, it knows too much of."""
     hidden = [f"{name} imports {each.module}" for name, found in IMPORTS.items() for each in found if each.type_only]
     assert hidden == []
-
-
-@pytest.mark.parametrize("path", sorted((SOURCE / "era" / "core").rglob("*.*")), ids=lambda path: path.name)
-def test_core_knows_no_game_by_name(path: Path) -> None:
-    if path.suffix in {".py", ".toml"}:
-        words = path.read_text("utf-8").lower()
-        named = [name for name in GAMES if name in words]
-        assert not named, f"{path.name} speaks of {', '.join(named)}"
 
 
 # ---------------------------------------------------------------- the tests of these tests

@@ -6,12 +6,13 @@ import msgspec
 import pytest
 
 from era.bots.bot import Clock
-from era.bots.hints import WORDS, Hint, hints, odds
+from era.bots.hints import Hint, hints, odds, words_of
 from era.core.catalogue import LANGUAGES
 from era.games.medieval.bots.bot import BOTS
 from era.games.medieval.bots.evaluation import PARTS
 from era.games.medieval.game import GAME
 from era.games.merchants.bots.hints import PARTS as MERCHANTS_PARTS
+from era.games.merchants.game import GAME as MERCHANTS
 from tests.support.bot_positions import player, positions
 
 ROLL_PARTS = ("skulls", "culture", "swords", "food", "building")
@@ -33,7 +34,7 @@ def test_every_question_gets_hints(options: dict[str, object]) -> None:
         assert [hint.points for hint in found] == sorted((hint.points for hint in found), reverse=True)
         assert msgspec.json.decode(msgspec.json.encode(found), type=list[Hint]) == found
         for lang in LANGUAGES:
-            assert all(hint.say(lang) is not None for hint in found)
+            assert all(hint.say(words_of(GAME), lang) is not None for hint in found)
     assert {"layout", "roll", "build"} <= seen
 
 
@@ -45,9 +46,9 @@ def test_who_may_not_act_gets_none() -> None:
 
 
 def test_every_part_can_be_said() -> None:
-    wanted = {f"{part}-{way}" for part in (*PARTS, *ROLL_PARTS, *MERCHANTS_PARTS) for way in ("up", "down")}
-    for lang in LANGUAGES:
-        assert WORDS.keys(lang) == wanted
+    for game, parts in ((GAME, (*PARTS, *ROLL_PARTS)), (MERCHANTS, MERCHANTS_PARTS)):
+        for lang in LANGUAGES:
+            assert words_of(game).keys(lang) == {f"{part}-{way}" for part in parts for way in ("up", "down")}
 
 
 def test_odds_of_a_reroll() -> None:

@@ -1,13 +1,11 @@
 """Advice as data: keys and numbers, which the front ends put into words with the catalogue.
 
 A hint is an action in notation, what it is expected to be worth compared with doing the least (points
-at the end of the game), and the parts of that. A part is a key of `data/hints.en.toml`: `food-up` says
-what it means that the part `food` went up.
+at the end of the game), and the parts of that. A part is a key of the game's `text/hints.en.toml`:
+`food-up` says what it means that the part `food` went up.
 """
 
 import random
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from msgspec import Struct
@@ -15,9 +13,8 @@ from msgspec import Struct
 from era.bots.bot import Clock
 from era.core.catalogue import Words
 from era.core.game import AnyGame
-from era.games.registry import PACKAGES
+from era.games import registry
 
-WORDS = Words("era.bots.text", "hints")
 SMALLEST = 0.15
 """Parts that change less than this are no reason, unless there is no better one."""
 FAINT = 0.01
@@ -40,9 +37,9 @@ class Hint(Struct, frozen=True):
     reasons: tuple[Reason, ...]
     """The weightiest first."""
 
-    def say(self, lang: str) -> list[str]:
-        """The reasons in words, for front ends without sentences of their own."""
-        return [WORDS.say(lang, reason.key(), {"points": f"{abs(reason.points):.1f}"}) for reason in self.reasons]
+    def say(self, words: Words, lang: str) -> list[str]:
+        """The reasons in the words of their game, for front ends without sentences of their own."""
+        return [words.say(lang, reason.key(), {"points": f"{abs(reason.points):.1f}"}) for reason in self.reasons]
 
 
 class Odds(Struct, frozen=True):
@@ -51,21 +48,26 @@ class Odds(Struct, frozen=True):
     chances: dict[str, tuple[float, ...]]
 
 
+def words_of(game: AnyGame) -> Words:
+    """What the reasons of a game's hints mean."""
+    return Words(f"{registry.package(game.name)}.text", "hints")
+
+
 def hints(game: AnyGame, view: Any, seat: int, clock: Clock, rng: random.Random, most: int = 3) -> list[Hint]:
     """The best actions, the very best first; none where the game's bots give no advice."""
-    module = f"{PACKAGES[game.name]}.bots.hints"
-    if find_spec(module) is None:
+    module = registry.find_module(game.name, "bots.hints")
+    if module is None:
         return []
-    found: list[Hint] = import_module(module).hints(view, seat, clock, rng, most)
+    found: list[Hint] = module.hints(view, seat, clock, rng, most)
     return found
 
 
 def odds(game: AnyGame, view: Any, seat: int, action: Any) -> Odds | None:
     """What the dice that `action` rolls will bring, with those that stay; None if it rolls none."""
-    module = f"{PACKAGES[game.name]}.bots.hints"
-    if find_spec(module) is None:
+    module = registry.find_module(game.name, "bots.hints")
+    if module is None:
         return None
-    found: Odds | None = import_module(module).odds(view, seat, action)
+    found: Odds | None = module.odds(view, seat, action)
     return found
 
 

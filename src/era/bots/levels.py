@@ -4,16 +4,13 @@ A game's module is `era.games.<game>.bots.bot` and holds `BOTS: dict[str, Callab
 """
 
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 
 from era.bots.bot import Bot, RandomBot
 from era.bots.guarded import SafeBot
 from era.core.catalogue import Words
 from era.core.errors import DataError
 from era.core.game import AnyGame
-from era.games.registry import PACKAGES
-from era.games.registry import game as game_by_name
+from era.games import registry
 
 LEVELS = ("squire", "reeve", "baron", "duke", "monarch")
 """From the weakest to the strongest."""
@@ -54,9 +51,9 @@ def _fallbacks(name: str, table: Table) -> list[str]:
 
 
 def _table(game_name: str) -> Table:
-    game = game_by_name(game_name)
+    game = registry.game(game_name)
     table: Table = {"random": lambda: RandomBot(game)}
-    module = f"{PACKAGES[game_name]}.bots.bot"
-    if find_spec(module) is not None:
-        table.update(import_module(module).BOTS)
+    module = registry.find_module(game_name, "bots.bot")
+    if module is not None:
+        table.update(module.BOTS)
     return table

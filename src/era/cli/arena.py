@@ -11,13 +11,14 @@ import msgspec
 
 from era.cli import WORDS, options
 from era.cli.simulate import positive
+from era.games.registry import names
 
 NAME = "arena"
 HELP = "let bots play many games and tell how strong they are"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="medieval", help="which game (default: %(default)s)")
+    parser.add_argument("--game", default=names()[0], help="which game (default: %(default)s)")
     parser.add_argument("--a", metavar="BOT", help="the first bot; see 'era bots'")
     parser.add_argument("--b", metavar="BOT", help="the second bot")
     parser.add_argument("--solo", metavar="BOT", help="one bot alone, or on every seat of a game played together")
@@ -44,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
 
     given = options.read(args)
     if args.solo:
-        given.setdefault("players", 1 if args.game == "medieval" else 2)
+        given.setdefault("players", solo.default_players(args.game, given))
         alone = solo.solo(
             solo.Setting(
                 game=args.game, options=given, bot=args.solo, games=args.games, budget=args.budget, seed=args.seed,

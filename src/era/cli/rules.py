@@ -1,18 +1,16 @@
 """Show a rule in plain words, with where it comes from. Without an ID: all ids and titles."""
 
 import argparse
-import tomllib
 from collections.abc import Iterator
 from difflib import get_close_matches
-from importlib import resources
 
 import msgspec
 from msgspec import Struct
 
 from era.cli import WORDS
 from era.core.catalogue import DEFAULT
-from era.core.errors import DataError, EraError
-from era.games.registry import PACKAGES, names
+from era.core.errors import EraError
+from era.games.registry import names, package, read_toml
 
 NAME = "rules"
 HELP = "show a rule, or list them"
@@ -45,18 +43,15 @@ def run(args: argparse.Namespace) -> int:
 
 def read_book(name: str, lang: str) -> dict[str, Rule]:
     """The rules of a game by id, in the order of the rulebook; in English where a language has none."""
-    folder = resources.files(f"{PACKAGES[name]}.text")
-    path = folder / f"rules.{lang}.toml"
-    if not path.is_file():
-        path = folder / f"rules.{DEFAULT}.toml"
-    return msgspec.convert(tomllib.loads(path.read_text("utf-8")), dict[str, Rule]) if path.is_file() else {}
+    found = read_toml(name, f"text/rules.{lang}.toml") or read_toml(name, f"text/rules.{DEFAULT}.toml")
+    return msgspec.convert(found, dict[str, Rule])
 
 
 def _chosen(name: str | None) -> list[str]:
-    known = names()
-    if name is not None and name not in known:
-        raise DataError("unknown-game", {"name": name, "known": ", ".join(known)})
-    return known if name is None else [name]
+    if name is None:
+        return names()
+    package(name)  # raises if there is no such game
+    return [name]
 
 
 def _rule(name: str, rule_id: str, rule: Rule, lang: str) -> str:

@@ -1,23 +1,45 @@
-"""The games by name. A game is imported only when somebody asks for it, so that `era` starts quickly."""
+"""The games by name. A game is a folder here with a `game.py` and a `meta.toml`: it is found by being there.
 
-from importlib import import_module
+A game is imported only when somebody asks for it, so that `era` starts quickly. What a game may have besides its
+rules (bots, hints, a board for the terminal) is looked for in its folder, too.
+"""
+
+import tomllib
+from functools import cache
+from importlib import import_module, resources
+from importlib.resources.abc import Traversable
 from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
 
 from era.core.errors import DataError
 from era.core.game import AnyGame
 
-PACKAGES = {"medieval": "era.games.medieval", "merchants": "era.games.merchants"}
+HOME = "era.games"
+NEEDED = ("game.py", "meta.toml")
+
+
+def discover(home: str = HOME) -> dict[str, str]:
+    """The package of each game below `home`, by name."""
+    folders = sorted(resources.files(home).iterdir(), key=lambda folder: folder.name)
+    return {folder.name: f"{home}.{folder.name}" for folder in folders if _is_game(folder)}
+
+
+def _is_game(folder: Traversable) -> bool:
+    return folder.is_dir() and all((folder / name).is_file() for name in NEEDED)
+
+
+PACKAGES = discover()
+"""A test may add a package from elsewhere, under its game's name."""
 
 
 def names() -> list[str]:
     """Every game that is part of this installation."""
-    return [name for name, package in PACKAGES.items() if _has_game(package)]
+    return list(PACKAGES)
 
 
 def game(name: str) -> AnyGame:
-    if name not in PACKAGES or not _has_game(PACKAGES[name]):
-        raise DataError("unknown-game", {"name": name, "known": ", ".join(names())})
-    found: AnyGame = import_module(f"{PACKAGES[name]}.game").GAME
+    found: AnyGame = import_module(f"{package(name)}.game").GAME
     return found
 
 
@@ -25,5 +47,25 @@ def games() -> dict[str, AnyGame]:
     return {name: game(name) for name in names()}
 
 
-def _has_game(package: str) -> bool:
-    return find_spec(package) is not None and find_spec(f"{package}.game") is not None
+def package(name: str) -> str:
+    """Raises DataError if there is no such game."""
+    if name not in PACKAGES:
+        raise DataError("unknown-game", {"name": name, "known": ", ".join(names())})
+    return PACKAGES[name]
+
+
+def find_module(name: str, part: str) -> ModuleType | None:
+    """A part that a game may have, such as `bots.hints`; None if it has none."""
+    module = f"{package(name)}.{part}"
+    parents = module.split(".")
+    for end in range(len(parents) - part.count("."), len(parents) + 1):  # an absent parent is an error to find_spec
+        if find_spec(".".join(parents[:end])) is None:
+            return None
+    return import_module(module)
+
+
+@cache
+def read_toml(name: str, file: str) -> dict[str, Any]:
+    """A data file in a game's folder, such as `meta.toml`; nothing where there is no such file."""
+    path = resources.files(package(name)).joinpath(*file.split("/"))
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}

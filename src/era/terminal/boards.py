@@ -1,12 +1,10 @@
 """Which module draws which game. A game without one is shown as its plain data."""
 
 import json
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from era.core.game import AnyGame
-from era.games.registry import PACKAGES
+from era.games.registry import find_module
 
 
 class Board(Protocol):
@@ -49,8 +47,5 @@ class PlainBoard:
 
 
 def board_for(game: AnyGame) -> Board:
-    name = f"{PACKAGES[game.name]}.terminal"
-    if find_spec(name) is None:
-        return PlainBoard(game)
-    board: Board = import_module(name)
-    return board
+    module = find_module(game.name, "terminal")
+    return PlainBoard(game) if module is None else cast(Board, module)

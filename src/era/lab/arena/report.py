@@ -1,7 +1,7 @@
 """Results as a table a person reads."""
 
 from era.core.catalogue import Words
-from era.games.registry import PACKAGES
+from era.games.registry import package
 from era.lab.arena.duel import Duel
 from era.lab.arena.solo import Solo
 
@@ -67,7 +67,7 @@ def _table(title: str, rows: Rows) -> str:
 
 def _histogram(solo: Solo, lang: str) -> list[str]:
     """One bar a rank, the highest first."""
-    names = Words(f"{PACKAGES[solo.setting.game]}.text", "names")
+    names = Words(f"{package(solo.setting.game)}.text", "names")
     most = max(solo.ranks.values(), default=1)
     labels = {rank: names.name(lang, rank) for rank in solo.ranks}
     width = max((len(label) for label in labels.values()), default=0)

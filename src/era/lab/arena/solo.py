@@ -1,15 +1,13 @@
 """One bot alone: the mean score over numbered games, and how often each rank was reached."""
 
-from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from era.bots.levels import make
+from era.core.errors import DataError
 from era.core.parallel import shown, spread_out
-from era.games.registry import PACKAGES
 from era.games.registry import game as game_by_name
 from era.lab.arena import stats
 from era.lab.arena.bot_game import Played, play
@@ -47,6 +45,16 @@ class Solo(Struct, frozen=True, kw_only=True):
 class Job(Struct, frozen=True):
     setting: Setting
     number: int
+
+
+def default_players(game_name: str, options: Mapping[str, Any]) -> int:
+    """One, if who plays alone plays for points; else two, who then win or lose together."""
+    game = game_by_name(game_name)
+    try:
+        alone = game.check({**options, "players": 1})
+    except DataError:
+        return 2
+    return 1 if game.aim(game.start(alone)) == "score" else 2
 
 
 def solo(setting: Setting) -> Solo:
@@ -89,16 +97,8 @@ def _solo(setting: Setting, played: list[Played]) -> Solo:
 
 def _ranks(game: str, scores: list[int]) -> dict[str, int]:
     """By the game's own ranks if it has some, else by tens of points."""
-    name = _ranker(game)
     counts: dict[str, int] = {}
     for score in sorted(scores, reverse=True):
-        counts[name(score)] = counts.get(name(score), 0) + 1
+        rank = game_by_name(game).rank(score) or f"{score // 10 * 10}+"
+        counts[rank] = counts.get(rank, 0) + 1
     return counts
-
-
-def _ranker(game: str) -> Callable[[int], str]:
-    module = f"{PACKAGES[game]}.solitaire"
-    if find_spec(module) is None:
-        return lambda score: f"{score // 10 * 10}+"
-    rank: Callable[[int], str] = import_module(module).rank
-    return rank

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from era.games.registry import names
 from era.server.errors import ID
 from era.server.protocol.messages import TableInfo
 
@@ -119,8 +120,8 @@ class NewTable(Request):
         json_schema_extra={
             "examples": [
                 {
-                    "game": "medieval",
-                    "options": {"players": 2, "scenario": "base"},
+                    "game": names()[0],
+                    "options": {"players": 2},
                     "seats": [{"kind": "me"}, {"kind": "bot", "level": "baron"}],
                 }
             ]

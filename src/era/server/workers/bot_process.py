@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from era.bots.bot import Clock
 from era.bots.guarded import SHARE, decide, rubbish_waits
-from era.bots.hints import WORDS, hints, odds
+from era.bots.hints import hints, odds, words_of
 from era.bots.levels import make
 from era.core.catalogue import LANGUAGES
 from era.core.game import AnyGame
@@ -73,7 +73,7 @@ def _advise(game: AnyGame, view: Any, question: BotRequest, rng: random.Random) 
             hint.points,
             [
                 Reason(reason.part, reason.points, sentence)
-                for reason, sentence in zip(hint.reasons, hint.say(question.lang), strict=True)
+                for reason, sentence in zip(hint.reasons, hint.say(words_of(game), question.lang), strict=True)
             ],
         )
         for hint in found
@@ -91,8 +91,8 @@ def warm() -> None:
     """Import everything before the first request, so that the first bot is as quick as the others."""
     for game in registry.games().values():
         make("strongest", game)
-    for lang in LANGUAGES:
-        WORDS.keys(lang)
+        for lang in LANGUAGES:
+            words_of(game).keys(lang)
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:

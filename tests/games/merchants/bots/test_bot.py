@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from era.bots.bot import Clock
-from era.bots.hints import hints
+from era.bots.hints import hints, words_of
 from era.bots.levels import LEVELS
 from era.core.catalogue import LANGUAGES
 from era.core.rng import QuickSource
@@ -92,5 +92,5 @@ def test_hints_are_legal_and_can_be_said(options: dict[str, Any]) -> None:
         assert 1 <= len(found) <= 3
         for hint in found:
             assert GAME.read(state, seat, hint.action) in GAME.legal(state, seat)
-            said += sum(len(hint.say(lang)) for lang in LANGUAGES)
+            said += sum(len(hint.say(words_of(GAME), lang)) for lang in LANGUAGES)
     assert said

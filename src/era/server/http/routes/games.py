@@ -1,6 +1,5 @@
 """What can be played: games, their rules, their components, and the names of everything in them."""
 
-import tomllib
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -14,7 +13,7 @@ from era.bots.levels import LEVELS, bots_for
 from era.bots.levels import WORDS as BOT_WORDS
 from era.core.catalogue import DEFAULT, LANGUAGES, Words
 from era.core.data_files import MARKS
-from era.games.registry import PACKAGES, names
+from era.games.registry import names, package, read_toml
 from era.server.errors import ApiError
 from era.server.http.dependencies import LangOf, json_response
 from era.server.http.openapi import answers
@@ -105,19 +104,19 @@ def list_games(lang: LangOf) -> Response:
 
 @router.get("/games/{game}/rules", responses=answers(Rules, 404), summary="The rules of a game in plain words")
 def rules(game: str, lang: LangOf) -> Response:
-    return json_response(Rules(msgspec.convert(_toml(known(game), f"rules.{lang}"), dict[str, Rule]), marks(lang)))
+    return json_response(Rules(msgspec.convert(_texts(known(game), "rules", lang), dict[str, Rule]), marks(lang)))
 
 
 @router.get("/games/{game}/components", responses=answers(Box, 404), summary="Every component, with its sources")
 def components(game: str, lang: LangOf) -> Response:
-    return json_response(Box(_components(known(game)), _toml(game, f"names.{lang}"), marks(lang)))
+    return json_response(Box(_components(known(game)), _texts(game, "names", lang), marks(lang)))
 
 
 @router.get("/names/{lang}", responses=answers(Names, 404), summary="The names of everything in a language")
 def all_names(lang: str) -> Response:
     if lang not in LANGUAGES:
         raise ApiError(404, "no-address")
-    return json_response(Names({name: _toml(name, f"names.{lang}") for name in names()}))
+    return json_response(Names({name: _texts(name, "names", lang) for name in names()}))
 
 
 def known(game: str) -> str:
@@ -132,11 +131,12 @@ def marks(lang: str) -> dict[str, str]:
 
 def offer(name: str, lang: str) -> Offer:
     """What the form for a new table shows."""
-    raw = _offers()[name]
-    tables = _toml(name, SCENARIOS, "data")
+    raw = read_toml(name, "meta.toml")
+    tables = read_toml(name, f"data/{SCENARIOS}.toml")
+    words = Words(f"{package(name)}.text", "lobby")
 
     def say(*parts: object) -> str:
-        return WORDS.say(lang, "-".join(map(str, (name, *parts))))
+        return words.say(lang, "-".join(map(str, parts)))
 
     cards = [
         Card(
@@ -148,7 +148,7 @@ def offer(name: str, lang: str) -> Offer:
         for card in raw["cards"]
     ]
     options = [_option(option, [card.key for card in cards], say) for option in raw["options"]]
-    return Offer(name, say(), say("about"), raw["solo"], cards, options, bots(name, lang))
+    return Offer(name, say("title"), say("about"), raw["solo"], cards, options, bots(name, lang))
 
 
 def bots(name: str, lang: str) -> list[Bot]:
@@ -162,30 +162,20 @@ def _option(raw: dict[str, Any], cards: list[str], say: Any) -> Option:
     return Option(**{"cards": cards, **raw}, title=say(key), about=say(key, "about"), labels=labels)
 
 
-@cache
-def _offers() -> dict[str, Any]:
-    return tomllib.loads((resources.files("era.server.data") / "games.toml").read_text("utf-8"))
-
-
-@cache
-def _toml(game: str, stem: str, kind: str = "text") -> dict[str, Any]:
-    """A data file of a game; in English where a language has none; nothing where there is no such file."""
-    folder = resources.files(f"{PACKAGES[game]}.{kind}")
-    for name in (stem, f"{stem.partition('.')[0]}.{DEFAULT}"):
-        path = folder / f"{name}.toml"
-        if path.is_file():
-            return tomllib.loads(path.read_text("utf-8"))
-    return {}
+def _texts(game: str, stem: str, lang: str) -> dict[str, Any]:
+    """A catalogue of a game; in English where a language has none."""
+    return read_toml(game, f"text/{stem}.{lang}.toml") or read_toml(game, f"text/{stem}.{DEFAULT}.toml")
 
 
 @cache
 def _components(game: str) -> dict[str, Any]:
     """All that the data files say, laid over each other, two levels deep."""
-    folder = resources.files(f"{PACKAGES[game]}.data")
+    folder = resources.files(f"{package(game)}.data")
     files = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
     merged: dict[str, Any] = {}
     for stem in (name.removesuffix(".toml") for name in files):
-        values = {SCENARIOS: _toml(game, stem, "data")} if stem == SCENARIOS else _toml(game, stem, "data")
+        found = read_toml(game, f"data/{stem}.toml")
+        values = {SCENARIOS: found} if stem == SCENARIOS else found
         for key, table in values.items():
             both = isinstance(table, dict) and isinstance(merged.get(key), dict)
             merged[key] = {**merged[key], **table} if both else table
