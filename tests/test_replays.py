@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.golden import RESULTS, files, key, outcome
+from tests.support.golden.store import RESULTS, files, key, outcome
 
 EXPECTED = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
 

@@ -14,7 +14,7 @@ from era.lab.study import moments
 from era.lab.study.model import Study, values
 from era.lab.study.playout import play_out
 from era.lab.study.study import Studying, studying
-from tests import golden
+from tests.support.golden import store as golden
 
 BLUNDER = Path(__file__).parent / "blunder.era"
 """Two players, a short game. Player 2 builds nothing in entries 59 and 79, and loses by that."""

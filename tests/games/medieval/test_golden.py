@@ -15,8 +15,8 @@ from era.core.rng import SealedSource
 from era.games.medieval.game import GAME
 from era.games.medieval.rules import solitaire, walls
 from era.games.medieval.state import State
-from tests.games.medieval.make_golden import ROWS, played
-from tests.golden import FOLDER
+from tests.support.golden.builders import ROWS, played
+from tests.support.golden.store import FOLDER
 
 TYPES = (
     "keep", "longhouse", "townhouse", "church", "farm", "lumber-mill", "hospital", "monastery", "market", "guildhall",

@@ -11,7 +11,7 @@ from era.games.medieval.flow import QUESTIONS
 from era.games.medieval.texts import WORDS
 
 SOURCE = Path(era.games.medieval.__file__).parent
-REFUSERS = {"_no": 1, "refuse": 0}
+REFUSERS = {"_refuse": 1, "refuse": 0}
 """The functions that refuse, and which of their arguments is the key."""
 
 PLACEHOLDERS = "piece pieces space resource missing number most verb verbs form turn last word resources faces shows"

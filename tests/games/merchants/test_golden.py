@@ -11,7 +11,7 @@ from era.core.replay import replay
 from era.games.merchants.box.box import load
 from era.games.merchants.game import GAME
 from era.games.merchants.state import State
-from tests.games.merchants.make_golden import MINE, games
+from tests.support.golden.merchants import MINE, games
 from tests.support.merchants.table import goods_everywhere
 
 

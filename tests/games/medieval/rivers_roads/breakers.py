@@ -177,10 +177,10 @@ def no_areas_at_the_start() -> Iterator[None]:
 
 @contextmanager
 def joineries_stay() -> Iterator[None]:
-    def in_supply(s: Scenario, c: Components, players: int, name: str) -> int:
+    def count_in_supply(s: Scenario, c: Components, players: int, name: str) -> int:
         return c.buildings[name].count
 
-    with compiled_anew(), patch.object(ruleset, "in_supply", in_supply):
+    with compiled_anew(), patch.object(ruleset, "count_in_supply", count_in_supply):
         yield
 
 
@@ -198,10 +198,10 @@ def wharves_without_rivers() -> Iterator[None]:
 
 @contextmanager
 def flooded_anywhere_at_the_start() -> Iterator[None]:
-    def open_places(player: Player, shape: Shape, rules: Ruleset) -> int:
+    def find_open_places(player: Player, shape: Shape, rules: Ruleset) -> int:
         return fits(rules.grid.all & ~player.blocked, shape.cells)
 
-    with patch.object(setup, "areas", SimpleNamespace(open_places=open_places)):
+    with patch.object(setup, "areas", SimpleNamespace(find_open_places=find_open_places)):
         yield
 
 

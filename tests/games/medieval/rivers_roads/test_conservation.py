@@ -10,7 +10,7 @@ from era.games.medieval.box.scenario import shipped_scenarios
 from era.games.medieval.game import GAME
 from era.games.medieval.rules import domain
 from era.games.medieval.state import Player, State
-from tests.games.medieval.rivers_roads.golden import SMALL, example, pick
+from tests.support.golden.rivers_roads import SMALL, example, pick
 
 GAMES = 10
 EVERY = 7

@@ -9,7 +9,7 @@ from era.core.log import Entry
 from era.core.replay import steps
 from era.games.medieval.game import GAME
 from era.games.medieval.state import State
-from tests.games.medieval.rivers_roads.golden import WANTED, happened, mine
+from tests.support.golden.rivers_roads import WANTED, happened, mine
 
 
 @cache

@@ -1,12 +1,10 @@
-"""The golden games of the expansion: `python -m tests.games.medieval.rivers_roads.golden`.
+"""Golden games of Rivers & Roads by players who are eager.
 
-Written anew only when a rule was changed on purpose.
-Players here are eager: they build, swap and trade what the expansion brings more often than chance would,
+They build, swap and trade what the expansion brings more often than chance would,
 and some boards are small, so that floods find no room. Games are chosen so that together they show all
-that is in `WANTED`.
+that is in `WANTED`. Those that are there are played again; where some were deleted, they are chosen anew.
 """
 
-import json
 import random
 import re
 import tomllib
@@ -25,10 +23,10 @@ from era.games.medieval.choices import Places
 from era.games.medieval.game import GAME
 from era.games.medieval.rules import walls
 from era.games.medieval.state import Player, State
-from tests.golden import FOLDER, RESULTS, choose, key, outcome
+from tests.support.golden.store import FOLDER, choose, find_seeds, write_games
 
 TRIES = 24
-DOCS = Path(__file__).parents[4] / "docs" / "reference" / "scenarios.md"
+DOCS = Path(__file__).parents[3] / "docs" / "reference" / "scenarios.md"
 NEW = "road bridge gate wharf chapel joinery quarry armory trade-fair windmill".split()  # noqa: SIM905
 SMALL = {"board": {"width": 7, "height": 6}}
 
@@ -166,21 +164,12 @@ def mine() -> list[Path]:
     return sorted(path for label, _, _ in rows() for path in (FOLDER / "medieval").glob(f"{label}-[0-9][0-9].era"))
 
 
-def main() -> None:
-    for old in mine():
-        old.unlink()
+def write() -> None:
     seen = Counter[str]()
     for label, count, options in rows():
-        games = {seed: played(options, seed) for seed in range(TRIES)}
-        for seed in choose({seed: shown for seed, (_, shown) in games.items()}, count, seen):
-            (FOLDER / "medieval" / f"{label}-{seed:02}.era").write_text(games[seed][0], "utf-8")
-    known = json.loads(RESULTS.read_text("utf-8"))
-    known = {name: result for name, result in known.items() if (FOLDER / name).exists()}
-    known.update((key(path), outcome(path)) for path in mine())
-    RESULTS.write_text(json.dumps(dict(sorted(known.items())), indent=1) + "\n", "utf-8")
+        there = find_seeds(FOLDER / "medieval", label)
+        games = {seed: played(options, seed) for seed in (there if len(there) == count else range(TRIES))}
+        seeds = choose({seed: shown for seed, (_, shown) in games.items()}, count, seen)
+        write_games(FOLDER / "medieval", label, {seed: games[seed][0] for seed in seeds}, digits=2)
     print(", ".join(f"{what} ({times})" for what, times in sorted(seen.items())))
     print("not shown:", ", ".join(sorted(WANTED - set(seen))) or "nothing")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,14 +1,11 @@
-"""Makes the golden games: `python -m tests.games.merchants.make_golden`.
+"""Golden games of Era of Merchants by players who plan.
 
-Each is a whole game with provable draws. Most are played by the plain planner; for those that must be won,
-several planners play two rounds each and the best goes on. The records go to `tests/replays/merchants`,
-their results into `results.json` beside those of all others.
+Most are played by the plain planner; for those that must be won, several planners play two rounds each and the best
+goes on.
 """
 
 import copy
 import hashlib
-import json
-import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -19,7 +16,7 @@ from era.core.rng import SealedSource
 from era.games.merchants.game import GAME
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import COMPLETE, OVER, WON, State
-from tests.golden import FOLDER, RESULTS, files, key, outcome
+from tests.support.golden.store import FOLDER
 from tests.support.merchants.planner import Planner
 
 MINE = FOLDER / "merchants"
@@ -121,24 +118,9 @@ def save(name: str, match: Match) -> None:
     (MINE / f"{name}{record.SUFFIX}").write_text(text, "utf-8")
 
 
-def write_results() -> None:
-    """How my games ended, beside those of all others."""
-    results = json.loads(RESULTS.read_text("utf-8"))
-    results.update({key(path): outcome(path) for path in files() if path.parent == MINE and path.stem in games()})
-    ordered = {key(path): results[key(path)] for path in files() if key(path) in results}
-    RESULTS.write_text(json.dumps(ordered, indent=1) + "\n", "utf-8")
-
-
-def main(names: list[str]) -> None:
-    """All games, or those whose names begin like one of `names`."""
+def write() -> None:
     MINE.mkdir(parents=True, exist_ok=True)
     for name, make in games().items():
-        if not names or name.startswith(tuple(names)):
-            match = make()
-            save(name, match)
-            print(name, match.state.outcome, match.state.round, flush=True)
-    write_results()
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+        match = make()
+        save(name, match)
+        print(name, match.state.outcome, match.state.round, flush=True)

@@ -1,11 +1,9 @@
-"""Golden games of the base game by players who want something: `python -m tests.games.medieval.make_golden`.
+"""Golden games of Medieval Age by players who want something.
 
-The random games of `tests/golden.py` seldom close a wall or use a monastery. Here every row of `ROWS` is
-one game, played by a style of `STYLES`; the records go to `tests/replays/medieval`, their results into
-`results.json` beside those of all others. Written anew only when a rule was changed on purpose.
+Random players seldom close a wall or use a monastery. Here every row of `ROWS` is one game, played by a style of
+`STYLES`.
 """
 
-import json
 import random
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -18,7 +16,7 @@ from era.games.medieval.actions import Action, Build, Feather, Refuse, Reroll, S
 from era.games.medieval.game import GAME
 from era.games.medieval.rules import walls
 from era.games.medieval.state import State
-from tests.golden import FOLDER, RESULTS, files, key, outcome
+from tests.support.golden.store import FOLDER
 
 SMALL = {"board": {"width": 7, "height": 6}}
 """So small that scorched areas soon find no room."""
@@ -166,17 +164,7 @@ def played(row: Row) -> str:
     return record.write(GAME.name, GAME.rules_version, match.options, match.entries, source.commitment, source.seed)
 
 
-def main() -> None:
-    folder = FOLDER / GAME.name
-    results = json.loads(RESULTS.read_text("utf-8"))
+def write() -> None:
     for row in ROWS:
-        path = folder / f"{row.name}.era"
-        path.write_text(played(row), "utf-8")
-        results[key(path)] = outcome(path)
-        print(row.name, results[key(path)]["scores"])
-    ordered = {key(path): results[key(path)] for path in files() if key(path) in results}
-    RESULTS.write_text(json.dumps(ordered, indent=1) + "\n", "utf-8")
-
-
-if __name__ == "__main__":
-    main()
+        (FOLDER / GAME.name / f"{row.name}.era").write_text(played(row), "utf-8")
+        print(row.name, flush=True)
