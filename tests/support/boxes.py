@@ -30,14 +30,14 @@ source = { count = "C", points = "C", cost = "C", footprint = "C", collect = "C"
 def other_box(edit: Edit = lambda text: text, scenarios: Edit = lambda text: text) -> Iterator[None]:
     """Meanwhile the data files of both games say something else: each text goes through `edit`, and the scenarios of
     ERA: Medieval Age through `scenarios`."""
-    files = [DataFile(file.name, edit(file.text)) for file in box.shipped()]
+    files = [DataFile(file.name, edit(file.text)) for file in box.open_shipped()]
     _, file = scenario._shipped()
     edited = DataFile(file.name, scenarios(file.text))
-    text = edit(merchants_box.packaged_text())
+    text = edit(merchants_box.read_shipped_text())
     with (
-        patch.object(box, "shipped", lambda: tuple(files)),
+        patch.object(box, "open_shipped", lambda: tuple(files)),
         patch.object(scenario, "_shipped", lambda: (edited.convert(dict[str, scenario.Scenario]), edited)),
-        patch.object(merchants_box, "packaged_text", lambda: text),
+        patch.object(merchants_box, "read_shipped_text", lambda: text),
     ):
         _forget()
         try:
@@ -50,7 +50,7 @@ def other_box(edit: Edit = lambda text: text, scenarios: Edit = lambda text: tex
 def _forget() -> None:
     """What was worked out from the other box."""
     box.shipped_components.cache_clear()
-    merchants_box.load.cache_clear()
+    merchants_box.load_components.cache_clear()
     ruleset._ruleset.cache_clear()
     merchants_ruleset._shared.cache_clear()
     medieval_fingerprint._of_rules.cache_clear()

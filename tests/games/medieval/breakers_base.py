@@ -165,17 +165,17 @@ def no_scorched_areas() -> Context:
 
 
 def starting_walls_close_on_areas() -> Context:
-    return function(setup, "_closing", lambda *_: 0)
+    return function(setup, "_find_closing", lambda *_: 0)
 
 
 def the_first_seat_starts() -> Context:
-    drawn = setup.drawn
+    drawn = setup.apply_lot
 
     def not_by_lot(state: State, lot: Lot, outcome: tuple[int, ...]) -> None:
         drawn(state, lot, outcome)
         state.start = 0
 
-    return function(setup, "drawn", not_by_lot)
+    return function(setup, "apply_lot", not_by_lot)
 
 
 # ---------------------------------------------------------------- ROL
@@ -289,7 +289,7 @@ def keeps_fall_ill() -> Context:
 
 
 def nothing_is_cleared() -> Context:
-    return function(areas, "clearable_places", lambda *_: 0)
+    return function(areas, "find_clearable_places", lambda *_: 0)
 
 
 def the_next_player_goes_first() -> Context:
@@ -376,7 +376,7 @@ def pools_never_change() -> Context:
 def the_start_player_stays() -> Context:
     def round_end(state: State) -> None:
         start = state.start
-        ending.round_end(state)
+        ending.close_round(state)
         state.start = start
 
     return step("fairs", close=round_end)
@@ -470,7 +470,7 @@ def three_noble_dice() -> Context:
 
 
 def nobody_is_struck() -> Context:
-    return function(disasters, "victims", lambda state, seat: state.seats_from(seat))
+    return function(disasters, "find_victims", lambda state, seat: state.seats_from(seat))
 
 
 def he_takes_food_first() -> Context:

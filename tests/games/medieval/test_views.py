@@ -240,7 +240,7 @@ def test_a_guess_of_hidden_dice_is_possible(seat: int | None, then: tuple[tuple[
     guessed = full.players[1]
     possible = GAME.copy(full)
     roll_step.begin(possible, 1)
-    roll_step.rolled(possible, Roll(1, (0,) * len(guessed.pool)), ())
+    roll_step.apply_roll(possible, Roll(1, (0,) * len(guessed.pool)), ())
     assert (guessed.rolls, guessed.fixed, guessed.sets) == (1, possible.players[1].fixed, possible.players[1].sets)
     assert sum(guessed.faces) == sum(guessed.pool)
     assert guessed.sets == 1, "the monastery is still to be used"

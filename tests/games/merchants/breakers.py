@@ -15,7 +15,7 @@ from tests.support.rulecheck import Breaker
 
 def _forget() -> None:
     """Pieces and rulesets are made once and kept: a broken one must not be."""
-    box.load.cache_clear()
+    box.load_components.cache_clear()
     ruleset._shared.cache_clear()
 
 
@@ -36,9 +36,9 @@ def instead(where: Any, name: str, other: Any) -> Breaker:
 
 def data(old: str, new: str) -> Breaker:
     """Another figure in the component file."""
-    text = box.packaged_text()
+    text = box.read_shipped_text()
     assert old in text, old
-    return instead(box, "packaged_text", lambda: text.replace(old, new))
+    return instead(box, "read_shipped_text", lambda: text.replace(old, new))
 
 
 def without_ability(name: str) -> Breaker:
@@ -87,18 +87,18 @@ BREAKERS: dict[str, Breaker] = {
     "MCO-6": data("spaces_per_card = 1", "spaces_per_card = 0"),
     "FED-1": data("card = false", "card = true"),
     "FED-2": instead(setup, "difficulty", always(29)),
-    "FED-3": instead(setup, "too_big", always(False)),
-    "FED-4": instead(setup, "opens", _merchant_one_opens),
-    "FED-5": instead(turn, "actions_at_start", always(2)),
+    "FED-3": instead(setup, "is_too_big", always(False)),
+    "FED-4": instead(setup, "begin_rounds", _merchant_one_opens),
+    "FED-5": instead(turn, "count_actions", always(2)),
     "FED-6": instead(ruleset.Ruleset, "_map", _map_without_customs),
     "FED-7": instead(load, "add", _overfill),
-    "FED-8": instead(unload, "takes", unload.in_reach),
+    "FED-8": instead(unload, "has_room", unload.is_in_reach),
     "FED-9": instead(sell, "can_complete", always(True)),
-    "FED-10": instead(houses, "earned", always(True)),
+    "FED-10": instead(houses, "has_earned", always(True)),
     "FED-11": instead(turn, "may_spend_jewel", always(False)),
     "FED-12": instead(supply, "cards_this_round", always(1)),
-    "FED-13": instead(effects, "combined_cost", _added_up),
-    "FED-14": instead(supply, "end_card", lambda state: ending.finish(state, WON)),
+    "FED-13": instead(effects, "combine_costs", _added_up),
+    "FED-14": instead(supply, "turn_up_end_card", lambda state: ending.finish(state, WON)),
     "CHA-1": without_ability("free-hand"),
     "CHA-2": without_ability("any-house"),
     "CHA-3": without_ability("no-customs"),
@@ -117,6 +117,6 @@ BREAKERS: dict[str, Breaker] = {
     "EVE-10": without_effect("spaces"),
     "ERM-1": instead(setup, "free_cities", lambda state: list(range(len(state.rules.cities)))),
     "ERM-2": instead(refill, "add_jewel", nothing),
-    "ERM-3": instead(refill, "game_ending", always(False)),
+    "ERM-3": instead(ending, "is_last_round", always(False)),
     "ERM-4": instead(scoring, "titles", always([])),
 }

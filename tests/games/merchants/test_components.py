@@ -34,14 +34,14 @@ DECK = {
 
 @rule("MCO-1")
 def test_nine_cubes_of_each_of_four_goods() -> None:
-    goods = box.load().goods
+    goods = box.load_components().goods
     assert {name: good.colour for name, good in goods.items()} == GOODS
     assert all(good.count == 9 for good in goods.values())
 
 
 @rule("MCO-2")
 def test_nine_cities_four_borders_four_producers() -> None:
-    c = box.load()
+    c = box.load_components()
     assert {name: (city.row, city.column) for name, city in c.cities.items()} == {
         name: (row, column) for row, names in enumerate(MAP) for column, name in enumerate(names)
     }
@@ -56,7 +56,7 @@ def test_nine_cities_four_borders_four_producers() -> None:
 
 @rule("MCO-3")
 def test_thirty_seven_orders_with_119_goods() -> None:
-    c = box.load()
+    c = box.load_components()
     assert {city: " ".join(orders.cards) for city, orders in c.orders.items()} == DECK
     assert (c.deck.cards, c.deck.goods) == (37, 119)
     assert c.points.by_goods == {"2": 2, "3": 4, "4": 6, "5": 9}
@@ -64,7 +64,7 @@ def test_thirty_seven_orders_with_119_goods() -> None:
 
 @rule("MCO-4")
 def test_five_special_orders_for_the_cities_that_make_nothing() -> None:
-    c = box.load()
+    c = box.load_components()
     assert {city: special.goods for city, special in c.specials.items()} == {
         "grand-berg": "wwffag", "elderia": "wffaag", "genova": "wfagg", "forest-bird": "wfaag", "hiji-feel": "wwfag",
     }  # fmt: skip
@@ -74,7 +74,7 @@ def test_five_special_orders_for_the_cities_that_make_nothing() -> None:
 
 @rule("MCO-5")
 def test_the_other_pieces() -> None:
-    c = box.load()
+    c = box.load_components()
     assert len(c.events) == 10
     assert Counter(who.card for who in c.characters.values()) == {True: 5, False: 1}
     assert (c.pieces.houses, c.pieces.white_jewels, c.pieces.red_jewels) == (4, 8, 8)
@@ -122,10 +122,10 @@ WRONG = [
 
 @pytest.mark.parametrize(("old", "new", "where"), WRONG)
 def test_an_impossible_value_is_refused_with_its_place(old: str, new: str, where: str) -> None:
-    text = box.packaged_text()
+    text = box.read_shipped_text()
     assert old in text
     with pytest.raises(DataError) as refused:
-        box.parse(DataFile("mine.toml", text.replace(old, new, 1)))
+        box.assemble(DataFile("mine.toml", text.replace(old, new, 1)))
     assert str(refused.value.values["where"]).startswith(where), refused.value
     assert "mine.toml, line " in refused.value.say()
 
@@ -133,7 +133,7 @@ def test_an_impossible_value_is_refused_with_its_place(old: str, new: str, where
 def test_an_owner_can_play_with_another_file(tmp_path: Path) -> None:
     """Another deck with two equal cards: they are told apart, sold and written."""
     file = tmp_path / "mine.toml"
-    file.write_text(box.packaged_text().replace('"wg", "wfa"', '"wfa", "wfa"').replace("= 119", "= 120"))
+    file.write_text(box.read_shipped_text().replace('"wg", "wfa"', '"wfa", "wfa"').replace("= 119", "= 120"))
     options = GAME.check({"components": file})
     table = Table(GAME.start(options))
     settle_draws(table.state)
@@ -151,9 +151,9 @@ def test_a_file_that_is_not_there_is_refused() -> None:
 def test_a_text_never_opens_a_file(tmp_path: Path) -> None:
     """What a record or a message names stays closed: a text is the components themselves."""
     file = tmp_path / "mine.toml"
-    file.write_text(box.packaged_text(), "utf-8")
+    file.write_text(box.read_shipped_text(), "utf-8")
     with pytest.raises(DataError):
         GAME.check({"components": str(file)})
-    assert GAME.check({"components": box.packaged_text()})["variant"] == "federation"
+    assert GAME.check({"components": box.read_shipped_text()})["variant"] == "federation"
     with pytest.raises(DataError):
         GAME.check({"components": "#" * 200_000})

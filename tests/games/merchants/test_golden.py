@@ -8,7 +8,7 @@ from functools import cache
 from era.core import record
 from era.core.record import Record
 from era.core.replay import replay
-from era.games.merchants.box.box import load
+from era.games.merchants.box.box import load_components
 from era.games.merchants.game import GAME
 from era.games.merchants.state import State
 from tests.support.golden.merchants import MINE, games
@@ -40,10 +40,10 @@ def test_every_event_character_and_action_is_seen() -> None:
     entries = [entry for game in records().values() for entry in game.entries]
     drawn = {entry.text for entry in entries if entry.seat is None}
     done = " \n".join(entry.text for entry in entries if entry.seat is not None)
-    assert all(f"event {event}" in drawn for event in load().events)
+    assert all(f"event {event}" in drawn for event in load_components().events)
     chosen = [str(game.options.get("characters")) for game in records().values()]
     dealt = [text for text in drawn if text.startswith("characters")]
-    assert all(any(name in text for text in chosen + dealt) for name in load().characters)
+    assert all(any(name in text for text in chosen + dealt) for name in load_components().characters)
     for words in ("start", "settle", "move", "load", "unload", "sell", "deliver", "jewel", "remove", "end"):
         assert f"\n{words} " in done, words
     for words in (" duty ", " swap ", " area", " from ", " to "):

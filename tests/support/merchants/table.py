@@ -78,7 +78,7 @@ class Table:
 
     def done(self, merchant: int, *cards: str) -> "Table":
         self.state.done[merchant - 1] = [self.rules.card_id[card] for card in cards]
-        events.fit(self.state, merchant - 1)
+        events.fit_carriage(self.state, merchant - 1)
         return self
 
     def red(self, merchant: int, count: int) -> "Table":

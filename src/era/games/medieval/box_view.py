@@ -15,7 +15,7 @@ import msgspec
 from era.games.medieval import flow
 from era.games.medieval.box.components import RESOURCES, Building, Face
 from era.games.medieval.box.pieces import FREE, WATER, WAY, Piece, Shape
-from era.games.medieval.box.scenario import frozen
+from era.games.medieval.box.scenario import freeze
 from era.games.medieval.rules import scoring, solitaire
 from era.games.medieval.ruleset import Ruleset, ruleset
 from era.games.medieval.steps import disasters, extort, roll
@@ -28,7 +28,7 @@ EFFECTS = (
 
 
 def box(options: Mapping[str, Any]) -> dict[str, Any]:
-    return _box(frozen(dict(options)))
+    return _box(freeze(dict(options)))
 
 
 @lru_cache(maxsize=16)

@@ -44,7 +44,7 @@ STEPS: Final = (
     Step("disasters", disasters.begin),
     Step("build", build.begin),
     Step("extort", extort.begin),
-    Step("fairs", fairs.begin, close=ending.round_end),
+    Step("fairs", fairs.begin, close=ending.close_round),
 )
 FIRST_OF_ROUND: Final = 1
 
@@ -219,11 +219,11 @@ def apply_draw(state: State, outcome: tuple[int, ...]) -> None:
     """Applies a possible outcome of the draw that is due, and moves on."""
     event = state.chances.pop(0)
     if isinstance(event, Lot):
-        setup.drawn(state, event, outcome)
+        setup.apply_lot(state, event, outcome)
     elif event.seat < 0:
-        state.philippe = roll.shown(state.rules.dice.none, event, outcome, state.rules)
+        state.philippe = roll.add_faces(state.rules.dice.none, event, outcome, state.rules)
     elif event.open:
-        feathers.rolled(state, event, outcome)
+        feathers.apply_reroll(state, event, outcome)
     else:
-        roll.rolled(state, event, outcome)
+        roll.apply_roll(state, event, outcome)
     advance(state)

@@ -36,6 +36,8 @@ class Medieval:
     name = "medieval"
     rules_version = 1
 
+    # ---------------------------------------------------------------- rules
+
     def check(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         return options.check(raw)
 
@@ -51,12 +53,6 @@ class Medieval:
     def seats(self, state: State) -> int:
         return len(state.players)
 
-    def title(self, checked: Mapping[str, Any], lang: str) -> str:
-        return options.title(checked, lang)
-
-    def rank(self, score: int) -> str:
-        return solitaire.rank(score)
-
     def aim(self, state: State) -> Aim:
         return "score" if state.rules.alone else "win"
 
@@ -68,9 +64,6 @@ class Medieval:
 
     def legal(self, state: State, seat: int) -> Legal[Action]:
         return flow.legal(state, seat) or NOTHING
-
-    def offer(self, state: State, seat: int) -> list[Choice]:
-        return offer.offer(state, seat)
 
     def chance(self, state: State) -> Chance | None:
         return draws.chance(state)
@@ -103,38 +96,10 @@ class Medieval:
     def result(self, state: State) -> Result:
         return scoring.result(state)
 
-    def view(self, state: State, seat: int | None) -> State:
-        return visibility.view(state, seat)
-
-    def secret(self, state: State) -> bool:
-        return len(state.players) > 1 and visibility.is_secret(state)
-
-    def show(self, seen: State) -> dict[str, Any]:
-        return view.show(seen, {})
-
-    def screens(self, state: State, viewers: Sequence[int | None], memory: Memory) -> list[dict[str, Any]]:
-        return view.screens(state, viewers, memory)
-
-    def box(self, checked: Mapping[str, Any]) -> dict[str, Any]:
-        return box_view.box(checked)
-
-    def fingerprint(self, checked: Mapping[str, Any]) -> str:
-        return fingerprint.fingerprint(self.rules_version, checked)
-
-    def save(self, state: State) -> dict[str, Any]:
-        return serialize.save(state)
-
-    def load(self, checked: Mapping[str, Any], saved: Mapping[str, Any]) -> State:
-        return serialize.load(checked, saved)
-
-    def redact(self, state: State, entry: Entry, seat: int | None) -> Entry | None:
-        return visibility.redact(state, entry, seat)
-
-    def guess(self, seen: State, rng: random.Random) -> State:
-        return visibility.guess(seen, rng)
-
     def news(self, state: State) -> Sequence[News]:
         return state.news or ()
+
+    # ---------------------------------------------------------------- notation
 
     def read(self, state: State, seat: int, text: str) -> Action:
         return notation.read(state.rules, text)
@@ -147,6 +112,51 @@ class Medieval:
 
     def write_draw(self, state: State, outcome: Sequence[int]) -> str:
         return draws.write_draw(state, outcome)
+
+    # ---------------------------------------------------------------- hidden information
+
+    def view(self, state: State, seat: int | None) -> State:
+        return visibility.view(state, seat)
+
+    def secret(self, state: State) -> bool:
+        return len(state.players) > 1 and visibility.is_secret(state)
+
+    def redact(self, state: State, entry: Entry, seat: int | None) -> Entry | None:
+        return visibility.redact(state, entry, seat)
+
+    def guess(self, seen: State, rng: random.Random) -> State:
+        return visibility.guess(seen, rng)
+
+    # ---------------------------------------------------------------- front end
+
+    def title(self, checked: Mapping[str, Any], lang: str) -> str:
+        return options.title(checked, lang)
+
+    def rank(self, score: int) -> str:
+        return solitaire.rank(score)
+
+    def box(self, checked: Mapping[str, Any]) -> dict[str, Any]:
+        return box_view.box(checked)
+
+    def offer(self, state: State, seat: int) -> list[Choice]:
+        return offer.offer(state, seat)
+
+    def show(self, seen: State) -> dict[str, Any]:
+        return view.show(seen, {})
+
+    def screens(self, state: State, viewers: Sequence[int | None], memory: Memory) -> list[dict[str, Any]]:
+        return view.screens(state, viewers, memory)
+
+    # ---------------------------------------------------------------- storage
+
+    def fingerprint(self, checked: Mapping[str, Any]) -> str:
+        return fingerprint.fingerprint(self.rules_version, checked)
+
+    def save(self, state: State) -> dict[str, Any]:
+        return serialize.save(state)
+
+    def load(self, checked: Mapping[str, Any], saved: Mapping[str, Any]) -> State:
+        return serialize.load(checked, saved)
 
 
 GAME = Medieval()

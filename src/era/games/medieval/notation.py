@@ -32,7 +32,7 @@ from era.games.medieval.rules.solitaire import PHILIPPE
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.texts import WORDS
 
-LONGEST = 400
+LONGEST_CHARS = 400
 
 
 def refuse(key: str, **values: object) -> NotationError:
@@ -46,15 +46,17 @@ def write(rules: Ruleset, action: Action) -> str:
     match action:
         case Place(piece, turn, at) | Build(piece, turn, at):
             verb = "build" if isinstance(action, Build) else "place"
-            return f"{verb} {_lying(rules, rules.pieces[piece], turn, at)}"
+            return f"{verb} {_write_placement(rules, rules.pieces[piece], turn, at)}"
         case Reroll(dice):
             return "reroll " + _write_dice(rules, dice)
         case SetDie(shows, face):
-            return f"set {_face(rules, shows)} to {_face(rules, face)}"
+            return f"set {_write_face(rules, shows)} to {_write_face(rules, face)}"
         case Feather(feather, partner):
-            return f"feather {_face(rules, feather)} " + ("alone" if partner < 0 else f"with {_face(rules, partner)}")
+            return f"feather {_write_face(rules, feather)} " + (
+                "alone" if partner < 0 else f"with {_write_face(rules, partner)}"
+            )
         case Chapel(shows):
-            return f"chapel {_face(rules, shows)}"
+            return f"chapel {_write_face(rules, shows)}"
         case Take(first):
             return "take " + " ".join(_write_takes(rules, first))
         case Lose(resource):
@@ -78,12 +80,12 @@ PLAIN: dict[str, Action] = {
 PLAIN_WORDS = {type(action): text for text, action in PLAIN.items()}
 
 
-def _lying(rules: Ruleset, piece: Piece, turn: int, at: int) -> str:
+def _write_placement(rules: Ruleset, piece: Piece, turn: int, at: int) -> str:
     turned = f" r{turn}" if len(piece.shapes) > 1 else ""
     return f"{piece.name} {rules.grid.name(at)}{turned}"
 
 
-def _face(rules: Ruleset, index: int) -> str:
+def _write_face(rules: Ruleset, index: int) -> str:
     return rules.dice.faces[index].key
 
 
@@ -91,7 +93,7 @@ def _write_dice(rules: Ruleset, dice: Sequence[int]) -> str:
     parts = []
     for face in dict.fromkeys(dice):
         count = dice.count(face)
-        parts.append((f"{count} " if count > 1 else "") + _face(rules, face))
+        parts.append((f"{count} " if count > 1 else "") + _write_face(rules, face))
     return " ".join(parts)
 
 
@@ -108,8 +110,8 @@ def _write_takes(rules: Ruleset, first: tuple[int, ...]) -> list[str]:
 
 def read(rules: Ruleset, text: str) -> Action:
     """Raises NotationError. Capitals and extra spaces do not matter."""
-    if len(text) > LONGEST:
-        raise refuse("text-too-long", most=LONGEST)
+    if len(text) > LONGEST_CHARS:
+        raise refuse("text-too-long", most=LONGEST_CHARS)
     words = text.lower().split()
     if not words:
         raise refuse("text-empty")
@@ -130,7 +132,7 @@ def _expect(words: Sequence[str], pattern: str) -> list[str]:
     return [word for w, word in zip(wanted, words, strict=True) if not w.islower()]
 
 
-def _read_lying(rules: Ruleset, words: list[str]) -> tuple[int, int, int]:
+def _read_placement(rules: Ruleset, words: list[str]) -> tuple[int, int, int]:
     if len(words) not in (2, 3):
         raise refuse("text-wrong-form", form="PIECE SPACE TURN")
     piece = rules.by_name.get(words[0])
@@ -140,18 +142,18 @@ def _read_lying(rules: Ruleset, words: list[str]) -> tuple[int, int, int]:
     if turn not in ("r0", "r1", "r2", "r3"):
         raise refuse("text-bad-turn", turn=turn[:40])
     shape = piece.shapes[piece.turns[int(turn[1])]]
-    return piece.index, shape.turn, _space(rules, words[1])
+    return piece.index, shape.turn, _read_space(rules, words[1])
 
 
 def _read_build(rules: Ruleset, words: list[str]) -> Action:
-    return Build(*_read_lying(rules, words))
+    return Build(*_read_placement(rules, words))
 
 
 def _read_place(rules: Ruleset, words: list[str]) -> Action:
-    return Place(*_read_lying(rules, words))
+    return Place(*_read_placement(rules, words))
 
 
-def _space(rules: Ruleset, word: str) -> int:
+def _read_space(rules: Ruleset, word: str) -> int:
     bit = rules.grid.read(word)
     if bit is None:
         grid = rules.grid
@@ -160,7 +162,7 @@ def _space(rules: Ruleset, word: str) -> int:
     return bit
 
 
-def _resource(word: str) -> int:
+def _read_resource(word: str) -> int:
     if word not in RESOURCES:
         raise refuse("text-bad-resource", word=word[:40], resources=", ".join(RESOURCES))
     return RESOURCES.index(word)
@@ -172,7 +174,7 @@ def _read_face(rules: Ruleset, word: str) -> int:
     return rules.dice.by_key[word]
 
 
-def _number(word: str, most: int = 99) -> int:
+def _read_number(word: str, most: int = 99) -> int:
     if not (word.isascii() and word.isdigit() and len(word) <= 2 and int(word) <= most):
         raise refuse("text-bad-number", word=word[:40], most=most)
     return int(word)
@@ -183,7 +185,7 @@ def _read_reroll(rules: Ruleset, words: list[str]) -> Action:
     count = 1
     for word in words:
         if word.isdigit():
-            count = _number(word)
+            count = _read_number(word)
         else:
             dice += [_read_face(rules, word)] * count
             count = 1
@@ -216,9 +218,9 @@ def _read_take(rules: Ruleset, words: list[str]) -> Action:
     for start in range(0, len(words), 3):
         face, count, resource = _expect(words[start : start + 3], "FACE NUMBER RESOURCE")
         index = _read_face(rules, face)
-        if index not in first or _resource(resource) != _first_side(rules.dice.faces[index]):
+        if index not in first or _read_resource(resource) != _first_side(rules.dice.faces[index]):
             raise refuse("text-not-either", face=face[:40])
-        first[index] = _number(count)
+        first[index] = _read_number(count)
     return Take(tuple(first.values()))
 
 
@@ -227,28 +229,28 @@ def _first_side(face: Face) -> int:
 
 
 def _read_lose(rules: Ruleset, words: list[str]) -> Action:
-    return Lose(_resource(*_expect(words, "RESOURCE")))
+    return Lose(_read_resource(*_expect(words, "RESOURCE")))
 
 
 def _read_demand(rules: Ruleset, words: list[str]) -> Action:
-    return Demand(_resource(*_expect(words, "RESOURCE")))
+    return Demand(_read_resource(*_expect(words, "RESOURCE")))
 
 
 def _read_remove(rules: Ruleset, words: list[str]) -> Action:
-    return Remove(_space(rules, *_expect(words, "SPACE")))
+    return Remove(_read_space(rules, *_expect(words, "SPACE")))
 
 
 def _read_swap(rules: Ruleset, words: list[str]) -> Action:
     give, take = _expect(words, "RESOURCE for RESOURCE")
-    return Swap(_resource(give), _resource(take))
+    return Swap(_read_resource(give), _read_resource(take))
 
 
 def _read_trade(rules: Ruleset, words: list[str]) -> Action:
     partner, give, take = _expect(words, "SEAT RESOURCE for RESOURCE")
-    seat = PHILIPPE if partner == "philippe" else _number(partner, rules.players) - 1
+    seat = PHILIPPE if partner == "philippe" else _read_number(partner, rules.players) - 1
     if partner == "0":
         raise refuse("text-bad-number", word=partner, most=rules.players)
-    return Trade(seat, _resource(give), _resource(take))
+    return Trade(seat, _read_resource(give), _read_resource(take))
 
 
 READERS: dict[str, Callable[[Ruleset, list[str]], Action]] = {

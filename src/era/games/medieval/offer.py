@@ -16,10 +16,10 @@ def offer(state: State, seat: int) -> list[Choice]:
     legal = flow.legal(state, seat)
     if legal is None:
         return []
-    return [_choice(part, state.rules) for group in legal.groups for part in group.parts()]
+    return [_describe(part, state.rules) for group in legal.groups for part in group.parts()]
 
 
-def _choice(group: Group[Action], rules: Ruleset) -> Choice:
+def _describe(group: Group[Action], rules: Ruleset) -> Choice:
     if isinstance(group, Places):
         piece = group.shape.piece
         return Choice(
@@ -27,10 +27,10 @@ def _choice(group: Group[Action], rules: Ruleset) -> Choice:
             verb="build" if group.to_build else "place",
             piece=piece.name,
             turn=group.shape.turn if len(piece.shapes) > 1 else None,
-            mask=packed(group.fit.mask(), rules.grid.width, rules.grid.height),
+            mask=pack_mask(group.fit.mask(), rules.grid.width, rules.grid.height),
         )
     if isinstance(group, Removals):
-        return Choice("placed", verb="remove", mask=packed(group.spaces, rules.grid.width, rules.grid.height))
+        return Choice("placed", verb="remove", mask=pack_mask(group.spaces, rules.grid.width, rules.grid.height))
     if isinstance(group, Rerolls):
         limits = zip(group.faces, group.limits, strict=True)
         return Choice(
@@ -48,19 +48,19 @@ def _choice(group: Group[Action], rules: Ruleset) -> Choice:
 
 
 @lru_cache(maxsize=4096)
-def packed(mask: int, width: int, height: int) -> str:
+def pack_mask(mask: int, width: int, height: int) -> str:
     """A set of spaces without the extra column of grid/grid.py: bit y * width + x, as hexadecimal digits.
 
     Space (x, y) has to move y bits down. All rows whose y has a certain bit move by it at once, so a board takes
     a handful of steps.
     """
-    for by, staying, moving in _moves(width, height):
+    for by, staying, moving in _plan_moves(width, height):
         mask = mask & staying | (mask & moving) >> by
     return f"{mask:x}"
 
 
 @lru_cache(maxsize=16)
-def _moves(width: int, height: int) -> tuple[tuple[int, int, int], ...]:
+def _plan_moves(width: int, height: int) -> tuple[tuple[int, int, int], ...]:
     """For each bit of a row's number: how far it moves, and which spaces stay and move, where they are by then."""
     row = (1 << width) - 1
     made = []

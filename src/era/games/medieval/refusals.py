@@ -32,45 +32,45 @@ from era.grid.grid import bits
 
 def explain(state: State, seat: int, action: Action) -> IllegalAction:
     if state.over:
-        return _no("END-2", "game-over")
+        return _refuse("END-2", "game-over")
     ask = open_ask(state, seat)
     if ask is None:
         waiting = state.asks[0].kind if state.asks else "roll"
         rule = QUESTIONS[waiting].rule if waiting in QUESTIONS else "DIS-1"
-        return _no(rule, "not-your-turn")
-    return _answer(state, ask, action)
+        return _refuse(rule, "not-your-turn")
+    return _explain_answer(state, ask, action)
 
 
-def _no(rule: str, key: str, nearest: str | None = None, **values: object) -> IllegalAction:
+def _refuse(rule: str, key: str, nearest: str | None = None, **values: object) -> IllegalAction:
     return IllegalAction(rule, key, values, words=WORDS, nearest=nearest)
 
 
-def _answer(state: State, ask: Ask, action: Action) -> IllegalAction:
+def _explain_answer(state: State, ask: Ask, action: Action) -> IllegalAction:
     """The reason, by what was tried; whatever is left over does not answer the question at all."""
-    if not _belongs(ask, action):
+    if not _answers_question(ask, action):
         choices = legal(state, ask.seat)
         example = notation.write(state.rules, choices.nth(0)) if choices else None
-        return _no(QUESTIONS[ask.kind].rule, f"asked-{ask.kind}", example)
+        return _refuse(QUESTIONS[ask.kind].rule, f"asked-{ask.kind}", example)
     match action:
         case Build():
-            return _build(state, ask, action)
+            return _explain_build(state, ask, action)
         case Place():
-            return _place(state, ask, action)
+            return _explain_place(state, ask, action)
         case Reroll() | SetDie() | Feather() | Chapel():
-            return _dice(state, ask, action)
+            return _explain_dice(state, ask, action)
         case Take():
-            return _no("COL-1", "too-many-either")
+            return _refuse("COL-1", "too-many-either")
         case Lose(resource):
-            return _no("DIS-1", "nothing-to-lose", resource=Name(RESOURCES[resource]))
+            return _refuse("DIS-1", "nothing-to-lose", resource=Name(RESOURCES[resource]))
         case Remove(at):
-            return _remove(state, ask, at)
+            return _explain_remove(state, ask, at)
         case Demand(resource):
-            return _no("SOL-4" if ask.other < 0 else "EXT-3", "victim-has-none", resource=Name(RESOURCES[resource]))
+            return _refuse("SOL-4" if ask.other < 0 else "EXT-3", "victim-has-none", resource=Name(RESOURCES[resource]))
         case Swap() | Trade():
-            return _swap(state, ask, action)
+            return _explain_swap(state, ask, action)
         case NoRiver():
-            return _no("SCN-3", "river-decided")
-    return _no("SET-5", "layout-unfinished")
+            return _refuse("SCN-3", "river-decided")
+    return _refuse("SET-5", "layout-unfinished")
 
 
 ANSWERS = {
@@ -82,28 +82,28 @@ ANSWERS = {
 }  # fmt: skip
 
 
-def _belongs(ask: Ask, action: Action) -> bool:
+def _answers_question(ask: Ask, action: Action) -> bool:
     return type(action).__name__ in ANSWERS[ask.kind]
 
 
 # ---------------------------------------------------------------- building and placing
 
 
-def _build(state: State, ask: Ask, action: Build) -> IllegalAction:
+def _explain_build(state: State, ask: Ask, action: Build) -> IllegalAction:
     player = state.players[ask.seat]
     rules = state.rules
     piece = rules.pieces[action.piece]
     name = Name(piece.name)
     if piece.kind == AREA or piece.index == rules.river:
-        return _no("BUI-1", "never-built", piece=name)
+        return _refuse("BUI-1", "never-built", piece=name)
     if not player.hammers:
-        return _no("BUI-1", "no-hammer")
+        return _refuse("BUI-1", "no-hammer")
     if not state.supply[piece.index]:
-        return _no("BUI-2", "none-left", piece=name)
+        return _refuse("BUI-2", "none-left", piece=name)
     missing = Amounts(cost - have for cost, have in zip(piece.cost, player.stock, strict=True))
     if any(amount > 0 for amount in missing):
-        return _no("BUI-1", "cannot-pay", piece=name, missing=missing)
-    return _misplaced(state, ask, action, "BUI-2")
+        return _refuse("BUI-1", "cannot-pay", piece=name, missing=missing)
+    return _explain_place_of(state, ask, action, "BUI-2")
 
 
 class Amounts(tuple[int, ...]):
@@ -119,7 +119,7 @@ class Amounts(tuple[int, ...]):
         )
 
 
-def _place(state: State, ask: Ask, action: Place) -> IllegalAction:
+def _explain_place(state: State, ask: Ask, action: Place) -> IllegalAction:
     player = state.players[ask.seat]
     rules = state.rules
     piece = rules.pieces[action.piece]
@@ -128,74 +128,76 @@ def _place(state: State, ask: Ask, action: Place) -> IllegalAction:
         wanted = rules.scorched if ask.kind == "scorch" else rules.flooded
         rule = QUESTIONS[ask.kind].rule
         if piece.index != wanted:
-            return _no(rule, f"asked-{ask.kind}")
-        return _misplaced(state, ask, action, rule)
+            return _refuse(rule, f"asked-{ask.kind}")
+        return _explain_place_of(state, ask, action, rule)
     if not player.tray[piece.index]:
-        return _no("SET-3", "not-in-tray", piece=name)
+        return _refuse("SET-3", "not-in-tray", piece=name)
     if player.tray[rules.river] and piece.index != rules.river:
-        return _no("SCN-5", "river-first")
+        return _refuse("SCN-5", "river-first")
     if player.tray[rules.flooded] and piece.index not in (rules.flooded, rules.river):
-        return _no("SCN-5", "flooded-first")
-    return _misplaced(state, ask, action, "SET-5")
+        return _refuse("SCN-5", "flooded-first")
+    return _explain_place_of(state, ask, action, "SET-5")
 
 
-def _misplaced(state: State, ask: Ask, action: Build | Place, rule: str) -> IllegalAction:
+def _explain_place_of(state: State, ask: Ask, action: Build | Place, rule: str) -> IllegalAction:
     """Which space is the trouble, and the nearest place that would do."""
     rules = state.rules
     player = state.players[ask.seat]
     piece = rules.pieces[action.piece]
     shape = piece.shapes[piece.turns[action.turn]]
     name = Name(piece.name)
-    nearest = _nearest(state, ask, shape, action)
+    nearest = _find_nearest(state, ask, shape, action)
     grid = rules.grid
     x, y = grid.xy(action.at)
-    if action.at < 0 or not grid.holds(x, y) or not _on_board(state, shape, action.at):
-        return _no(rule, "off-board", nearest, piece=name)
+    if action.at < 0 or not grid.holds(x, y) or not _is_on_board(state, shape, action.at):
+        return _refuse(rule, "off-board", nearest, piece=name)
     placement = shape.at(action.at, grid)
     if piece.kind == AREA:
-        return _misplaced_area(state, player, placement, rule, nearest)
+        return _explain_place_of_area(state, player, placement, rule, nearest)
     taken = placement.ground & player.blocked
     if taken:
-        return _no(rule, "space-taken", nearest, piece=name, space=grid.name(next(bits(taken))))
+        return _refuse(rule, "space-taken", nearest, piece=name, space=grid.name(next(bits(taken))))
     if shape.water and placement.water & ~(player.river & ~player.spans & ~player.gates):
-        return _no("BUI-4" if piece.name == "bridge" else "BUI-6", "needs-river", nearest, piece=name)
+        return _refuse("BUI-4" if piece.name == "bridge" else "BUI-6", "needs-river", nearest, piece=name)
     if shape.way:
-        return _no("BUI-5", "needs-way", nearest, piece=name)
+        return _refuse("BUI-5", "needs-way", nearest, piece=name)
     if piece.touches == "edge":
-        return _no("BUI-6", "needs-edge", nearest, piece=name)
+        return _refuse("BUI-6", "needs-edge", nearest, piece=name)
     if piece.touches == "network":
-        return _no("BUI-4", "needs-network", nearest, piece=name)
+        return _refuse("BUI-4", "needs-network", nearest, piece=name)
     if action.turn != shape.turn:
-        return _no(rule, "same-turn", nearest, piece=name)
-    return _no("SET-5", "would-enclose-area", nearest, piece=name)
+        return _refuse(rule, "same-turn", nearest, piece=name)
+    return _refuse("SET-5", "would-enclose-area", nearest, piece=name)
 
 
-def _misplaced_area(state: State, player: Player, area: Placement, rule: str, nearest: str | None) -> IllegalAction:
+def _explain_place_of_area(
+    state: State, player: Player, area: Placement, rule: str, nearest: str | None
+) -> IllegalAction:
     """A scorched or flooded area; only a disaster's, and only without open ground, makes buildings go."""
     rules = state.rules
     name = Name(area.piece.name)
     taken = area.ground & player.blocked
     lasting = taken
     if rule != "SET-5":
-        for standing in areas.removable(player, rules):
+        for standing in areas.find_removable(player, rules):
             lasting &= ~standing.ground
     if lasting:
-        return _no(rule, "space-taken", nearest, piece=name, space=rules.grid.name(next(bits(lasting))))
+        return _refuse(rule, "space-taken", nearest, piece=name, space=rules.grid.name(next(bits(lasting))))
     if area.mask & walls.enclosed(player, rules):
-        return _no("DIS-3" if rule != "DIS-4" else rule, "area-walled", nearest, piece=name)
-    if taken and any(areas.open_places(player, shape, rules) for shape in area.piece.shapes):
-        return _no(rule, "area-has-room", nearest, piece=name)
+        return _refuse("DIS-3" if rule != "DIS-4" else rule, "area-walled", nearest, piece=name)
+    if taken and any(areas.find_open_places(player, shape, rules) for shape in area.piece.shapes):
+        return _refuse(rule, "area-has-room", nearest, piece=name)
     if area.piece.index == rules.flooded:
-        return _no("DIS-4", "needs-water-beside", nearest, piece=name)
-    return _no(rule, "same-turn", nearest, piece=name)
+        return _refuse("DIS-4", "needs-water-beside", nearest, piece=name)
+    return _refuse(rule, "same-turn", nearest, piece=name)
 
 
-def _on_board(state: State, shape: Shape, at: int) -> bool:
+def _is_on_board(state: State, shape: Shape, at: int) -> bool:
     board = state.rules.grid.all
     return all(board >> at + step & 1 for step in shape.cells)
 
 
-def _nearest(state: State, ask: Ask, shape: Shape, action: Build | Place) -> str | None:
+def _find_nearest(state: State, ask: Ask, shape: Shape, action: Build | Place) -> str | None:
     """The legal place of the same piece that lies closest, the same turn first."""
     choices = legal(state, ask.seat)
     grid = state.rules.grid
@@ -212,49 +214,49 @@ def _nearest(state: State, ask: Ask, shape: Shape, action: Build | Place) -> str
 # ---------------------------------------------------------------- the rest
 
 
-def _dice(state: State, ask: Ask, action: Action) -> IllegalAction:
+def _explain_dice(state: State, ask: Ask, action: Action) -> IllegalAction:
     player = state.players[ask.seat]
     faces = state.rules.dice.faces
     match action:
         case Reroll(dice):
             if not dice:
-                return _no("ROL-4", "no-dice-is-stopping", "stop")
+                return _refuse("ROL-4", "no-dice-is-stopping", "stop")
             if any(faces[face].skulls for face in dice):
-                return _no("ROL-2", "skull-locked")
+                return _refuse("ROL-2", "skull-locked")
             if any(dice.count(face) > player.faces[face] for face in dice):
-                return _no("ROL-3", "no-such-die")
+                return _refuse("ROL-3", "no-such-die")
             if list(dice) != sorted(dice):
-                return _no("ROL-3", "no-such-die")
-            return _no("ROL-4", "die-was-set")
+                return _refuse("ROL-3", "no-such-die")
+            return _refuse("ROL-4", "die-was-set")
         case SetDie(shows):
             if not player.sets or player.rolls != 1:
-                return _no("ROL-4", "no-monastery")
-            return _no("ROL-4", "no-such-die" if not player.faces[shows] else "die-was-set")
+                return _refuse("ROL-4", "no-monastery")
+            return _refuse("ROL-4", "no-such-die" if not player.faces[shows] else "die-was-set")
         case Feather(feather):
             key = "no-such-die" if player.faces[feather] and faces[feather].feather else "no-feather"
-            return _no("ROL-6", key)
+            return _refuse("ROL-6", key)
         case _:
-            return _no("ROL-6", "no-such-die" if player.chapels else "no-chapel")
+            return _refuse("ROL-6", "no-such-die" if player.chapels else "no-chapel")
 
 
-def _remove(state: State, ask: Ask, at: int) -> IllegalAction:
+def _explain_remove(state: State, ask: Ask, at: int) -> IllegalAction:
     player = state.players[ask.seat]
     placement = domain.at(player, at) if at >= 0 else None
     if placement is None:
-        return _no("DIS-1", "no-building-there")
+        return _refuse("DIS-1", "no-building-there")
     if ask.kind == "attack" and walls.is_walled(placement, player, state.rules):
-        return _no("DIS-1", "building-walled", piece=Name(placement.piece.name))
+        return _refuse("DIS-1", "building-walled", piece=Name(placement.piece.name))
     first = (placement.mask & -placement.mask).bit_length() - 1
-    return _no("DIS-1", "name-first-space", f"remove {state.rules.grid.name(first)}")
+    return _refuse("DIS-1", "name-first-space", f"remove {state.rules.grid.name(first)}")
 
 
-def _swap(state: State, ask: Ask, action: Swap | Trade) -> IllegalAction:
+def _explain_swap(state: State, ask: Ask, action: Swap | Trade) -> IllegalAction:
     rule = "BUI-7" if isinstance(action, Swap) else "EXT-4"
     player = state.players[ask.seat]
     if isinstance(action, Swap) and not player.swaps:
-        return _no(rule, "no-wharf")
+        return _refuse(rule, "no-wharf")
     if action.give == action.take:
-        return _no(rule, "same-resource")
+        return _refuse(rule, "same-resource")
     if not player.stock[action.give]:
-        return _no(rule, "nothing-to-give", resource=Name(RESOURCES[action.give]))
-    return _no("SOL-7" if state.rules.alone else rule, "partner-has-none", resource=Name(RESOURCES[action.take]))
+        return _refuse(rule, "nothing-to-give", resource=Name(RESOURCES[action.give]))
+    return _refuse("SOL-7" if state.rules.alone else rule, "partner-has-none", resource=Name(RESOURCES[action.take]))

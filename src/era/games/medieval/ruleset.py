@@ -10,9 +10,9 @@ import msgspec
 from era.core.chance import Chance
 from era.games.medieval.box.components import RESOURCES, SKULLS, Building, Disaster, Goods
 from era.games.medieval.box.dice import Dice
-from era.games.medieval.box.options import Options, compiled
+from era.games.medieval.box.options import Options, compile_options
 from era.games.medieval.box.pieces import AREA, BRIDGE, BUILDING, GATE, RIVER, ROAD, WALL, Piece, Shape
-from era.games.medieval.box.scenario import frozen, has_start_keep, in_supply, taken_at_start, types
+from era.games.medieval.box.scenario import count_in_supply, count_taken_at_start, freeze, has_start_keep, list_types
 from era.grid.fitting import Footing, Footings
 from era.grid.grid import Grid, grid
 from era.grid.shapes import fits
@@ -41,7 +41,7 @@ def _covers(stock: list[int], cost: tuple[int, ...]) -> bool:
 class Ruleset:
     def __init__(self, options: Options) -> None:
         self.options = options
-        components, scenario = compiled(options)
+        components, scenario = compile_options(options)
         self.components = components
         self.scenario = scenario
         self.players = options.players
@@ -151,10 +151,10 @@ class Ruleset:
         self.out = [0] * len(self.pieces)
         self.dice_out = [0] * len(self.dice.kinds)
         for piece in self.buildings:
-            self.supply[piece.index] = in_supply(self.scenario, self.components, self.players, piece.name)
+            self.supply[piece.index] = count_in_supply(self.scenario, self.components, self.players, piece.name)
             self.out[piece.index] = piece.count - self.supply[piece.index]
         self._leave_dice_out(fewer, out)
-        in_play = types(self.scenario)
+        in_play = list_types(self.scenario)
         self.types = tuple(piece.index for piece in self.buildings if piece.name in in_play)
 
     def _leave_dice_out(self, fewer: int, out: Mapping[str, int]) -> None:
@@ -168,7 +168,7 @@ class Ruleset:
         """What each player lays out (SET-3, SET-4, SCN-1, SCN-2)."""
         setup, start = self.components.setup, self.scenario.start
         tray = [0] * len(self.pieces)
-        for name, count in taken_at_start(self.scenario, self.components).items():
+        for name, count in count_taken_at_start(self.scenario, self.components).items():
             tray[self.by_name[name].index] += count
         self.start_keep = self.by_name["keep"] if has_start_keep(self.scenario, self.components) else None
         if self.start_keep is not None:
@@ -222,4 +222,4 @@ def _ruleset(key: str) -> Ruleset:
 
 def ruleset(options: Mapping[str, Any]) -> Ruleset:
     """The rules for checked options."""
-    return _ruleset(frozen(dict(options)))
+    return _ruleset(freeze(dict(options)))

@@ -101,7 +101,7 @@ def _guess_dice(state: State, player: Player, rng: random.Random) -> None:
     dice = state.rules.dice
     kinds = player.pool
     outcome = tuple(rng.randrange(len(dice.sides[kind])) for kind, number in enumerate(kinds) for _ in range(number))
-    player.faces = roll.shown(dice.none, Roll(0, kinds), outcome, state.rules)
+    player.faces = roll.add_faces(dice.none, Roll(0, kinds), outcome, state.rules)
     player.rolls = 1 if any(kinds) else 0
     player.fixed = dice.none
     player.sets = domain.total(player, state.rules.dice_setters)

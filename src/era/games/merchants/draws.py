@@ -13,6 +13,7 @@ from era.games.merchants.texts import WORDS
 
 VERBS = {EXCLUDE: "excluded", OPENING: "opening", CHARACTERS: "characters", START_LOT: "start", EVENT: "event"}
 CARD = "card"
+LONGEST_CHARS = 1000
 
 
 def chance(state: State) -> Chance | None:
@@ -31,7 +32,7 @@ def check_outcome(state: State, outcome: Sequence[int]) -> tuple[int, ...]:
     return values
 
 
-def _pool(state: State) -> list[str]:
+def _list_names(state: State) -> list[str]:
     """The names of what can be drawn now, in the order in which the draw's numbers count them."""
     rules = state.rules
     match state.phase:
@@ -46,22 +47,22 @@ def _pool(state: State) -> list[str]:
             return [rules.cards[card].name for card in cards]
 
 
-def _verb(state: State) -> str:
+def _find_verb(state: State) -> str:
     if state.phase not in DRAWS:
         raise NotationError("no-draw", words=WORDS)
     return VERBS.get(state.phase, CARD)
 
 
 def write_draw(state: State, outcome: Sequence[int]) -> str:
-    verb, pool = _verb(state), _pool(state)
+    verb, pool = _find_verb(state), _list_names(state)
     if state.phase == EXCLUDE:
-        return " ".join([verb, *[pool[index] for index in card_sets.pick(*_lot(state), outcome[0])]])
+        return " ".join([verb, *[pool[index] for index in card_sets.pick(*_excluded_lot(state), outcome[0])]])
     return " ".join([verb, *[pool.pop(index) for index in outcome]])
 
 
 def read_draw(state: State, text: str) -> tuple[int, ...]:
-    verb, pool = _verb(state), _pool(state)
-    first, *names = text[:1000].lower().split() or [""]
+    verb, pool = _find_verb(state), _list_names(state)
+    first, *names = text[:LONGEST_CHARS].lower().split() or [""]
     if first != verb:
         raise NotationError("draw-verb", {"verb": verb, "word": first}, words=WORDS)
     if state.phase == EXCLUDE:
@@ -69,10 +70,10 @@ def read_draw(state: State, text: str) -> tuple[int, ...]:
     count = {OPENING: state.rules.opening, CHARACTERS: state.rules.merchants}.get(state.phase, 1)
     if len(names) != count:
         raise NotationError("draw-count", {"verb": verb, "count": count}, words=WORDS)
-    return tuple(_take(pool, name) for name in names)
+    return tuple(_take_name(pool, name) for name in names)
 
 
-def _take(pool: list[str], name: str) -> int:
+def _take_name(pool: list[str], name: str) -> int:
     if name not in pool:
         raise NotationError("draw-name", {"word": name}, words=WORDS)
     index = pool.index(name)
@@ -80,17 +81,17 @@ def _take(pool: list[str], name: str) -> int:
     return index
 
 
-def _lot(state: State) -> tuple[tuple[int, ...], int, int | None]:
+def _excluded_lot(state: State) -> tuple[tuple[int, ...], int, int | None]:
     rules = state.rules
-    return setup.sizes(rules), rules.components.federation.excluded, setup.wanted_total(rules)
+    return setup.order_sizes(rules), rules.components.federation.excluded, setup.wanted_total(rules)
 
 
 def _read_excluded(state: State, pool: list[str], names: list[str]) -> tuple[int, ...]:
     left = pool[:]
     for name in names:
-        _take(left, name)
+        _take_name(left, name)
         left.append("")
-    lot = card_sets.number(*_lot(state), [pool.index(name) for name in names])
+    lot = card_sets.find_number(*_excluded_lot(state), [pool.index(name) for name in names])
     if lot is None:
-        raise NotationError("draw-count", {"verb": "excluded", "count": _lot(state)[1]}, words=WORDS)
+        raise NotationError("draw-count", {"verb": "excluded", "count": _excluded_lot(state)[1]}, words=WORDS)
     return (lot,)

@@ -54,10 +54,10 @@ class Effects:
     def _step(self, here: int, to: int) -> Step:
         customs = self.rules.customs and frozenset((here, to)) in self.rules.borders
         costs = (self.border if customs else 1, self.leave[here], self.enter[to])
-        return to, combined_cost(costs, self.rules.most_cost), customs, self.enter_with[to]
+        return to, combine_costs(costs, self.rules.most_cost), customs, self.enter_with[to]
 
 
-def combined_cost(costs: tuple[int, ...], most: int) -> int:
+def combine_costs(costs: tuple[int, ...], most: int) -> int:
     """FED-13: events add up, but no action ever costs more than two."""
     return min(most, 1 + sum(cost - 1 for cost in costs))
 

@@ -52,25 +52,25 @@ from era.games.merchants.steps import turn as turn_step
 NOTHING: Final[Legal[Action]] = Legal([])
 
 
-def _starts(state: State) -> Legal[Action]:
+def _list_starts(state: State) -> Legal[Action]:
     return Legal([OneOf(*state.rules.start_actions)])
 
 
-def _settles(state: State) -> Legal[Action]:
+def _list_settles(state: State) -> Legal[Action]:
     return Legal([OneOf(*[state.rules.settle_actions[city] for city in setup.free_cities(state)])])
 
 
-def _removals(state: State) -> Legal[Action]:
+def _list_removals(state: State) -> Legal[Action]:
     good = withhold.good_to_remove(state)
     table = state.rules.remove[good]
-    return Legal([OneOf(*[table[merchant][city] for merchant, city, _ in withhold.lying(state, good)])])
+    return Legal([OneOf(*[table[merchant][city] for merchant, city, _ in withhold.find_lying(state, good)])])
 
 
 LEGAL: dict[str, Callable[[State], Legal[Action]]] = {
-    START: _starts,
-    SETTLE: _settles,
+    START: _list_starts,
+    SETTLE: _list_settles,
     TURN: turn_step.legal,
-    WITHHOLD: _removals,
+    WITHHOLD: _list_removals,
 }
 
 PERFORM: dict[type, Callable[[State, Any], None]] = {
@@ -139,7 +139,7 @@ def apply_draw(state: State, outcome: Sequence[int]) -> None:
 
 def begin_turn(state: State) -> None:
     state.phase, state.legal = TURN, None
-    state.left = turn_step.actions_at_start(state)
+    state.left = turn_step.count_actions(state)
     state.moves_only, state.extra, state.gave = True, False, False
     state.tell("turn", state.active, round=state.round)
 
@@ -147,12 +147,12 @@ def begin_turn(state: State) -> None:
 def end_turn(state: State) -> None:
     state.left = 0
     if state.rules.federation:
-        next_merchant(state)
+        pass_turn(state)
     else:
         refill.begin(state)
 
 
-def next_merchant(state: State) -> None:
+def pass_turn(state: State) -> None:
     state.active = (state.active + 1) % state.rules.merchants
     if state.active != state.first:
         begin_turn(state)
@@ -161,10 +161,10 @@ def next_merchant(state: State) -> None:
     elif state.ending:
         finish(state, FINISHED)
     else:
-        next_round(state)
+        begin_round(state)
 
 
-def next_round(state: State) -> None:
+def begin_round(state: State) -> None:
     state.round += 1
     state.active = state.first
     begin_turn(state)
@@ -173,9 +173,9 @@ def next_round(state: State) -> None:
 NEXT: dict[str, Callable[[State], None]] = {
     OPENED: begin_turn,
     ENDED: end_turn,
-    REFILLED: next_merchant,
-    SUPPLIED: next_round,
-    REMOVED: supply.placed,
+    REFILLED: pass_turn,
+    SUPPLIED: begin_round,
+    REMOVED: supply.finish_placing,
 }
 
 
@@ -190,7 +190,7 @@ def advance(state: State) -> None:
             follow(state)
         elif state.challenge and not state.row:
             finish(state, COMPLETE)
-        elif turn_step.nothing_left(state):
+        elif turn_step.has_nothing_left(state):
             end_turn(state)
         else:
             return

@@ -24,6 +24,8 @@ from era.games.merchants.actions import (
 from era.games.merchants.ruleset import KINDS, Ruleset
 from era.games.merchants.texts import WORDS
 
+LONGEST_CHARS = 200
+
 USAGE = {
     "start": "start 2",
     "settle": "settle genova",
@@ -43,7 +45,7 @@ class Reader:
 
     def __init__(self, rules: Ruleset, text: str) -> None:
         self.rules = rules
-        self.words = text[:200].lower().split()
+        self.words = text[:LONGEST_CHARS].lower().split()
         self.verb = self.words.pop(0) if self.words else ""
 
     def wrong(self, key: str = "usage", **args: object) -> NotationError:
@@ -87,19 +89,19 @@ class Reader:
         return self.known({str(m + 1): m for m in range(self.rules.merchants)}, "no-merchant")
 
 
-def _start(r: Reader) -> Action:
+def _read_start(r: Reader) -> Action:
     return Start(r.merchant())
 
 
-def _settle(r: Reader) -> Action:
+def _read_settle(r: Reader) -> Action:
     return Settle(r.city())
 
 
-def _move(r: Reader) -> Action:
+def _read_move(r: Reader) -> Action:
     return Move(r.city(), r.good() if r.skip("duty") else NONE)
 
 
-def _load(r: Reader) -> Action:
+def _read_load(r: Reader) -> Action:
     good, source, area = r.good(), NONE, False
     if r.skip("from"):
         source = r.merchant()
@@ -107,15 +109,15 @@ def _load(r: Reader) -> Action:
     return Load(good, source, area, r.good() if r.skip("swap") else NONE)
 
 
-def _unload(r: Reader) -> Action:
+def _read_unload(r: Reader) -> Action:
     return Unload(r.good(), r.merchant() if r.skip("to") else NONE)
 
 
-def _sell(r: Reader) -> Action:
+def _read_sell(r: Reader) -> Action:
     return Sell(r.card())
 
 
-def _deliver(r: Reader) -> Action:
+def _read_deliver(r: Reader) -> Action:
     city, counts = r.rules.cities[r.city()], [0, 0, 0, 0]
     if f"{city}-special" not in r.rules.card_id:
         raise r.wrong("no-special", word=city)
@@ -126,29 +128,29 @@ def _deliver(r: Reader) -> Action:
     return Deliver(r.rules.card_id[f"{city}-special"], (w, f, a, g))
 
 
-def _remove(r: Reader) -> Action:
+def _read_remove(r: Reader) -> Action:
     return Remove(r.good(), r.merchant(), r.city())
 
 
-READ: dict[str, Callable[[Reader], Action]] = {
-    "start": _start,
-    "settle": _settle,
-    "move": _move,
-    "load": _load,
-    "unload": _unload,
-    "sell": _sell,
-    "deliver": _deliver,
+READERS: dict[str, Callable[[Reader], Action]] = {
+    "start": _read_start,
+    "settle": _read_settle,
+    "move": _read_move,
+    "load": _read_load,
+    "unload": _read_unload,
+    "sell": _read_sell,
+    "deliver": _read_deliver,
     "jewel": lambda r: JEWEL,
-    "remove": _remove,
+    "remove": _read_remove,
     "end": lambda r: END,
 }
 
 
 def read(rules: Ruleset, text: str) -> Action:
     reader = Reader(rules, text)
-    if reader.verb not in READ:
-        raise reader.wrong("no-action", word=reader.verb, known=", ".join(READ))
-    action = READ[reader.verb](reader)
+    if reader.verb not in READERS:
+        raise reader.wrong("no-action", word=reader.verb, known=", ".join(READERS))
+    action = READERS[reader.verb](reader)
     reader.finish()
     return action
 

@@ -35,7 +35,7 @@ Reason = tuple[str, str, dict[str, Any]]
 
 
 def explain(state: State, seat: int, action: Action) -> IllegalAction:
-    rule, key, args = _reason(state, seat, action)
+    rule, key, args = _find_reason(state, seat, action)
     return IllegalAction(rule, key, args, words=WORDS, nearest=find_nearest(state, seat, action))
 
 
@@ -44,13 +44,13 @@ def find_nearest(state: State, seat: int, action: Action) -> str | None:
     best, likeness = None, 0
     for other in legal(state, seat):
         if type(other) is type(action):
-            same = 1 + _likeness(other, action)
+            same = 1 + _count_likeness(other, action)
             if same > likeness:
                 best, likeness = other, same
     return notation.write(state.rules, best) if best is not None else None
 
 
-def _likeness(one: Action, other: Action) -> int:
+def _count_likeness(one: Action, other: Action) -> int:
     """What comes first in an action matters most: where to, which good, which card."""
     like = 0
     for field in one.__struct_fields__:
@@ -58,7 +58,7 @@ def _likeness(one: Action, other: Action) -> int:
     return like
 
 
-def _reason(state: State, seat: int, action: Action) -> Reason:
+def _find_reason(state: State, seat: int, action: Action) -> Reason:
     federation = state.rules.federation
     if state.phase == OVER:
         return "FED-14" if federation else "ERM-3", "game-over", {}
@@ -78,18 +78,18 @@ def _reason(state: State, seat: int, action: Action) -> Reason:
         return "FED-5" if federation else "ERM-2", "not-now", {}
     if state.extra and not isinstance(action, Move):
         return "CHA-4", "moves-only", {}
-    return WHY[type(action)](state, action)
+    return EXPLAINERS[type(action)](state, action)
 
 
-def _good(state: State, good: int) -> Name:
+def _name_good(state: State, good: int) -> Name:
     return Name(state.rules.goods[good])
 
 
-def _city(state: State, city: int) -> Name:
+def _name_city(state: State, city: int) -> Name:
     return Name(state.rules.cities[city])
 
 
-def _too_dear(state: State, cost: int, effects: tuple[str, ...]) -> Reason:
+def _explain_cost(state: State, cost: int, effects: tuple[str, ...]) -> Reason:
     """Too few actions left; if an event is what makes it dear, that event's rule."""
     for event in in_force(state):
         card = state.rules.events[event]
@@ -99,28 +99,28 @@ def _too_dear(state: State, cost: int, effects: tuple[str, ...]) -> Reason:
     return "FED-5", "no-actions", {"left": state.left}
 
 
-def _event_rule(state: State, effect: str) -> str:
+def _find_event_rule(state: State, effect: str) -> str:
     cards = [state.rules.events[event] for event in in_force(state)]
     return next((card.rule for card in cards if card.effect == effect), "FED-13")
 
 
-def _move(state: State, action: Move) -> Reason:
+def _explain_move(state: State, action: Move) -> Reason:
     here, rules = state.at[state.active], state.rules
-    args: dict[str, Any] = {"here": _city(state, here), "to": _city(state, action.to)}
+    args: dict[str, Any] = {"here": _name_city(state, here), "to": _name_city(state, action.to)}
     if action.to not in rules.near[here]:
         return "FED-6", "not-neighbours", args
     step = next((step for step in state.effects.moves[here] if step[0] == action.to), None)
     if step is None:
-        return _event_rule(state, "block"), "road-shut", args
+        return _find_event_rule(state, "block"), "road-shut", args
     _, cost, customs, needed = step
     if cost > state.left + spare_move(state):
-        return _too_dear(state, cost, ("border-cost", "enter-cost", "leave-cost"))
+        return _explain_cost(state, cost, ("border-cost", "enter-cost", "leave-cost"))
     if needed != NONE and not state.cargo[state.active][needed]:
-        return _event_rule(state, "enter-with"), "must-carry", {**args, "good": _good(state, needed)}
-    return _duty(state, action, customs, needed, args)
+        return _find_event_rule(state, "enter-with"), "must-carry", {**args, "good": _name_good(state, needed)}
+    return _explain_duty(state, action, customs, needed, args)
 
 
-def _duty(state: State, action: Move, customs: bool, needed: int, args: dict[str, Any]) -> Reason:
+def _explain_duty(state: State, action: Move, customs: bool, needed: int, args: dict[str, Any]) -> Reason:
     who = state.who[state.active]
     if action.duty == NONE:
         return "FED-6", "duty-needed", args
@@ -128,32 +128,32 @@ def _duty(state: State, action: Move, customs: bool, needed: int, args: dict[str
         return who.rule, "no-duty-character", args
     if not customs or not state.weight[state.active]:
         return "FED-6", "no-duty", args
-    good = _good(state, action.duty)
+    good = _name_good(state, action.duty)
     if not state.cargo[state.active][action.duty]:
         return "FED-6", "not-carried", {"good": good}
-    return _event_rule(state, "enter-with"), "must-keep", {**args, "good": _good(state, needed)}
+    return _find_event_rule(state, "enter-with"), "must-keep", {**args, "good": _name_good(state, needed)}
 
 
-def _load(state: State, action: Load) -> Reason:
+def _explain_load(state: State, action: Load) -> Reason:
     args: dict[str, Any] = {
-        "good": _good(state, action.good),
+        "good": _name_good(state, action.good),
         "merchant": action.source + 1,
-        "here": _city(state, state.at[state.active]),
+        "here": _name_city(state, state.at[state.active]),
     }
-    missing = _not_there(state, action)
+    missing = _explain_missing(state, action)
     if missing is not None:
         return (*missing, args)
     cost = state.effects.load[action.good]
     if cost > state.left:
-        return _too_dear(state, cost, ("load-cost",))
+        return _explain_cost(state, cost, ("load-cost",))
     if state.weight[state.active] < state.capacity[state.active]:
         return "FED-7", "no-swap", args
     if action.swap == NONE:
         return "FED-7", "swap-needed", args
-    return "FED-7", "not-carried", {"good": _good(state, action.swap)}
+    return "FED-7", "not-carried", {"good": _name_good(state, action.swap)}
 
 
-def _not_there(state: State, action: Load) -> tuple[str, str] | None:
+def _explain_missing(state: State, action: Load) -> tuple[str, str] | None:
     """The rule and the sentence if the good is not where it is to be loaded from."""
     here, good, source = state.at[state.active], action.good, action.source
     if source == NONE:
@@ -171,95 +171,99 @@ def _not_there(state: State, action: Load) -> tuple[str, str] | None:
     return None if state.cargo[source][good] else ("FED-7", "carriage-empty")
 
 
-def _unload(state: State, action: Unload) -> Reason:
-    args: dict[str, Any] = {"good": _good(state, action.good), "merchant": action.to + 1}
+def _explain_unload(state: State, action: Unload) -> Reason:
+    args: dict[str, Any] = {"good": _name_good(state, action.good), "merchant": action.to + 1}
     if not state.rules.federation:
         return "ERM-2", "no-unload", args
     if not state.cargo[state.active][action.good]:
         return "FED-8", "not-carried", args
     if action.to == state.active:
         return "FED-8", "to-oneself", args
-    if action.to != NONE and not unload.in_reach(state, action.to):
+    if action.to != NONE and not unload.is_in_reach(state, action.to):
         return "FED-8", "not-here", args
-    if action.to != NONE and not unload.takes(state, action.to):
+    if action.to != NONE and not unload.has_room(state, action.to):
         return "FED-8", "no-room", args
-    return _too_dear(state, 1, ())
+    return _explain_cost(state, 1, ())
 
 
-def _sell(state: State, action: Sell) -> Reason:
+def _explain_sell(state: State, action: Sell) -> Reason:
     card = state.rules.cards[action.card]
-    args: dict[str, Any] = {"card": card.name, "city": _city(state, card.city)}
-    if (away := _not_here(state, action.card)) is not None:
+    args: dict[str, Any] = {"card": card.name, "city": _name_city(state, card.city)}
+    if (away := _explain_other_city(state, action.card)) is not None:
         return away
     if card.special and state.rules.federation:
         return "FED-9", "use-deliver", args
-    return _goods_or_cost(state, card.goods, args)
+    return _explain_goods_or_cost(state, card.goods, args)
 
 
-def _not_here(state: State, card: int) -> Reason | None:
+def _explain_other_city(state: State, card: int) -> Reason | None:
     city = state.rules.card_city[card]
-    args: dict[str, Any] = {"card": state.rules.cards[card].name, "city": _city(state, city)}
+    args: dict[str, Any] = {"card": state.rules.cards[card].name, "city": _name_city(state, city)}
     if card not in state.row:
         return "FED-9", "not-in-row", args
     return None if city == state.at[state.active] else ("FED-9", "other-city", args)
 
 
-def _goods_or_cost(state: State, goods: tuple[int, ...], args: dict[str, Any]) -> Reason:
+def _explain_goods_or_cost(state: State, goods: tuple[int, ...], args: dict[str, Any]) -> Reason:
     cargo = state.cargo[state.active]
     lacking = [good for good in KINDS if cargo[good] < goods[good]]
     if lacking:
-        return "FED-9", "goods-missing", {**args, "good": _good(state, lacking[0])}
+        return "FED-9", "goods-missing", {**args, "good": _name_good(state, lacking[0])}
     cost = state.effects.sell[state.at[state.active]]
     if cost > state.left:
-        return _too_dear(state, cost, ("sell-cost",))
+        return _explain_cost(state, cost, ("sell-cost",))
     tribute = state.effects.tribute[state.at[state.active]]
-    return _event_rule(state, "tribute"), "tribute", {**args, "good": _good(state, tribute)}
+    return _find_event_rule(state, "tribute"), "tribute", {**args, "good": _name_good(state, tribute)}
 
 
-def _deliver(state: State, action: Deliver) -> Reason:
+def _explain_deliver(state: State, action: Deliver) -> Reason:
     args: dict[str, Any] = {"card": state.rules.cards[action.card].name}
     if not state.rules.federation:
         return "ERM-2", "no-parts", args
-    if (away := _not_here(state, action.card)) is not None:
+    if (away := _explain_other_city(state, action.card)) is not None:
         return away
     wanted = sell.missing(state, action.card)
     surplus = [good for good in KINDS if action.goods[good] > wanted[good]]
     if surplus:
-        return "FED-9", "not-asked", {**args, "good": _good(state, surplus[0])}
+        return "FED-9", "not-asked", {**args, "good": _name_good(state, surplus[0])}
     if not any(action.goods):
         return "FED-9", "nothing-delivered", args
-    return _goods_or_cost(state, action.goods, args)
+    return _explain_goods_or_cost(state, action.goods, args)
 
 
-def _jewel(state: State, action: Jewel) -> Reason:
+def _explain_jewel(state: State, action: Jewel) -> Reason:
     return ("FED-11", "no-jewel", {}) if state.rules.federation else ("ERM-2", "jewels-are-points", {})
 
 
-def _settle(state: State, action: Settle) -> Reason:
-    return "ERM-1", "city-taken", {"city": _city(state, action.city)}
+def _explain_settle(state: State, action: Settle) -> Reason:
+    return "ERM-1", "city-taken", {"city": _name_city(state, action.city)}
 
 
-def _remove(state: State, action: Remove) -> Reason:
+def _explain_remove(state: State, action: Remove) -> Reason:
     return (
         "EVE-2",
         "nothing-to-remove",
-        {"good": _good(state, action.good), "merchant": action.merchant + 1, "city": _city(state, action.city)},
+        {
+            "good": _name_good(state, action.good),
+            "merchant": action.merchant + 1,
+            "city": _name_city(state, action.city),
+        },
     )
 
 
-def _not_now(state: State, action: Start | End) -> Reason:
+def _explain_not_now(state: State, action: Start | End) -> Reason:
     return "FED-5", "not-now", {}
 
 
-WHY: dict[type, Callable[[State, Any], Reason]] = {
-    Start: _not_now,
-    Settle: _settle,
-    Move: _move,
-    Load: _load,
-    Unload: _unload,
-    Sell: _sell,
-    Deliver: _deliver,
-    Jewel: _jewel,
-    Remove: _remove,
-    End: _not_now,
+EXPLAINERS: dict[type, Callable[[State, Any], Reason]] = {
+    Start: _explain_not_now,
+    Settle: _explain_settle,
+    Move: _explain_move,
+    Load: _explain_load,
+    Unload: _explain_unload,
+    Sell: _explain_sell,
+    Deliver: _explain_deliver,
+    Jewel: _explain_jewel,
+    Remove: _explain_remove,
+    End: _explain_not_now,
 }

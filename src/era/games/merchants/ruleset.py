@@ -14,10 +14,10 @@ import msgspec
 from era.core.game import Turn
 from era.games.merchants.actions import NONE, Deliver, Load, Move, Remove, Sell, Settle, Start, Unload
 from era.games.merchants.box import cards
-from era.games.merchants.box.box import load
+from era.games.merchants.box.box import load_components
 from era.games.merchants.box.components import FEDERATION
 from era.games.merchants.box.traits import ABILITIES, Traits
-from era.games.merchants.box.validate import neighbours
+from era.games.merchants.box.validate import are_neighbours
 
 KINDS = range(4)
 ORDER, SPECIAL, END_CARD = 0, 1, 2
@@ -28,7 +28,7 @@ class Ruleset:
     """One set of options with one set of components."""
 
     def __init__(self, options: dict[str, Any]) -> None:
-        c = load(options["components"])
+        c = load_components(options["components"])
         self.options = options
         self.components = c
         self.variant: str = options["variant"]
@@ -54,7 +54,7 @@ class Ruleset:
         self.city_id = {name: index for index, name in enumerate(self.cities)}
         self.countries = [city.country for city in c.cities.values()]
         self.product = [self.good_id[city.produces] if city.produces else NONE for city in c.cities.values()]
-        self.near = [[self.city_id[b] for b in self.cities if neighbours(c, a, b)] for a in self.cities]
+        self.near = [[self.city_id[b] for b in self.cities if are_neighbours(c, a, b)] for a in self.cities]
         self.borders = {frozenset((self.city_id[a], self.city_id[b])) for a, b in c.borders.pieces}
         self.customs = self.federation
         self.stock = [good.count for good in c.goods.values()]

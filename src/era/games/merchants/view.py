@@ -31,7 +31,7 @@ def show(state: State) -> dict[str, Any]:
         "stock": _goods(state, state.stock),
         "row": [_card(state, card) for card in state.row],
         "places": state.places,
-        "free_places": state.places - (len(state.row) if rules.federation else refill.orders_shown(state)),
+        "free_places": state.places - (len(state.row) if rules.federation else refill.count_orders_shown(state)),
         "events": [_event(state, special) for special, event in enumerate(state.event_of) if event != NONE],
         "jewels": {"red": state.red_left, "white": state.white_left},
         "deck": _deck(state),

@@ -118,7 +118,7 @@ def floods_anywhere() -> Iterator[None]:
     def fitting(player: Player, shape: Shape, rules: Ruleset, free: int) -> int:
         return fits(free, shape.cells)
 
-    with patch.object(areas, "_fitting", fitting):
+    with patch.object(areas, "_find_places", fitting):
         yield
 
 

@@ -75,8 +75,8 @@ def test_andre_is_secure_from_treachery_and_flood() -> None:
     player = state.players[0]
     for area in (state.rules.scorched, state.rules.flooded):
         for shape in state.rules.pieces[area].shapes:
-            assert not areas.open_places(player, shape, state.rules)
-            assert not areas.clearable_places(player, shape, state.rules)
+            assert not areas.find_open_places(player, shape, state.rules)
+            assert not areas.find_clearable_places(player, shape, state.rules)
     before = list(player.pieces)
     state.players[1].skulls = 3
     state.supply = [9] * len(state.supply)
@@ -146,7 +146,7 @@ def test_scenario_one_has_room_for_a_scorched_area_inside_the_unfinished_wall() 
     state = roads_example()
     shape = state.rules.pieces[state.rules.scorched].shapes[0]
     inside = state.rules.grid.bit(2, 7)
-    assert areas.open_places(state.players[0], shape, state.rules) >> inside & 1
+    assert areas.find_open_places(state.players[0], shape, state.rules) >> inside & 1
 
 
 RIVER = """
@@ -197,7 +197,9 @@ def test_scenario_two_what_is_secure_from_flood() -> None:
     assert sorted(inside) == ["armory", "chapel", "church", "guildhall", "keep", "longhouse", "wharf"]
     shape = rules.pieces[rules.flooded].shapes[0]
     reached = 0
-    for anchor in bits(areas.clearable_places(player, shape, rules) | areas.open_places(player, shape, rules)):
+    for anchor in bits(
+        areas.find_clearable_places(player, shape, rules) | areas.find_open_places(player, shape, rules)
+    ):
         reached |= shape.at(anchor, rules.grid).mask
     safe = [p for p in player.pieces if p.piece.is_building and not p.mask & reached]
     assert "townhouse" in [p.piece.name for p in safe]

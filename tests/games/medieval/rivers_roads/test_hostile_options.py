@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from era.core.errors import DataError
 from era.core.rng import QuickSource
-from era.games.medieval.box.box import shipped
+from era.games.medieval.box.box import open_shipped
 from era.games.medieval.box.scenario import shipped_scenarios
 from era.games.medieval.game import GAME
 
@@ -101,9 +101,9 @@ def with_value(node: Any, path: tuple[Any, ...], value: Any) -> Any:
     return copy
 
 
-BOX: dict[str, Any] = {**shipped()[0].values, **shipped()[1].values}
-BOX["buildings"] = {**shipped()[0].values["buildings"], **shipped()[1].values["buildings"]}
-BOX["areas"] = {**shipped()[0].values["areas"], **shipped()[1].values["areas"]}
+BOX: dict[str, Any] = {**open_shipped()[0].values, **open_shipped()[1].values}
+BOX["buildings"] = {**open_shipped()[0].values["buildings"], **open_shipped()[1].values["buildings"]}
+BOX["areas"] = {**open_shipped()[0].values["areas"], **open_shipped()[1].values["areas"]}
 SCENARIO: dict[str, Any] = {
     "buildings": ["keep", "longhouse", "townhouse", "church", "farm", "wharf", "quarry"],
     "draw": [{"count": 2, "of": ["market", "cathedral", "trade-fair"]}],

@@ -15,7 +15,7 @@ from era.games.medieval.actions import (
     Trade,
 )
 from era.games.medieval.rules import domain
-from era.games.medieval.rules.areas import in_the_way
+from era.games.medieval.rules.areas import find_in_the_way
 from era.games.medieval.state import Player, State, changed
 from era.games.medieval.steps.extort import REFUSED
 
@@ -48,7 +48,7 @@ def _lay(trial: State, player: Player, action: Build | Place) -> None:
         for resource, amount in enumerate(piece.cost):
             player.stock[resource] -= amount
     else:
-        for standing in in_the_way(player, placement.mask, rules):
+        for standing in find_in_the_way(player, placement.mask, rules):
             domain.lift(player, standing)
         if player.tray[piece.index]:
             player.tray = changed(player.tray, piece.index, -1)

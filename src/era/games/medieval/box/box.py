@@ -18,7 +18,7 @@ Complain = Callable[[list[str], str], NoReturn]
 
 
 @cache
-def shipped() -> tuple[DataFile, ...]:
+def open_shipped() -> tuple[DataFile, ...]:
     folder = resources.files("era.games.medieval.data")
     return tuple(DataFile(name, (folder / name).read_text("utf-8")) for name in ("base.toml", "rivers_roads.toml"))
 
@@ -30,33 +30,33 @@ def shipped_components() -> Components:
 
 def assemble(files: list[DataFile]) -> Components:
     """Lays files over the shipped ones, the last on top. An error names the file and the line."""
-    everything = [*shipped(), *files]
+    everything = [*open_shipped(), *files]
 
     def complain(where: list[str], why: str) -> NoReturn:
         owner = next((file for file in reversed(everything) if _holds(file.values, where[:2])), everything[-1])
-        if files and owner in shipped():
+        if files and owner in open_shipped():
             everything[-1].refuse(where, f"{why} (because of what this file changes)")
         owner.refuse(where, why)
 
     values: dict[str, Any] = {}
     for file in everything:
-        values = laid_over(values, file.values)
-    return _checked(values, complain)
+        values = lay_over(values, file.values)
+    return _check(values, complain)
 
 
-def with_values(box: Mapping[str, Any]) -> Components:
+def assemble_values(box: Mapping[str, Any]) -> Components:
     """Lays tables over the shipped ones that came without a file, in a record's options."""
 
     def complain(where: list[str], why: str) -> NoReturn:
         raise DataError("option-wrong", {"where": ".".join(["box", *where]), "why": why})
 
     values: dict[str, Any] = {}
-    for table in (*(file.values for file in shipped()), box):
-        values = laid_over(values, table)
-    return _checked(values, complain)
+    for table in (*(file.values for file in open_shipped()), box):
+        values = lay_over(values, table)
+    return _check(values, complain)
 
 
-def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+def lay_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
     """Tables are merged key by key, two levels deep: a building is replaced whole."""
     merged = dict(below)
     for key, table in above.items():
@@ -65,19 +65,19 @@ def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, A
     return merged
 
 
-def _checked(values: dict[str, Any], complain: Complain) -> Components:
-    values = _without_sources(values)
+def _check(values: dict[str, Any], complain: Complain) -> Components:
+    values = _drop_sources(values)
     try:
         components = msgspec.convert(values, Components)
     except msgspec.ValidationError:
         where, why = fault(values, Components)
-        complain(where, validate.in_words(where, why))
-    for where, why in validate.problems(components):
+        complain(where, validate.explain_value(where, why))
+    for where, why in validate.find_problems(components):
         complain(where, why)
     return components
 
 
-def _without_sources(values: dict[str, Any]) -> dict[str, Any]:
+def _drop_sources(values: dict[str, Any]) -> dict[str, Any]:
     """[disasters] and [skulls] keep one mark for the whole table, which is no entry of it."""
     sources: Source = {}
     for key in ("disasters", "skulls"):

@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 from era.core.data_files import DataFile, fault
 from era.core.errors import DataError
 from era.games.medieval.box import scenario as scenarios
-from era.games.medieval.box.box import assemble, laid_over, shipped_components, with_values
+from era.games.medieval.box.box import assemble, assemble_values, lay_over, shipped_components
 from era.games.medieval.box.components import Components
 from era.games.medieval.box.scenario import Scenario, Start
 from era.games.medieval.texts import WORDS
@@ -21,7 +21,7 @@ from era.games.medieval.texts import WORDS
 NOT_PEACEFUL = ("keep", "armory")
 CUSTOM = "custom"
 SUFFIX = ".toml"
-LONGEST = 80
+LONGEST_SHOWN_CHARS = 80
 
 
 class Options(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -40,7 +40,7 @@ class Options(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
 def check(raw: Mapping[str, Any]) -> dict[str, Any]:
     """The options with defaults filled in and files read. Raises DataError."""
     options = _convert(_read_files(dict(raw)))
-    compiled(options)  # raises if the parts do not fit together
+    compile_options(options)  # raises if the parts do not fit together
     return structs.asdict(options)
 
 
@@ -51,7 +51,7 @@ def title(checked: Mapping[str, Any], lang: str) -> str:
     return f"ERA: Medieval Age · {WORDS.name(lang, key)}"
 
 
-def _wrong(where: str, why: str) -> DataError:
+def _refuse(where: str, why: str) -> DataError:
     return DataError("option-wrong", {"where": where, "why": why})
 
 
@@ -60,11 +60,11 @@ def _convert(values: Mapping[str, Any]) -> Options:
         options = msgspec.convert(dict(values), Options)
     except msgspec.ValidationError:
         where, why = fault(dict(values), Options)
-        raise _wrong(".".join(where)[:LONGEST] or "given", why) from None
+        raise _refuse(".".join(where)[:LONGEST_SHOWN_CHARS] or "given", why) from None
     if not 1 <= options.players <= scenarios.MOST_PLAYERS:
-        raise _wrong("players", f"{options.players} is not 1, 2, 3 or 4")
+        raise _refuse("players", f"{options.players} is not 1, 2, 3 or 4")
     if options.x_change not in (-1, 0, 1):
-        raise _wrong("x_change", "it is -1, 0 or 1")
+        raise _refuse("x_change", "it is -1, 0 or 1")
     return options
 
 
@@ -77,7 +77,7 @@ def _read_files(values: dict[str, Any]) -> dict[str, Any]:
     below: list[DataFile] = []
     if (path := values.pop("components", None)) is not None:
         if values.get("box") is not None:
-            raise _wrong("components", "a record that holds its box needs no file")
+            raise _refuse("components", "a record that holds its box needs no file")
         below = [_open(path, "components")]
         assemble(below)
         values["box"] = below[0].values
@@ -87,40 +87,40 @@ def _read_files(values: dict[str, Any]) -> dict[str, Any]:
     name = values.get("scenario")
     if isinstance(name, Path):
         if values.get("custom") is not None:
-            raise _wrong("scenario", "a record that holds its scenario needs no file")
+            raise _refuse("scenario", "a record that holds its scenario needs no file")
         table, own = scenarios.read_custom(_open(name, "scenario"), below)
         values["custom"] = table
         values["scenario"] = CUSTOM
         if own:
-            values["box"] = laid_over(below[0].values if below else {}, own)
+            values["box"] = lay_over(below[0].values if below else {}, own)
     return values
 
 
 def _open(path: object, option: str) -> DataFile:
     if not (isinstance(path, Path) and path.suffix == SUFFIX):
-        raise _wrong(option, f"the name of a {SUFFIX} file is needed")
+        raise _refuse(option, f"the name of a {SUFFIX} file is needed")
     return DataFile.open(path)
 
 
-def compiled(options: Options) -> tuple[Components, Scenario]:
+def compile_options(options: Options) -> tuple[Components, Scenario]:
     """The box and the scenario that these options mean."""
-    components = with_values(options.box) if options.box else shipped_components()
+    components = assemble_values(options.box) if options.box else shipped_components()
     if (options.scenario == CUSTOM) != (options.custom is not None):
-        raise _wrong("custom", f'a scenario table goes with scenario "{CUSTOM}", and only with it')
+        raise _refuse("custom", f'a scenario table goes with scenario "{CUSTOM}", and only with it')
     if options.custom is not None:
-        scenario = scenarios.from_values(options.custom, components)
+        scenario = scenarios.read_values(options.custom, components)
     else:
         scenario = scenarios.find(options.scenario, components)
     if options.players not in scenario.players:
-        raise _wrong("players", f"this scenario is for {', '.join(map(str, sorted(set(scenario.players))))}")
+        raise _refuse("players", f"this scenario is for {', '.join(map(str, sorted(set(scenario.players))))}")
     if options.peaceful:
-        scenario = peaceful(scenario)
-    for where, why in scenarios.table_problems(scenario, components, options.players, options.x_change):
-        raise _wrong(".".join(["scenario", *where]), f"with {options.players} players {why}")
+        scenario = make_peaceful(scenario)
+    for where, why in scenarios.find_table_problems(scenario, components, options.players, options.x_change):
+        raise _refuse(".".join(["scenario", *where]), f"with {options.players} players {why}")
     return components, scenario
 
 
-def peaceful(scenario: Scenario) -> Scenario:
+def make_peaceful(scenario: Scenario) -> Scenario:
     """The same without the sword: not even the keep in the middle stays."""
 
     def kept(names: list[str]) -> list[str]:

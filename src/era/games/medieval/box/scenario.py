@@ -72,16 +72,16 @@ def read_custom(file: DataFile, below: list[DataFile]) -> tuple[dict[str, Any], 
         scenario = msgspec.convert(table, Scenario)
     except msgspec.ValidationError:
         where, why = fault(table, Scenario)
-        file.refuse(["scenario", *where], validate.in_words(where, why))
-    for where, why in problems(scenario, components):
+        file.refuse(["scenario", *where], validate.explain_value(where, why))
+    for where, why in find_problems(scenario, components):
         file.refuse(["scenario", *where], why)
     for players in sorted(set(scenario.players)):
-        for where, why in table_problems(scenario, components, players):
+        for where, why in find_table_problems(scenario, components, players):
             file.refuse(["scenario", *where], f"with {players} players {why}")
     return table, own.values
 
 
-def problems(s: Scenario, c: Components) -> Iterator[Problem]:
+def find_problems(s: Scenario, c: Components) -> Iterator[Problem]:
     """What makes a scenario unplayable for any number of players."""
     if len(s.draw) > MOST_LOTS:
         yield ["draw"], f"more than {MOST_LOTS} lots are too many"
@@ -90,28 +90,28 @@ def problems(s: Scenario, c: Components) -> Iterator[Problem]:
         for name in names:
             if name not in c.buildings:
                 known = ", ".join(c.buildings)
-                yield [where], f"there is no building '{name[: validate.LONGEST_NAME]}'; there are {known}"
+                yield [where], f"there is no building '{name[: validate.LONGEST_NAME_CHARS]}'; there are {known}"
     for lot in s.draw:
         if not 0 < lot.count <= len(set(lot.of)):
             yield ["draw"], f"{lot.count} of {len(set(lot.of))} types cannot be drawn"
-    for place, name in enumerate(named := types(s)):
+    for place, name in enumerate(named := list_types(s)):
         if name in named[:place]:
-            yield ["buildings"], f"'{name[: validate.LONGEST_NAME]}' is named twice"
+            yield ["buildings"], f"'{name[: validate.LONGEST_NAME_CHARS]}' is named twice"
     for name in s.pieces:
         if name not in PIECES:
-            yield ["pieces"], f"'{name[: validate.LONGEST_NAME]}' is none of {', '.join(PIECES)}"
+            yield ["pieces"], f"'{name[: validate.LONGEST_NAME_CHARS]}' is none of {', '.join(PIECES)}"
     if not s.players or not set(s.players) <= {1, 2, 3, 4}:
         yield ["players"], "players are some of 1, 2, 3, 4"
-    yield from validate.skull_table(["disasters"], s.disasters, c)
-    yield from _start_problems(s, c)
+    yield from validate.check_skull_table(["disasters"], s.disasters, c)
+    yield from _find_start_problems(s, c)
 
 
-def types(s: Scenario) -> list[str]:
+def list_types(s: Scenario) -> list[str]:
     """All building types that are, or may be drawn to be, in the supply."""
     return [*s.buildings, *(name for lot in s.draw for name in lot.of)]
 
 
-def _start_problems(s: Scenario, c: Components) -> Iterator[Problem]:
+def _find_start_problems(s: Scenario, c: Components) -> Iterator[Problem]:
     for kind in AREAS:
         areas = getattr(s.start, kind)
         if len(areas) != MOST_PLAYERS or not all(0 <= number <= 4 for number in areas):
@@ -120,19 +120,19 @@ def _start_problems(s: Scenario, c: Components) -> Iterator[Problem]:
         yield ["start", "flooded"], "flooded areas need a river"
     for name, count in s.start.pieces.items():
         if name not in c.buildings:
-            yield ["start", "pieces"], f"there is no building '{name[: validate.LONGEST_NAME]}'"
+            yield ["start", "pieces"], f"there is no building '{name[: validate.LONGEST_NAME_CHARS]}'"
         if count not in validate.EFFECT:
             yield ["start", "pieces"], "each player starts with 0 to 9 of a kind"
     if s.start.keep and "keep" not in s.buildings:
         yield ["start", "keep"], "without keeps in play nobody starts with one: set it to false"
 
 
-def table_problems(s: Scenario, c: Components, players: int, x_change: int = 0) -> Iterator[Problem]:
+def find_table_problems(s: Scenario, c: Components, players: int, x_change: int = 0) -> Iterator[Problem]:
     """What makes it unplayable for so many players: too little to start with, or no way to end."""
-    taken = taken_at_start(s, c)
+    taken = count_taken_at_start(s, c)
     left: dict[str, int] = {}
-    for name in {*types(s), *s.start.pieces}:
-        left[name] = in_supply(s, c, players, name) - players * taken.get(name, 0)
+    for name in {*list_types(s), *s.start.pieces}:
+        left[name] = count_in_supply(s, c, players, name) - players * taken.get(name, 0)
     for length, count in c.walls.count.items():
         left[f"wall-{length}"] = count - players * taken.get(f"wall-{length}", 0)
     for kind in AREAS:
@@ -149,14 +149,14 @@ def table_problems(s: Scenario, c: Components, players: int, x_change: int = 0) 
         yield ["buildings"], "nobody would have a die: start with a building that brings one"
     if players > 1:
         wanted = max(1, c.setup.xs[players - 2] + x_change)
-        can_end = _can_run_out(s, c, left)
+        can_end = _count_what_can_run_out(s, c, left)
         if can_end < wanted:
             yield ["buildings"], f"{wanted} types must run out to end the game, but only {can_end} can"
 
 
-def taken_at_start(s: Scenario, c: Components) -> dict[str, int]:
+def count_taken_at_start(s: Scenario, c: Components) -> dict[str, int]:
     """The buildings and walls that each player takes from the supply (SET-3, SCN-2)."""
-    named = types(s)
+    named = list_types(s)
     taken = {
         name: count
         for name, count in c.setup.pieces.items()
@@ -173,17 +173,17 @@ def has_start_keep(s: Scenario, c: Components) -> bool:
     return c.setup.keep_middle and s.start.keep
 
 
-def in_supply(s: Scenario, c: Components, players: int, name: str) -> int:
+def count_in_supply(s: Scenario, c: Components, players: int, name: str) -> int:
     """How many of a building type are not left in the box (SET-1, SOL-1)."""
     count = c.buildings[name].count
-    if name not in types(s):
-        return min(count, players * taken_at_start(s, c)[name])
+    if name not in list_types(s):
+        return min(count, players * count_taken_at_start(s, c)[name])
     fewer = c.setup.fewer_with_two if players == 2 else 0
     out = c.solitaire.out.get(name, 0) if players == 1 else 0
     return max(0, count - fewer - out)
 
 
-def _can_run_out(s: Scenario, c: Components, left: dict[str, int]) -> int:
+def _count_what_can_run_out(s: Scenario, c: Components, left: dict[str, int]) -> int:
     """How many types can show their X: some are left to build, and there is a river for those that need one."""
 
     def some(names: list[str]) -> int:
@@ -200,27 +200,27 @@ def find(name: str, components: Components) -> Scenario:
     scenarios = shipped_scenarios()
     if name not in scenarios:
         known = ", ".join(scenarios)
-        why = f"'{name[: validate.LONGEST_NAME]}' is none of {known}, and no .toml file"
+        why = f"'{name[: validate.LONGEST_NAME_CHARS]}' is none of {known}, and no .toml file"
         raise DataError("option-wrong", {"where": "scenario", "why": why})
-    for where, why in problems(scenarios[name], components):
+    for where, why in find_problems(scenarios[name], components):
         raise DataError("option-wrong", {"where": ".".join(["scenario", name, *where]), "why": why})
     return scenarios[name]
 
 
-def from_values(values: dict[str, Any], components: Components) -> Scenario:
+def read_values(values: dict[str, Any], components: Components) -> Scenario:
     """A scenario that travels inside a record's options, checked as a file would be."""
     try:
         scenario = msgspec.convert(values, Scenario)
     except msgspec.ValidationError:
         where, why = fault(values, Scenario)
         raise DataError(
-            "option-wrong", {"where": ".".join(["custom", *where]), "why": validate.in_words(where, why)}
+            "option-wrong", {"where": ".".join(["custom", *where]), "why": validate.explain_value(where, why)}
         ) from None
-    for where, why in problems(scenario, components):
+    for where, why in find_problems(scenario, components):
         raise DataError("option-wrong", {"where": ".".join(["custom", *where]), "why": why})
     return scenario
 
 
-def frozen(values: object) -> str:
+def freeze(values: object) -> str:
     """Nested data as a text that can be a cache's key."""
     return json.dumps(values, sort_keys=True)

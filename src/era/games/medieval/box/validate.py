@@ -30,7 +30,7 @@ from era.games.medieval.box.components import (
 Problem = tuple[list[str], str]
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-LONGEST_NAME = 30
+LONGEST_NAME_CHARS = 30
 TAKEN = ("bridge", "gate", "river", "culture", "disasters", "total", "largest-area", "biggest-network", "most-culture")
 """Names of other pieces and of lines of the score sheet."""
 
@@ -53,14 +53,14 @@ POSSIBLE: dict[str, tuple[str, ...]] = {
 }
 
 
-def in_words(where: list[str], why: str) -> str:
+def explain_value(where: list[str], why: str) -> str:
     """A converter's complaint, with the values that would do."""
     wrong = re.fullmatch(r"Invalid enum value (.*)", why, re.DOTALL)
     field = next((name for name in reversed(where) if name in POSSIBLE), None)
     return f"{wrong[1]} is none of {', '.join(POSSIBLE[field])}" if wrong and field else why
 
 
-def problems(c: Components) -> Iterator[Problem]:
+def find_problems(c: Components) -> Iterator[Problem]:
     """Those of the whole box, the worst first: whoever takes only the first is well served."""
     if c.board.width not in BOARD or c.board.height not in BOARD:
         yield ["board"], f"a board is {BOARD[0]} to {BOARD[-1]} spaces wide and high"
@@ -73,34 +73,34 @@ def problems(c: Components) -> Iterator[Problem]:
         if getattr(c.tracks, resource) not in COUNT[1:]:
             yield ["tracks", resource], "a track holds 1 to 99"
     for name, die in c.dice.items():
-        yield from _die(["dice", name], name, die)
+        yield from _check_die(["dice", name], name, die)
     for name, building in c.buildings.items():
-        yield from _building(["buildings", name], name, building, c)
-    yield from _other_pieces(c)
-    yield from _disasters(c)
-    yield from _setup(c.setup, c)
-    yield from _solitaire(c.solitaire, c)
-    yield from _sources(c)
+        yield from _check_building(["buildings", name], name, building, c)
+    yield from _check_other_pieces(c)
+    yield from _check_disasters(c)
+    yield from _check_setup(c.setup, c)
+    yield from _check_solitaire(c.solitaire, c)
+    yield from _check_sources(c)
 
 
 # ---------------------------------------------------------------- dice
 
 
-def _die(where: list[str], name: str, die: Die) -> Iterator[Problem]:
-    yield from _name(where, name)
+def _check_die(where: list[str], name: str, die: Die) -> Iterator[Problem]:
+    yield from _check_name(where, name)
     if die.count not in COUNT:
         yield [*where, "count"], "a count is 0 to 99"
     if not 2 <= len(die.faces) <= 20:
         yield [*where, "faces"], "a die has 2 to 20 faces"
     for face in die.faces:
-        for why in _face(face):
-            yield [*where, "faces"], f"face '{face.name[:LONGEST_NAME]}': {why}"
+        for why in _check_face(face):
+            yield [*where, "faces"], f"face '{face.name[:LONGEST_NAME_CHARS]}': {why}"
         if any(other.name == face.name and other != face for other in die.faces):
-            yield [*where, "faces"], f"two different faces are called '{face.name[:LONGEST_NAME]}'"
+            yield [*where, "faces"], f"two different faces are called '{face.name[:LONGEST_NAME_CHARS]}'"
 
 
-def _face(face: Face) -> Iterator[str]:
-    if not NAME.fullmatch(face.name) or len(face.name) > LONGEST_NAME:
+def _check_face(face: Face) -> Iterator[str]:
+    if not NAME.fullmatch(face.name) or len(face.name) > LONGEST_NAME_CHARS:
         yield "a name is small letters and digits, with single hyphens between them"
     numbers = [value for value in structs.astuple(face) if isinstance(value, int)]
     if any(number not in EFFECT for number in numbers):
@@ -115,8 +115,8 @@ def _face(face: Face) -> Iterator[str]:
 # ---------------------------------------------------------------- pieces
 
 
-def _building(where: list[str], name: str, b: Building, c: Components) -> Iterator[Problem]:
-    yield from _name(where, name)
+def _check_building(where: list[str], name: str, b: Building, c: Components) -> Iterator[Problem]:
+    yield from _check_name(where, name)
     if name in TAKEN or name in AREAS or re.fullmatch(r"(wall|road)-\d+|.*-bonus", name):
         yield where, "this name is taken by another piece or a line of the score sheet"
     if b.count not in COUNT[1:]:
@@ -132,22 +132,22 @@ def _building(where: list[str], name: str, b: Building, c: Components) -> Iterat
         yield [*where, "collect"], "an effect is 0 to 9"
     if b.die is not None and b.die not in c.dice:
         yield [*where, "die"], f"there is no die '{b.die}'; there are {', '.join(c.dice)}"
-    yield from _cost(where, b.cost, c)
-    yield from _footprint(where, b.footprint, c, "#.~", "#")
+    yield from _check_cost(where, b.cost, c)
+    yield from _check_footprint(where, b.footprint, c, "#.~", "#")
 
 
-def _other_pieces(c: Components) -> Iterator[Problem]:
+def _check_other_pieces(c: Components) -> Iterator[Problem]:
     longest = min(c.board.width, c.board.height)
     for kind, lengths in (("walls", c.walls), ("roads", c.roads)):
-        yield from _cost([kind], lengths.cost, c)
+        yield from _check_cost([kind], lengths.cost, c)
         for length, count in lengths.count.items():
             if not re.fullmatch("[1-9][0-9]?", length) or int(length) > longest:
-                yield [kind, "count"], f"a length is a number from 1 to {longest}, not '{length[:LONGEST_NAME]}'"
+                yield [kind, "count"], f"a length is a number from 1 to {longest}, not '{length[:LONGEST_NAME_CHARS]}'"
             if count not in COUNT:
                 yield [kind, "count"], "a count is 0 to 99"
     for name, crossing, chars, needed in (("bridge", c.bridge, "#.~", "~"), ("gate", c.gate, "=", "=")):
-        yield from _cost([name], crossing.cost, c)
-        yield from _footprint([name], crossing.footprint, c, chars, needed)
+        yield from _check_cost([name], crossing.cost, c)
+        yield from _check_footprint([name], crossing.footprint, c, chars, needed)
         if crossing.count not in COUNT:
             yield [name, "count"], "a count is 0 to 99"
     for name, area in c.areas.items():
@@ -155,29 +155,29 @@ def _other_pieces(c: Components) -> Iterator[Problem]:
             yield ["areas", name], f"the areas are {' and '.join(AREAS)}"
         if area.count not in COUNT:
             yield ["areas", name, "count"], "a count is 0 to 99"
-        yield from _footprint(["areas", name], area.footprint, c, "#.", "#")
+        yield from _check_footprint(["areas", name], area.footprint, c, "#.", "#")
     if c.river.count not in COUNT:
         yield ["river", "count"], "a count is 0 to 99"
 
 
-def _name(where: list[str], name: str) -> Iterator[Problem]:
-    if not NAME.fullmatch(name) or len(name) > LONGEST_NAME:
+def _check_name(where: list[str], name: str) -> Iterator[Problem]:
+    if not NAME.fullmatch(name) or len(name) > LONGEST_NAME_CHARS:
         yield where, "a name is small letters and digits, with single hyphens between them"
 
 
-def _cost(where: list[str], cost: Goods, c: Components) -> Iterator[Problem]:
+def _check_cost(where: list[str], cost: Goods, c: Components) -> Iterator[Problem]:
     for resource, amount in cost.items():
         track = getattr(c.tracks, resource)
         if not 0 <= amount <= track:
             yield [*where, "cost"], f"nobody can ever pay {amount} {resource}: the track holds 0 to {track}"
 
 
-def _footprint(where: list[str], rows: list[str], c: Components, allowed: str, needed: str) -> Iterator[Problem]:
-    if why := _footprint_problem(rows, c, allowed, needed):
+def _check_footprint(where: list[str], rows: list[str], c: Components, allowed: str, needed: str) -> Iterator[Problem]:
+    if why := _find_footprint_problem(rows, c, allowed, needed):
         yield [*where, "footprint"], why
 
 
-def _footprint_problem(rows: list[str], c: Components, allowed: str, needed: str) -> str | None:
+def _find_footprint_problem(rows: list[str], c: Components, allowed: str, needed: str) -> str | None:
     if not rows or not rows[0] or len({len(row) for row in rows}) != 1:
         return "rows of equal length are needed"
     (short, long), board = sorted((len(rows), len(rows[0]))), sorted((c.board.width, c.board.height))
@@ -188,10 +188,10 @@ def _footprint_problem(rows: list[str], c: Components, allowed: str, needed: str
     if not any(needed in row for row in rows):
         return f"at least one '{needed}' is needed"
     spaces = {(x, y) for y, row in enumerate(rows) for x, char in enumerate(row) if char != "."}
-    return None if _connected(spaces) else "the piece must be in one part"
+    return None if _is_connected(spaces) else "the piece must be in one part"
 
 
-def _connected(spaces: set[tuple[int, int]]) -> bool:
+def _is_connected(spaces: set[tuple[int, int]]) -> bool:
     todo = [next(iter(spaces))]
     seen = set(todo)
     while todo:
@@ -206,28 +206,28 @@ def _connected(spaces: set[tuple[int, int]]) -> bool:
 # ---------------------------------------------------------------- disasters, setup, sources
 
 
-def skull_table(where: list[str], table: Mapping[str, list[str]], c: Components) -> Iterator[Problem]:
+def check_skull_table(where: list[str], table: Mapping[str, list[str]], c: Components) -> Iterator[Problem]:
     """Of the box or of a scenario: what a number of skulls brings."""
     for skulls, names in table.items():
         if skulls not in SKULLS:
-            yield where, f"skulls are one of {', '.join(SKULLS)}, not '{skulls[:LONGEST_NAME]}'"
+            yield where, f"skulls are one of {', '.join(SKULLS)}, not '{skulls[:LONGEST_NAME_CHARS]}'"
         if len(names) > len(SKULLS):
             yield where, f"more than {len(SKULLS)} disasters at once are too many"
         for name in names:
             if name not in c.disasters:
                 known = ", ".join(c.disasters)
-                yield [*where, skulls], f"there is no disaster '{name[:LONGEST_NAME]}'; there are {known}"
+                yield [*where, skulls], f"there is no disaster '{name[:LONGEST_NAME_CHARS]}'; there are {known}"
 
 
-def _disasters(c: Components) -> Iterator[Problem]:
+def _check_disasters(c: Components) -> Iterator[Problem]:
     for name, disaster in c.disasters.items():
-        yield from _name(["disasters", name], name)
+        yield from _check_name(["disasters", name], name)
         if (disaster.effect == "lose-all") != (disaster.resource is not None):
             yield ["disasters", name], "lose-all names a resource, and no other effect does"
-    yield from skull_table(["skulls"], c.skulls, c)
+    yield from check_skull_table(["skulls"], c.skulls, c)
 
 
-def _setup(setup: Setup, c: Components) -> Iterator[Problem]:
+def _check_setup(setup: Setup, c: Components) -> Iterator[Problem]:
     if len(setup.xs) != 3 or any(number not in COUNT[1:] for number in setup.xs):
         yield ["setup", "xs"], "three numbers from 1 to 99 are needed, for 2, 3 and 4 players"
     if setup.fewer_with_two not in COUNT:
@@ -237,25 +237,25 @@ def _setup(setup: Setup, c: Components) -> Iterator[Problem]:
             yield ["setup", "stock"], f"the track of {resource} cannot hold {amount}"
     for name, count in setup.pieces.items():
         if name not in c.buildings and name not in {f"wall-{length}" for length in c.walls.count}:
-            yield ["setup", "pieces"], f"there is no building or wall '{name[:LONGEST_NAME]}'"
+            yield ["setup", "pieces"], f"there is no building or wall '{name[:LONGEST_NAME_CHARS]}'"
         if count not in EFFECT:
             yield ["setup", "pieces"], "each player starts with 0 to 9 of a kind"
     if setup.keep_middle:
-        yield from _keep(c)
+        yield from _check_keep(c)
 
 
-def _solitaire(alone: Solitaire, c: Components) -> Iterator[Problem]:
+def _check_solitaire(alone: Solitaire, c: Components) -> Iterator[Problem]:
     if alone.rounds not in COUNT[1:]:
         yield ["solitaire", "rounds"], "a game alone has 1 to 99 rounds"
     for name, count in alone.out.items():
         if name not in c.buildings or count not in COUNT:
-            yield ["solitaire", "out"], f"'{name[:LONGEST_NAME]}': 0 to 99 of a building are needed"
+            yield ["solitaire", "out"], f"'{name[:LONGEST_NAME_CHARS]}': 0 to 99 of a building are needed"
     for name, count in alone.philippe.items():
         if name not in c.dice or count not in EFFECT:
-            yield ["solitaire", "philippe"], f"'{name[:LONGEST_NAME]}': 0 to 9 of a kind of dice are needed"
+            yield ["solitaire", "philippe"], f"'{name[:LONGEST_NAME_CHARS]}': 0 to 9 of a kind of dice are needed"
 
 
-def _keep(c: Components) -> Iterator[Problem]:
+def _check_keep(c: Components) -> Iterator[Problem]:
     if "keep" not in c.buildings:
         yield ["setup", "keep_middle"], "without a building called 'keep' none stands in the middle"
         return
@@ -266,7 +266,7 @@ def _keep(c: Components) -> Iterator[Problem]:
         yield ["buildings", "keep", "footprint"], "the keep stands on dry land"
 
 
-def _sources(c: Components) -> Iterator[Problem]:
+def _check_sources(c: Components) -> Iterator[Problem]:
     marked: list[tuple[list[str], Source]] = [(["skulls"], c.sources)]
     for table in ("board", "tracks", "walls", "roads", "bridge", "gate", "river", "setup", "solitaire"):
         marked.append(([table], getattr(c, table).source))

@@ -8,28 +8,28 @@ from era.grid.fitting import Fit, fit_of
 from era.grid.shapes import fits
 
 
-def open_places(player: Player, shape: Shape, rules: Ruleset) -> int:
+def find_open_places(player: Player, shape: Shape, rules: Ruleset) -> int:
     """The places on free ground outside walled areas; a flooded area by the river or another one."""
     free = rules.grid.all & ~player.blocked & ~walls.enclosed(player, rules)
-    return _fitting(player, shape, rules, free)
+    return _find_places(player, shape, rules, free)
 
 
-def open_fit(player: Player, shape: Shape, rules: Ruleset) -> Fit:
+def fit_open_places(player: Player, shape: Shape, rules: Ruleset) -> Fit:
     """The same. While nothing is walled, a scorched area may lie wherever it fits."""
     if shape.piece.index == rules.scorched and not walls.enclosed(player, rules):
         return domain.fit(player, shape, rules)
-    return fit_of(open_places(player, shape, rules))
+    return fit_of(find_open_places(player, shape, rules))
 
 
-def clearable_places(player: Player, shape: Shape, rules: Ruleset) -> int:
+def find_clearable_places(player: Player, shape: Shape, rules: Ruleset) -> int:
     """Only when no place is open: those that removing buildings, roads or bridges makes free."""
     free = rules.grid.all & ~player.blocked
-    for placement in removable(player, rules):
+    for placement in find_removable(player, rules):
         free |= placement.ground
-    return _fitting(player, shape, rules, free & ~walls.enclosed(player, rules))
+    return _find_places(player, shape, rules, free & ~walls.enclosed(player, rules))
 
 
-def _fitting(player: Player, shape: Shape, rules: Ruleset, free: int) -> int:
+def _find_places(player: Player, shape: Shape, rules: Ruleset, free: int) -> int:
     anchors = fits(free, shape.cells)
     if shape.piece.index == rules.flooded:
         wet = player.river | player.flooded
@@ -37,7 +37,7 @@ def _fitting(player: Player, shape: Shape, rules: Ruleset, free: int) -> int:
     return anchors
 
 
-def removable(player: Player, rules: Ruleset) -> list[Placement]:
+def find_removable(player: Player, rules: Ruleset) -> list[Placement]:
     """Unwalled buildings, and roads and bridges that carry no gate. Never keeps or armories."""
     return [
         p
@@ -47,6 +47,6 @@ def removable(player: Player, rules: Ruleset) -> list[Placement]:
     ]
 
 
-def in_the_way(player: Player, spaces: int, rules: Ruleset) -> list[Placement]:
+def find_in_the_way(player: Player, spaces: int, rules: Ruleset) -> list[Placement]:
     """What must be removed to free these spaces; nothing beyond it is."""
-    return [p for p in removable(player, rules) if p.ground & spaces]
+    return [p for p in find_removable(player, rules) if p.ground & spaces]

@@ -20,16 +20,20 @@ def has_room(state: State, player: Player) -> bool:
     )
 
 
-def round_end(state: State) -> None:
-    """END-1, END-2."""
+def close_round(state: State) -> None:
+    """END-1, END-2: matches everybody's dice to their buildings, then ends the game or passes the start player on."""
     for player in state.players:
         _match_pool(state, player)
     if is_last_round(state):
-        state.over = True
-        state.tell("over", None)
+        finish(state)
         return
     state.round += 1
     state.start = (state.start + 1) % len(state.players)
+
+
+def finish(state: State) -> None:
+    state.over = True
+    state.tell("over", None)
 
 
 def _match_pool(state: State, player: Player) -> None:

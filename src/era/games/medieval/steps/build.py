@@ -40,14 +40,14 @@ def legal(state: State, ask: Ask) -> Legal[Action] | None:
         if spots.size:
             groups.append(spots)
     if player.swaps and any(player.stock):
-        groups.append(_swaps(player))
+        groups.append(_list_swaps(player))
     if not groups:
         return None
     groups.append(DONE)
     return Legal(groups)
 
 
-def _swaps(player: Player) -> Group[Action]:
+def _list_swaps(player: Player) -> Group[Action]:
     """BUI-7."""
     every = range(len(RESOURCES))
     return OneOf(*(Swap(give, take) for give in every if player.stock[give] for take in every if take != give))

@@ -17,7 +17,7 @@ def begin(state: State, seat: int) -> None:
     if any(player.faces[face.index] for face in state.rules.dice.either):
         state.asks.append(Ask("take", seat))
     else:
-        _from_buildings(state, seat)
+        _gain_from_buildings(state, seat)
 
 
 def read_dice(state: State, player: Player) -> None:
@@ -62,10 +62,10 @@ def act(state: State, ask: Ask, action: Action) -> None:
         gain(state, player, resource, amount * first)
         gain(state, player, other, other_amount * (count - first))
     state.asks.pop(0)
-    _from_buildings(state, ask.seat)
+    _gain_from_buildings(state, ask.seat)
 
 
-def _from_buildings(state: State, seat: int) -> None:
+def _gain_from_buildings(state: State, seat: int) -> None:
     """COL-2."""
     player = state.players[seat]
     for index, resource, amount in state.rules.collecting:

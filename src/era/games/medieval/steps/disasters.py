@@ -31,7 +31,7 @@ def strike(state: State, ask: Ask) -> None:
     state.asks[:0] = EFFECTS[disaster.effect](state, ask.seat, disaster)
 
 
-def victims(state: State, seat: int) -> list[int]:
+def find_victims(state: State, seat: int) -> list[int]:
     """The opponents, clockwise; alone, the player is struck (SOL-3)."""
     return [seat] if state.rules.alone else state.seats_from(seat)
 
@@ -58,7 +58,7 @@ def _disease(state: State, seat: int, _: Disaster) -> list[Ask]:
 
 def _scorch(state: State, seat: int, _: Disaster) -> list[Ask]:
     """DIS-3: nothing happens unless the supply has one for every opponent."""
-    struck = victims(state, seat)
+    struck = find_victims(state, seat)
     if state.supply[state.rules.scorched] < len(struck):
         return []
     return [Ask("scorch", victim, seat) for victim in struck]
@@ -66,7 +66,7 @@ def _scorch(state: State, seat: int, _: Disaster) -> list[Ask]:
 
 def _flood(state: State, seat: int, _: Disaster) -> list[Ask]:
     """DIS-4: as DIS-3, but only for those who have a river."""
-    struck = [victim for victim in victims(state, seat) if state.players[victim].river]
+    struck = [victim for victim in find_victims(state, seat) if state.players[victim].river]
     if state.supply[state.rules.flooded] < len(struck):
         return []
     return [Ask("flood", victim, seat) for victim in struck]
@@ -77,7 +77,7 @@ def _fire(state: State, seat: int, _: Disaster) -> list[Ask]:
 
 
 def _attack(state: State, seat: int, _: Disaster) -> list[Ask]:
-    return [Ask("attack", victim, seat) for victim in victims(state, seat)]
+    return [Ask("attack", victim, seat) for victim in find_victims(state, seat)]
 
 
 def _lose_all(state: State, seat: int, disaster: Disaster) -> list[Ask]:
@@ -126,14 +126,14 @@ def legal_area(state: State, ask: Ask) -> Legal[Action] | None:
     player = state.players[ask.seat]
     rules = state.rules
     piece = rules.pieces[rules.scorched if ask.kind == "scorch" else rules.flooded]
-    groups = _wherever(piece.shapes, [areas.open_fit(player, shape, rules) for shape in piece.shapes])
+    groups = _find_places(piece.shapes, [areas.fit_open_places(player, shape, rules) for shape in piece.shapes])
     if not groups:
-        clearable = [fit_of(areas.clearable_places(player, shape, rules)) for shape in piece.shapes]
-        groups = _wherever(piece.shapes, clearable)
+        clearable = [fit_of(areas.find_clearable_places(player, shape, rules)) for shape in piece.shapes]
+        groups = _find_places(piece.shapes, clearable)
     return Legal(groups) if groups else None
 
 
-def _wherever(shapes: list[Shape], fits: list[Fit]) -> list[Group[Action]]:
+def _find_places(shapes: list[Shape], fits: list[Fit]) -> list[Group[Action]]:
     groups: list[Group[Action]] = []
     for number, fit in enumerate(fits):
         if fit.size:
@@ -147,7 +147,7 @@ def act_area(state: State, ask: Ask, action: Action) -> None:
     rules = state.rules
     piece = rules.pieces[action.piece]
     placement = piece.shapes[piece.turns[action.turn]].at(action.at, rules.grid)
-    for standing in areas.in_the_way(player, placement.mask, rules):
+    for standing in areas.find_in_the_way(player, placement.mask, rules):
         remove(state, ask.seat, standing)
     state.supply[piece.index] -= 1
     domain.lay(player, placement, rules)

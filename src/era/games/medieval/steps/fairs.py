@@ -37,7 +37,7 @@ def legal(state: State, ask: Ask) -> Legal[Action] | None:
     gives = [resource for resource in range(len(RESOURCES)) if player.stock[resource]]
     trades: list[Action] = [
         Trade(other, give, take)
-        for other, stock in _partners(state, ask.seat)
+        for other, stock in _find_partners(state, ask.seat)
         for give in gives
         for take, amount in enumerate(stock)
         if amount and take != give
@@ -46,7 +46,7 @@ def legal(state: State, ask: Ask) -> Legal[Action] | None:
     return Legal(groups) if trades else None
 
 
-def _partners(state: State, seat: int) -> list[tuple[int, list[int]]]:
+def _find_partners(state: State, seat: int) -> list[tuple[int, list[int]]]:
     if state.rules.alone:
         return [(PHILIPPE, list(state.philippe_goods))]
     return [(other, state.players[other].stock) for other in state.seats_from(seat)]
@@ -67,10 +67,10 @@ def act(state: State, ask: Ask, action: Action) -> None:
         other.stock[action.take] -= 1
         other.add(action.give, 1, state.rules)
     player.add(action.take, 1, state.rules)
-    _culture(player)
+    _gain_culture(player)
 
 
-def _culture(player: Player) -> None:
+def _gain_culture(player: Player) -> None:
     """A fair by a road brings one more, so it is the first to be used."""
     if player.road_fairs:
         player.road_fairs -= 1

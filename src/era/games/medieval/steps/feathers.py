@@ -48,6 +48,6 @@ def act(state: State, ask: Ask, action: Action) -> None:
         state.asks.pop(0)
 
 
-def rolled(state: State, fallen: Roll, outcome: tuple[int, ...]) -> None:
+def apply_reroll(state: State, fallen: Roll, outcome: tuple[int, ...]) -> None:
     player = state.players[fallen.seat]
-    player.faces = roll.shown(player.faces, fallen, outcome, state.rules)
+    player.faces = roll.add_faces(player.faces, fallen, outcome, state.rules)

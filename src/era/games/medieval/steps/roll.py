@@ -27,11 +27,11 @@ def begin(state: State, seat: int) -> None:
         state.asks.append(Ask("roll", seat))
 
 
-def rolled(state: State, roll: Roll, outcome: tuple[int, ...]) -> None:
+def apply_roll(state: State, roll: Roll, outcome: tuple[int, ...]) -> None:
     """The dice have fallen; after the third roll a player is done."""
     player = state.players[roll.seat]
     rules = state.rules
-    player.faces = shown(player.faces, roll, outcome, rules)
+    player.faces = add_faces(player.faces, roll, outcome, rules)
     player.legal = None
     player.rolls += 1
     if player.rolls > 1:
@@ -41,7 +41,7 @@ def rolled(state: State, roll: Roll, outcome: tuple[int, ...]) -> None:
         _finish(state, player, roll.seat)
 
 
-def shown(faces: Counts, roll: Roll, outcome: tuple[int, ...], rules: Ruleset) -> Counts:
+def add_faces(faces: Counts, roll: Roll, outcome: tuple[int, ...], rules: Ruleset) -> Counts:
     """The faces of a pool with these dice added to it."""
     counts = list(faces)
     start = 0
@@ -72,12 +72,12 @@ def legal(state: State, ask: Ask) -> Legal[Action]:
             limits.append(count - fixed[face])
     groups: list[Group[Action]] = [Rerolls(faces, limits)] if faces else []
     if player.sets and player.rolls == 1:
-        groups.append(_settable(player, state.rules))
+        groups.append(_list_sets(player, state.rules))
     groups.append(STOP)
     return Legal(groups)
 
 
-def _settable(player: Player, rules: Ruleset) -> Group[Action]:
+def _list_sets(player: Player, rules: Ruleset) -> Group[Action]:
     """ROL-4: any die that no monastery has set yet, to any face of its kind."""
     faces = rules.dice.faces
     actions: list[Action] = []

@@ -34,7 +34,7 @@ def open_game(state: State) -> None:
         state.chances.append(Lot("start player", (len(state.players),)))
 
 
-def drawn(state: State, lot: Lot, outcome: tuple[int, ...]) -> None:
+def apply_lot(state: State, lot: Lot, outcome: tuple[int, ...]) -> None:
     """The outcome of a lot: SET-6, or types of a randomized scenario."""
     if lot.name == "start player":
         state.start = outcome[0]
@@ -48,11 +48,11 @@ def drawn(state: State, lot: Lot, outcome: tuple[int, ...]) -> None:
 
 def take_type_out(state: State, index: int) -> None:
     """A building type that is not in play after all."""
-    _all_out(state, index)
+    _take_all_out(state, index)
     state.types = tuple(kept for kept in state.types if kept != index)
 
 
-def _all_out(state: State, index: int) -> None:
+def _take_all_out(state: State, index: int) -> None:
     state.out = changed(state.out, index, state.supply[index])
     state.supply[index] = 0
 
@@ -67,10 +67,10 @@ def legal(state: State, ask: Ask) -> Legal[Action]:
     rules = state.rules
     tray = player.tray
     if tray[rules.river]:
-        groups = _places(state, player, rules.river)
+        groups = _find_places(state, player, rules.river)
         if groups or rules.scenario.river == "choice":
             return Legal([*groups, NO_RIVER] if rules.scenario.river == "choice" else groups)
-    if tray[rules.flooded] and (groups := _places(state, player, rules.flooded)):
+    if tray[rules.flooded] and (groups := _find_places(state, player, rules.flooded)):
         return Legal(groups)
     found: list[Group[Action]] = []
     spots = Spots(domain.ground(player, rules))
@@ -83,7 +83,7 @@ def legal(state: State, ask: Ask) -> Legal[Action]:
         if spots.size:
             found.append(spots)
             spots = Spots(spots.ground)
-        found += _places(state, player, index)
+        found += _find_places(state, player, index)
     if spots.size:
         found.append(spots)
     return Legal(found or [READY])
@@ -101,24 +101,24 @@ def _add_spots(spots: Spots, player: Player, piece: Piece, rules: Ruleset) -> No
             spots.add(shape, room)
 
 
-def _places(state: State, player: Player, index: int) -> list[Group[Action]]:
+def _find_places(state: State, player: Player, index: int) -> list[Group[Action]]:
     rules = state.rules
     piece = rules.pieces[index]
     groups: list[Group[Action]] = []
     for shape in piece.shapes:
         if piece.kind == AREA:
-            fit = fit_of(areas.open_places(player, shape, rules))
+            fit = fit_of(areas.find_open_places(player, shape, rules))
         else:
             fit = domain.fit(player, shape, rules)
             if not _is_free_to_lie(player, piece):
                 anchors = fit.mask()
-                fit = fit_of(anchors & ~_closing(state, player, shape, anchors))
+                fit = fit_of(anchors & ~_find_closing(state, player, shape, anchors))
         if fit.size:
             groups.append(Places(shape, fit))
     return groups
 
 
-def _closing(state: State, player: Player, shape: Shape, anchors: int) -> int:
+def _find_closing(state: State, player: Player, shape: Shape, anchors: int) -> int:
     """SET-5: the anchors where this wall would put an area inside a walled area.
 
     Only a wall that touches what stands at two spaces or more can close a ring.
@@ -158,15 +158,15 @@ def reveal(state: State) -> None:
             state.out = changed(state.out, index, rules.tray[index] - player.built[index])
             player.tray = changed(player.tray, index, -player.tray[index])
     if rules.scenario.river == "choice" and not any(player.river for player in state.players):
-        _all_out(state, rules.flooded)
+        _take_all_out(state, rules.flooded)
         for index in [i for i in state.types if any(shape.water for shape in rules.pieces[i].shapes)]:
             take_type_out(state, index)
-    _first_dice(state)
+    _hand_out_dice(state)
     state.round = 1
     state.tell("revealed", None)
 
 
-def _first_dice(state: State) -> None:
+def _hand_out_dice(state: State) -> None:
     for player in state.players:
         for index, die in state.rules.housing:
             taken = min(player.built[index], state.dice[die])

@@ -6,21 +6,23 @@ from functools import lru_cache
 from importlib import resources
 
 from era.core.data_files import DataFile
+from era.games.merchants.box import validate
 from era.games.merchants.box.components import Components
-from era.games.merchants.box.validate import check
 
 
-def packaged_text() -> str:
+def read_shipped_text() -> str:
     return (resources.files("era.games.merchants.data") / "components.toml").read_text("utf-8")
 
 
-def parse(file: DataFile) -> Components:
+def assemble(file: DataFile) -> Components:
+    """The components that a file describes. Raises DataError with the line for the first that is impossible."""
     components = file.convert(Components)
-    check(file, components)
+    for where, why in validate.find_problems(file.values, components):
+        file.refuse(where, why)
     return components
 
 
 @lru_cache(maxsize=16)
-def load(text: str | None = None) -> Components:
+def load_components(text: str | None = None) -> Components:
     """The components of a file with this text, or our own. Read once: a game's pieces never change."""
-    return parse(DataFile("components.toml", packaged_text() if text is None else text))
+    return assemble(DataFile("components.toml", read_shipped_text() if text is None else text))

@@ -11,7 +11,7 @@ MOST_WAYS = 1 << 32
 
 
 @cache
-def ways(sizes: tuple[int, ...], count: int, total: int | None) -> int:
+def count_ways(sizes: tuple[int, ...], count: int, total: int | None) -> int:
     """How many sets of `count` cards there are, of cards with these sizes, with `total` goods on them."""
     if total is None:
         return comb(len(sizes), count)
@@ -20,7 +20,7 @@ def ways(sizes: tuple[int, ...], count: int, total: int | None) -> int:
     if total < 0:
         return 0
     rest = sizes[1:]
-    return ways(rest, count - 1, total - sizes[0]) + ways(rest, count, total)
+    return count_ways(rest, count - 1, total - sizes[0]) + count_ways(rest, count, total)
 
 
 def pick(sizes: tuple[int, ...], count: int, total: int | None, lot: int) -> tuple[int, ...]:
@@ -29,8 +29,8 @@ def pick(sizes: tuple[int, ...], count: int, total: int | None, lot: int) -> tup
     for index, size in enumerate(sizes):
         if len(chosen) == count:
             break
-        less = _less(total, size)
-        taking = ways(sizes[index + 1 :], count - len(chosen) - 1, less)
+        less = _subtract(total, size)
+        taking = count_ways(sizes[index + 1 :], count - len(chosen) - 1, less)
         if lot < taking:
             chosen.append(index)
             total = less
@@ -39,7 +39,7 @@ def pick(sizes: tuple[int, ...], count: int, total: int | None, lot: int) -> tup
     return tuple(chosen)
 
 
-def number(sizes: tuple[int, ...], count: int, total: int | None, chosen: Sequence[int]) -> int | None:
+def find_number(sizes: tuple[int, ...], count: int, total: int | None, chosen: Sequence[int]) -> int | None:
     """The other way round; None if this is no such set."""
     if len(set(chosen)) != count or (total is not None and sum(sizes[index] for index in chosen) != total):
         return None
@@ -47,14 +47,14 @@ def number(sizes: tuple[int, ...], count: int, total: int | None, chosen: Sequen
     for index, size in enumerate(sizes):
         if taken == count:
             break
-        less = _less(total, size)
+        less = _subtract(total, size)
         if index in chosen:
             taken += 1
             total = less
         else:
-            lot += ways(sizes[index + 1 :], count - taken - 1, less)
+            lot += count_ways(sizes[index + 1 :], count - taken - 1, less)
     return lot
 
 
-def _less(total: int | None, size: int) -> int | None:
+def _subtract(total: int | None, size: int) -> int | None:
     return None if total is None else total - size

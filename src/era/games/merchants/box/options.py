@@ -9,16 +9,16 @@ from typing import Any
 from era.core.data_files import DataFile
 from era.core.errors import DataError
 from era.games.merchants.box import card_sets
-from era.games.merchants.box.box import load
+from era.games.merchants.box.box import load_components
 from era.games.merchants.box.components import BASE, FEDERATION, Components
 from era.games.merchants.texts import WORDS
 
-LONGEST_FILE = 100_000
+LONGEST_FILE_CHARS = 100_000
 
 Check = Callable[[Any, Components], bool]
 
 
-def _whole(value: Any, low: int, high: int) -> bool:
+def _is_whole(value: Any, low: int, high: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
@@ -26,7 +26,7 @@ def _is_bool(value: Any, c: Components) -> bool:
     return isinstance(value, bool)
 
 
-def _different(value: Any, known: Any, count: int) -> bool:
+def _are_different(value: Any, known: Any, count: int) -> bool:
     return (
         isinstance(value, list)
         and len(value) == count
@@ -35,11 +35,11 @@ def _different(value: Any, known: Any, count: int) -> bool:
     )
 
 
-def _characters(value: Any, c: Components) -> bool:
-    return value == "lot" or _different(value, c.characters, c.federation.merchants)
+def _are_characters(value: Any, c: Components) -> bool:
+    return value == "lot" or _are_different(value, c.characters, c.federation.merchants)
 
 
-def card_names(c: Components) -> list[str]:
+def name_cards(c: Components) -> list[str]:
     """As in the ruleset: a city's second card with the same goods is told apart by a number."""
     names = []
     for city, orders in c.orders.items():
@@ -49,29 +49,29 @@ def card_names(c: Components) -> list[str]:
     return names
 
 
-def _excluded(value: Any, c: Components) -> bool:
+def _is_excluded(value: Any, c: Components) -> bool:
     """By lot, by lot among the sets with so many goods, or these very cards."""
     count = c.federation.excluded
-    if value == "lot" or _whole(value, 0, 999):
+    if value == "lot" or _is_whole(value, 0, 999):
         sizes = tuple(len(letters) for orders in c.orders.values() for letters in orders.cards)
-        return 0 < card_sets.ways(sizes, count, None if value == "lot" else value) <= card_sets.MOST_WAYS
-    return _different(value, card_names(c), count)
+        return 0 < card_sets.count_ways(sizes, count, None if value == "lot" else value) <= card_sets.MOST_WAYS
+    return _are_different(value, name_cards(c), count)
 
 
-def _start(value: Any, c: Components) -> bool:
-    return value == "agree" or _whole(value, 1, c.federation.merchants)
+def _is_start(value: Any, c: Components) -> bool:
+    return value == "agree" or _is_whole(value, 1, c.federation.merchants)
 
 
 OPTIONS: dict[str, dict[str, tuple[Any, Check]]] = {
     FEDERATION: {
-        "players": (4, lambda value, c: _whole(value, 1, c.federation.merchants)),
-        "characters": ("lot", _characters),
-        "excluded": ("lot", _excluded),
-        "start": ("agree", _start),
+        "players": (4, lambda value, c: _is_whole(value, 1, c.federation.merchants)),
+        "characters": ("lot", _are_characters),
+        "excluded": ("lot", _is_excluded),
+        "start": ("agree", _is_start),
         "hardest": (False, _is_bool),
     },
     BASE: {
-        "players": (4, lambda value, c: _whole(value, 2, 4)),
+        "players": (4, lambda value, c: _is_whole(value, 2, 4)),
         "easy": (False, _is_bool),
         "titles": (True, _is_bool),
     },
@@ -79,12 +79,12 @@ OPTIONS: dict[str, dict[str, tuple[Any, Check]]] = {
 """For each variant its options: the default, and whether a value is possible."""
 
 
-def _text(given: Any) -> str | None:
+def _read_text(given: Any) -> str | None:
     """The text of a component file. A record keeps the text, so that it can be replayed without the file;
     only a `Path`, which no record and no message can hold, makes the program open one."""
     if isinstance(given, Path):
         return DataFile.open(given).text
-    if given is None or (isinstance(given, str) and len(given) <= LONGEST_FILE):
+    if given is None or (isinstance(given, str) and len(given) <= LONGEST_FILE_CHARS):
         return given
     raise DataError("option-components", {"value": str(given)[:60]}, words=WORDS)
 
@@ -94,14 +94,14 @@ def check(options: Mapping[str, Any]) -> dict[str, Any]:
     variant = options.get("variant", FEDERATION)
     if not isinstance(variant, str) or variant not in OPTIONS:
         raise DataError("option-variant", {"value": variant, "known": ", ".join(OPTIONS)}, words=WORDS)
-    text = _text(options.get("components"))
+    text = _read_text(options.get("components"))
     known = OPTIONS[variant]
     for key in options:
         if key not in known and key not in ("variant", "components"):
             args = {"option": key, "variant": variant, "known": ", ".join(known)}
             raise DataError("option-unknown", args, words=WORDS)
     full: dict[str, Any] = {"variant": variant, "components": text}
-    pieces = load(text)
+    pieces = load_components(text)
     for key, (default, possible) in known.items():
         value = options.get(key, default)
         if not possible(value, pieces):

@@ -1,9 +1,16 @@
-"""The end of the game."""
+"""The end of the game (FED-14, ERM-3)."""
 
 from era.games.merchants.state import OVER, State
 
 
+def is_last_round(state: State) -> bool:
+    """ERM-3: the last special order is taken, or somebody has every house on the board."""
+    all_taken = all(card < state.rules.orders for card in state.row)
+    return all_taken or any(houses.bit_count() >= state.rules.houses for houses in state.houses)
+
+
 def finish(state: State, outcome: str) -> None:
+    """Ends the game, with how it went."""
     state.phase, state.outcome = OVER, outcome
     state.to_place = 0
     state.tell(outcome, round=state.round)

@@ -14,10 +14,10 @@ def refresh(state: State) -> None:
     """Put the figures of the events now in force into the state, and fit the carriages to them."""
     state.effects = combine(state.rules, in_force(state))
     for merchant in range(state.rules.merchants):
-        fit(state, merchant)
+        fit_carriage(state, merchant)
 
 
-def fit(state: State, merchant: int) -> None:
+def fit_carriage(state: State, merchant: int) -> None:
     """How many goods this merchant's carriage may hold: its spaces and one more for each card (MCO-6)."""
     who = state.who[merchant]
     spaces = (who.spaces or state.rules.spaces) + state.rules.spaces_per_card * len(state.done[merchant])

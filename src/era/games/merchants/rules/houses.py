@@ -3,7 +3,7 @@
 from era.games.merchants.state import State
 
 
-def after_completing(state: State, special: bool) -> None:
+def reward_completion(state: State, special: bool) -> None:
     """The house is placed if it can be; in the Federation a red jewel comforts whoever cannot."""
     merchant = state.active
     if may_place(state, merchant, special):
@@ -19,10 +19,10 @@ def may_place(state: State, merchant: int, special: bool) -> bool:
     if houses >> state.at[merchant] & 1:
         return False
     placed = houses.bit_count()
-    return placed < state.rules.houses and (special or earned(state, merchant, placed))
+    return placed < state.rules.houses and (special or has_earned(state, merchant, placed))
 
 
-def earned(state: State, merchant: int, placed: int) -> bool:
+def has_earned(state: State, merchant: int, placed: int) -> bool:
     """Each house needs two more cards than the one before: 1, 3, 5, 7."""
     return len(state.done[merchant]) >= state.rules.cards_for_house * placed + 1
 

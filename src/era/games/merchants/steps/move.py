@@ -19,13 +19,13 @@ def find(state: State, found: list[Action]) -> None:
             continue
         if customs and dutiable:
             for good in KINDS:
-                if cargo[good] and (needed == NONE or enough(cargo, needed, good)):
+                if cargo[good] and (needed == NONE or has_enough(cargo, needed, good)):
                     found.append(table[to][good + 1])
         elif needed == NONE or cargo[needed]:
             found.append(table[to][0])
 
 
-def enough(cargo: list[int], needed: int, duty: int) -> bool:
+def has_enough(cargo: list[int], needed: int, duty: int) -> bool:
     """EVE-8: the good that opens the gate must still be there after customs."""
     return cargo[needed] > (1 if needed == duty else 0)
 

@@ -3,27 +3,22 @@
 from collections.abc import Sequence
 
 from era.core.chance import Chance
+from era.games.merchants.rules import ending
 from era.games.merchants.state import REFILL, REFILLED, State
 
 
-def orders_shown(state: State) -> int:
+def count_orders_shown(state: State) -> int:
     return sum(card < state.rules.orders for card in state.row)
 
 
 def begin(state: State) -> None:
-    wanted = state.rules.places - orders_shown(state)
+    wanted = state.rules.places - count_orders_shown(state)
     state.to_place = min(wanted, state.deck)
-    if wanted > state.deck or game_ending(state):
+    if wanted > state.deck or ending.is_last_round(state):
         state.ending = True
     if state.to_place:
         add_jewel(state)
-    next_card(state)
-
-
-def game_ending(state: State) -> bool:
-    """ERM-3: the last special order is taken, or somebody has every house on the board."""
-    all_taken = all(card < state.rules.orders for card in state.row)
-    return all_taken or any(houses.bit_count() >= state.rules.houses for houses in state.houses)
+    wait_for_next_card(state)
 
 
 def add_jewel(state: State) -> None:
@@ -34,7 +29,7 @@ def add_jewel(state: State) -> None:
         state.jewels_on[oldest] = state.jewels_on.get(oldest, 0) + 1
 
 
-def next_card(state: State) -> None:
+def wait_for_next_card(state: State) -> None:
     state.phase = REFILL if state.to_place else REFILLED
 
 
@@ -48,4 +43,4 @@ def draw_card(state: State, outcome: Sequence[int]) -> None:
     state.to_place -= 1
     state.row.append(card)
     state.tell("card", card=state.rules.cards[card].name)
-    next_card(state)
+    wait_for_next_card(state)

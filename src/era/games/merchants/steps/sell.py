@@ -115,6 +115,6 @@ def complete(state: State, card: int) -> None:
     state.tell("completed", merchant, card=state.rules.cards[card].name)
     if special:
         withhold.end_event(state, card - state.rules.orders)
-    events.fit(state, merchant)
-    houses.after_completing(state, special)
+    events.fit_carriage(state, merchant)
+    houses.reward_completion(state, special)
     houses.take_jewels(state, card, special)

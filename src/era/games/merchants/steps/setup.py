@@ -25,7 +25,7 @@ def open_game(state: State) -> None:
         state.phase = EXCLUDE
 
 
-def sizes(rules: Ruleset) -> tuple[int, ...]:
+def order_sizes(rules: Ruleset) -> tuple[int, ...]:
     return tuple([card.size for card in rules.cards[: rules.orders]])
 
 
@@ -50,12 +50,14 @@ def difficulty(state: State) -> int:
 def exclude_chance(state: State) -> Chance:
     rules = state.rules
     count = rules.components.federation.excluded
-    return Chance("excluded", (card_sets.ways(sizes(rules), count, wanted_total(rules)),))
+    return Chance("excluded", (card_sets.count_ways(order_sizes(rules), count, wanted_total(rules)),))
 
 
 def draw_excluded(state: State, outcome: Sequence[int]) -> None:
     rules = state.rules
-    exclude(state, card_sets.pick(sizes(rules), rules.components.federation.excluded, wanted_total(rules), outcome[0]))
+    exclude(
+        state, card_sets.pick(order_sizes(rules), rules.components.federation.excluded, wanted_total(rules), outcome[0])
+    )
 
 
 def opening_chance(state: State) -> Chance:
@@ -63,15 +65,15 @@ def opening_chance(state: State) -> Chance:
     return Chance("opening", tuple(range(left, left - state.rules.opening, -1)))
 
 
-def picked(cards: list[int], outcome: Sequence[int]) -> list[int]:
+def pick_cards(cards: list[int], outcome: Sequence[int]) -> list[int]:
     """One card after the other: each number counts among those still there."""
     left = cards[:]
     return [left.pop(index) for index in outcome]
 
 
 def draw_opening(state: State, outcome: Sequence[int]) -> None:
-    cards = picked(state.orders, outcome)
-    if state.rules.federation and too_big(state, cards):
+    cards = pick_cards(state.orders, outcome)
+    if state.rules.federation and is_too_big(state, cards):
         state.tell("reshuffled", cards=[state.rules.cards[card].name for card in cards])
         return
     state.row.extend(cards)
@@ -85,7 +87,7 @@ def draw_opening(state: State, outcome: Sequence[int]) -> None:
         state.phase = CHARACTERS
 
 
-def too_big(state: State, cards: list[int]) -> bool:
+def is_too_big(state: State, cards: list[int]) -> bool:
     """FED-3: the opening orders are shuffled back while one of them has five goods."""
     limit = state.rules.components.federation.opening_redraw_goods
     return any(state.rules.cards[card].size >= limit for card in cards)
@@ -97,7 +99,7 @@ def characters_chance(state: State) -> Chance:
 
 
 def draw_characters(state: State, outcome: Sequence[int]) -> None:
-    deal_characters(state, picked(state.rules.lot, outcome))
+    deal_characters(state, pick_cards(state.rules.lot, outcome))
 
 
 def deal_characters(state: State, chosen: Sequence[int]) -> None:
@@ -109,16 +111,16 @@ def deal_characters(state: State, chosen: Sequence[int]) -> None:
     if start == "agree":
         state.phase = START
     else:
-        opens(state, start - 1)
+        begin_rounds(state, start - 1)
 
 
-def opens(state: State, merchant: int) -> None:
+def begin_rounds(state: State, merchant: int) -> None:
     state.first = state.active = merchant
     state.phase = OPENED
 
 
 def perform_start(state: State, action: Start) -> None:
-    opens(state, action.merchant)
+    begin_rounds(state, action.merchant)
 
 
 def start_lot_chance(state: State) -> Chance:
@@ -142,4 +144,4 @@ def perform_settle(state: State, action: Settle) -> None:
     if NONE in state.at:
         state.active = (state.active - 1) % state.rules.merchants
     else:
-        opens(state, state.first)
+        begin_rounds(state, state.first)

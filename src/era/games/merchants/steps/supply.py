@@ -30,12 +30,12 @@ def place_next(state: State) -> None:
     elif len(state.row) >= state.places:
         finish(state, LOST)
     elif state.rules.schedule[state.step] == END_CARD:
-        end_card(state)
+        turn_up_end_card(state)
     else:
         state.phase = SUPPLY
 
 
-def end_card(state: State) -> None:
+def turn_up_end_card(state: State) -> None:
     """FED-14."""
     state.step += 1
     state.tell("end-card")
@@ -57,21 +57,21 @@ def lose_places(state: State) -> None:
         state.phase = SUPPLIED
 
 
-def special_next(state: State) -> bool:
+def is_special_next(state: State) -> bool:
     return state.rules.schedule[state.step] == SPECIAL
 
 
 def pile(state: State) -> list[int]:
     """The cards of which one is turned up now."""
-    return state.specials if special_next(state) else state.orders
+    return state.specials if is_special_next(state) else state.orders
 
 
 def card_chance(state: State) -> Chance:
-    return Chance("special" if special_next(state) else "order", (len(pile(state)),))
+    return Chance("special" if is_special_next(state) else "order", (len(pile(state)),))
 
 
 def draw_card(state: State, outcome: Sequence[int]) -> None:
-    special = special_next(state)
+    special = is_special_next(state)
     card = pile(state).pop(outcome[0])
     state.step += 1
     state.row.append(card)
@@ -80,10 +80,10 @@ def draw_card(state: State, outcome: Sequence[int]) -> None:
         state.phase = EVENT
     else:
         state.deck -= 1
-        placed(state)
+        finish_placing(state)
 
 
-def placed(state: State) -> None:
+def finish_placing(state: State) -> None:
     state.to_place -= 1
     place_next(state)
 
@@ -99,4 +99,4 @@ def draw_event(state: State, outcome: Sequence[int]) -> None:
     state.tell("event", event=state.rules.event_names[event])
     withhold.begin_event(state, special, event)
     if not state.to_remove:
-        placed(state)
+        finish_placing(state)

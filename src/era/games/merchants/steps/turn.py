@@ -6,12 +6,12 @@ from era.games.merchants.state import ENDED, State
 from era.games.merchants.steps import load, move, sell, unload
 
 
-def actions_at_start(state: State) -> int:
+def count_actions(state: State) -> int:
     """FED-5: one more where the turn starts beside one's own trading house (CHA-2: beside anybody's)."""
-    return state.rules.actions_with_house if helped_by_house(state) else state.rules.actions
+    return state.rules.actions_with_house if is_helped_by_house(state) else state.rules.actions
 
 
-def helped_by_house(state: State) -> bool:
+def is_helped_by_house(state: State) -> bool:
     city = 1 << state.at[state.active]
     if state.who[state.active].any_house:
         return any(houses & city for houses in state.houses)
@@ -33,7 +33,7 @@ def legal(state: State) -> Legal[Action]:
     return Legal([OneOf(*found)])
 
 
-def nothing_left(state: State) -> bool:
+def has_nothing_left(state: State) -> bool:
     """Whether ending the turn is all that can be done. What was found out is kept for whoever asks next."""
     if state.legal is None:
         state.legal = legal(state)

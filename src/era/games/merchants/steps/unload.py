@@ -11,7 +11,7 @@ def find(state: State, found: list[Action]) -> None:
     merchant = state.active
     if not state.weight[merchant] or not (state.left or hands_free(state)):
         return
-    takers = [other for other in range(state.rules.merchants) if other != merchant and takes(state, other)]
+    takers = [other for other in range(state.rules.merchants) if other != merchant and has_room(state, other)]
     cargo, table = state.cargo[merchant], state.rules.unload
     for good in KINDS:
         if cargo[good]:
@@ -21,12 +21,12 @@ def find(state: State, found: list[Action]) -> None:
                 found.append(table[good][other + 1])
 
 
-def takes(state: State, other: int) -> bool:
+def has_room(state: State, other: int) -> bool:
     """Whether a good can be handed to this merchant: near enough, and with room."""
-    return state.weight[other] < state.capacity[other] and in_reach(state, other)
+    return state.weight[other] < state.capacity[other] and is_in_reach(state, other)
 
 
-def in_reach(state: State, other: int) -> bool:
+def is_in_reach(state: State, other: int) -> bool:
     """In the same city; for CHA-6, anywhere."""
     return state.at[other] == state.at[state.active] or state.who[state.active].far_hand
 

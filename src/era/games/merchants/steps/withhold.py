@@ -32,7 +32,7 @@ def _withhold(state: State, special: int, good: int, count: int) -> None:
     state.withheld[special] = from_stock
     state.removing = special
     state.to_remove = count - from_stock
-    _no_choice(state, good)
+    _take_what_is_forced(state, good)
     if state.to_remove:
         state.phase = WITHHOLD
 
@@ -41,7 +41,7 @@ def good_to_remove(state: State) -> int:
     return state.rules.good_id[state.rules.events[state.event_of[state.removing]].good or ""]
 
 
-def lying(state: State, good: int) -> list[tuple[int, int, int]]:
+def find_lying(state: State, good: int) -> list[tuple[int, int, int]]:
     """Where this good lies in the cities: merchant, city, how many."""
     found = []
     for city in range(len(state.rules.cities)):
@@ -52,9 +52,9 @@ def lying(state: State, good: int) -> list[tuple[int, int, int]]:
     return found
 
 
-def _no_choice(state: State, good: int) -> None:
+def _take_what_is_forced(state: State, good: int) -> None:
     """If all that lies there must go, or it lies in one place only, there is nothing to ask."""
-    found = lying(state, good)
+    found = find_lying(state, good)
     if len(found) > 1 and sum(count for _, _, count in found) > state.to_remove:
         return
     for merchant, city, count in found:
@@ -73,6 +73,6 @@ def _take(state: State, action: Remove) -> None:
 
 def perform(state: State, action: Remove) -> None:
     _take(state, action)
-    _no_choice(state, action.good)
+    _take_what_is_forced(state, action.good)
     if not state.to_remove:
         state.phase = REMOVED
