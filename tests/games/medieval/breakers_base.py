@@ -25,7 +25,7 @@ from era.games.medieval.box.scenario import Scenario
 from era.games.medieval.choices import Rerolls
 from era.games.medieval.rules import areas, domain, ending, scoring, solitaire, walls
 from era.games.medieval.ruleset import FOOD, Ruleset, _ruleset
-from era.games.medieval.state import Ask, Lot, Player, State, changed
+from era.games.medieval.state import Ask, Lot, Player, QuestionKind, State, changed
 from era.games.medieval.steps import build, collect, disasters, extort, roll, setup
 from era.grid.fitting import Ground
 from era.grid.grid import Grid
@@ -75,7 +75,7 @@ def function(module: object, name: str, other: object) -> Context:
     return patch.object(module, name, other)
 
 
-def question(kind: str, **parts: object) -> Context:
+def question(kind: QuestionKind, **parts: object) -> Context:
     """A question that is asked or answered in another way."""
     return patch.dict(flow.QUESTIONS, {kind: altered(flow.QUESTIONS[kind], parts)})
 

@@ -11,7 +11,7 @@ from era.core.game import Turn
 from era.core.legal import Legal
 from era.games.medieval.actions import Action
 from era.games.medieval.rules import ending
-from era.games.medieval.state import Ask, Lot, State
+from era.games.medieval.state import Ask, Lot, QuestionKind, State, StepName
 from era.games.medieval.steps import build, collect, disasters, extort, fairs, feathers, feed, roll, setup
 from era.grid.grid import bits
 
@@ -21,7 +21,7 @@ class Step:
 
     def __init__(
         self,
-        name: str,
+        name: StepName,
         begin: Callable[[State, int], None],
         together: bool = False,
         close: Callable[[State], None] | None = None,
@@ -73,7 +73,7 @@ class Question:
         self.together = together
 
 
-QUESTIONS: Final = {
+QUESTIONS: Final[dict[QuestionKind, Question]] = {
     "layout": Question(setup.legal, setup.act, "SET-5", together=True),
     "roll": Question(roll.legal, roll.act, "ROL-1", together=True),
     "feathers": Question(feathers.legal, feathers.act, "ROL-6"),

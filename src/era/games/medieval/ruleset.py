@@ -11,7 +11,7 @@ from era.core.chance import Chance
 from era.games.medieval.box.components import RESOURCES, SKULLS, Building, Disaster, Goods
 from era.games.medieval.box.dice import Dice
 from era.games.medieval.box.options import Options, compile_options
-from era.games.medieval.box.pieces import AREA, BRIDGE, BUILDING, GATE, RIVER, ROAD, WALL, Piece, Shape
+from era.games.medieval.box.pieces import AREA, BRIDGE, BUILDING, GATE, RIVER, ROAD, WALL, Piece, PieceKind, Shape
 from era.games.medieval.box.scenario import count_in_supply, count_taken_at_start, freeze, has_start_keep, list_types
 from era.grid.fitting import Footing, Footings
 from era.grid.grid import Grid, grid
@@ -99,7 +99,7 @@ class Ruleset:
             return "scorch" in effects or any(start.scorched)
         return self.scenario.river != "none" and ("flood" in effects or any(start.flooded))
 
-    def _add(self, name: str, kind: str, count: int, cost: Goods, footprint: list[str]) -> Piece:
+    def _add(self, name: str, kind: PieceKind, count: int, cost: Goods, footprint: list[str]) -> Piece:
         piece = Piece(len(self.pieces), name, kind, count, goods(cost))
         if kind in (ROAD, BRIDGE):
             piece.touches = "network"

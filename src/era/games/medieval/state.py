@@ -1,6 +1,8 @@
 """Everything that changes during a game. Slots and hand-written copies: search copies states by the
 thousand, and mypyc makes them plain C structs."""
 
+from typing import Literal
+
 from era.core.game import News
 from era.core.legal import Legal
 from era.core.value import Value
@@ -10,13 +12,22 @@ from era.games.medieval.box.pieces import Placement
 from era.games.medieval.ruleset import Ruleset
 from era.grid.fitting import Ground
 
+StepName = Literal["layout", "roll", "feathers", "collect", "feed", "disasters", "build", "extort", "fairs"]
+"""The parts of a round, in the order of `flow.STEPS`."""
+
+QuestionKind = Literal[
+    "layout", "roll", "feathers", "take", "strike", "brigands", "scorch", "flood", "fire", "attack", "build",
+    "demand", "bribe", "fair",
+]  # fmt: skip
+"""What a seat can be asked. `strike` answers itself: it waits for its turn among the questions (flow.advance)."""
+
 
 class Ask(Value):
     """A question that waits for a seat's answer. Its kind says which rules answer it."""
 
     __slots__ = ("kind", "other", "resource", "seat")
 
-    def __init__(self, kind: str, seat: int, other: int = -1, resource: int = -1) -> None:
+    def __init__(self, kind: QuestionKind, seat: int, other: int = -1, resource: int = -1) -> None:
         self.kind = kind
         self.seat = seat
         self.other = other

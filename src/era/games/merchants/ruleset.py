@@ -15,7 +15,7 @@ from era.core.game import Turn
 from era.games.merchants.actions import NONE, Deliver, Load, Move, Remove, Sell, Settle, Start, Unload
 from era.games.merchants.box import cards
 from era.games.merchants.box.box import load_components
-from era.games.merchants.box.components import FEDERATION
+from era.games.merchants.box.components import FEDERATION, Variant
 from era.games.merchants.box.traits import ABILITIES, Traits
 from era.games.merchants.box.validate import are_neighbours
 
@@ -31,7 +31,7 @@ class Ruleset:
         c = load_components(options["components"])
         self.options = options
         self.components = c
-        self.variant: str = options["variant"]
+        self.variant: Variant = options["variant"]
         self.federation = self.variant == FEDERATION
         self.seats: int = options["players"]
         self.merchants = c.federation.merchants if self.federation else self.seats

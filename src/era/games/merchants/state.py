@@ -1,6 +1,6 @@
 """A game in progress: small lists of small numbers, copied by hand because search copies them often."""
 
-from typing import Any
+from typing import Any, Final, Literal
 
 from era.core.game import News
 from era.core.legal import Legal
@@ -11,15 +11,42 @@ from era.games.merchants.ruleset import Ruleset
 
 NOBODY = Traits()
 
-# Where the game is. EXCLUDE to START_LOT, SUPPLY, EVENT and REFILL wait for a draw, the others for a player.
-EXCLUDE, OPENING, CHARACTERS, START_LOT = "exclude", "opening", "characters", "start-lot"
-START, SETTLE, TURN, WITHHOLD = "start", "settle", "turn", "withhold"
-SUPPLY, EVENT, REFILL, OVER = "supply", "event", "refill", "over"
-# Where a step leaves the game for `flow.proceed` to go on from. Nobody ever sees these.
-OPENED, ENDED, REFILLED, SUPPLIED, REMOVED = "opened", "ended", "refilled", "supplied", "removed"
-DRAWS = {EXCLUDE, OPENING, CHARACTERS, START_LOT, SUPPLY, EVENT, REFILL}
+Phase = Literal[
+    "exclude", "opening", "characters", "start-lot", "start", "settle", "turn", "withhold", "supply", "event", "refill",
+    "over",
+]  # fmt: skip
+"""Where the game is. Those in DRAWS wait for a draw, the others for a player."""
 
-LOST, WON, CHALLENGE_LOST, COMPLETE, FINISHED = "lost", "won", "challenge-lost", "complete", "finished"
+PassingPhase = Literal["opened", "ended", "refilled", "supplied", "removed"]
+"""Where a step leaves the game for `flow.proceed` to go on from. Nobody ever sees these."""
+
+EXCLUDE: Final = "exclude"
+OPENING: Final = "opening"
+CHARACTERS: Final = "characters"
+START_LOT: Final = "start-lot"
+START: Final = "start"
+SETTLE: Final = "settle"
+TURN: Final = "turn"
+WITHHOLD: Final = "withhold"
+SUPPLY: Final = "supply"
+EVENT: Final = "event"
+REFILL: Final = "refill"
+OVER: Final = "over"
+OPENED: Final = "opened"
+ENDED: Final = "ended"
+REFILLED: Final = "refilled"
+SUPPLIED: Final = "supplied"
+REMOVED: Final = "removed"
+DRAWS: Final[set[Phase]] = {EXCLUDE, OPENING, CHARACTERS, START_LOT, SUPPLY, EVENT, REFILL}
+
+Outcome = Literal["lost", "won", "challenge-lost", "complete", "finished"]
+"""How a game ended."""
+
+LOST: Final = "lost"
+WON: Final = "won"
+CHALLENGE_LOST: Final = "challenge-lost"
+COMPLETE: Final = "complete"
+FINISHED: Final = "finished"
 
 STRIDE = 4
 """Goods lying in a city: one slot for each merchant, one number for each good in it."""
@@ -77,7 +104,7 @@ class State:
     __slots__ = (*LISTS, *PLAIN, "cargo", "done", "jewels_on", "news")
 
     rules: Ruleset
-    phase: str
+    phase: Phase | PassingPhase
     round: int
     active: int
     """The merchant whose turn it is."""
@@ -134,7 +161,7 @@ class State:
     """The end card is up and the hardest challenge has begun."""
     ending: bool
     """Base game: this is the last round."""
-    outcome: str
+    outcome: Outcome | Literal[""]
     excluded: tuple[int, ...]
     effects: Effects
     legal: Legal[Action] | None

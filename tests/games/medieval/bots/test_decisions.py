@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -69,7 +69,7 @@ def check(bot: Bot, state: State, seat: int) -> None:
 
 
 @pytest.mark.parametrize("kind", ["fire", "attack"])
-def test_removals_keep_what_is_worth_most(kind: str) -> None:
+def test_removals_keep_what_is_worth_most(kind: Literal["fire", "attack"]) -> None:
     """A position in the build step, turned into a disaster."""
     from era.games.medieval.state import Ask
 

@@ -1,11 +1,15 @@
 """Pieces as the engine uses them: footprints turned into bit patterns, one Placement for every way a
 piece can lie on the board, made once and shared by all states."""
 
-from typing import Final
+from typing import Final, Literal
 
 from era.grid.fitting import Footings, fit_of
 from era.grid.grid import Grid
 from era.grid.shapes import Spaces, offsets, rotations, same_as
+
+PieceKind = Literal["building", "wall", "road", "bridge", "gate", "area", "river"]
+Touching = Literal["edge", "network"]
+"""What one of its spaces must touch: the edge of the board, or the edge or a road."""
 
 BUILDING: Final = "building"
 WALL: Final = "wall"
@@ -82,7 +86,7 @@ class Shape:
 class Piece:
     """One type of piece: a building type, a wall of one length, a scorched area..."""
 
-    def __init__(self, index: int, name: str, kind: str, count: int, cost: tuple[int, ...]) -> None:
+    def __init__(self, index: int, name: str, kind: PieceKind, count: int, cost: tuple[int, ...]) -> None:
         self.index = index
         self.name = name
         self.kind = kind
@@ -93,8 +97,7 @@ class Piece:
         self.is_building = kind == BUILDING
         self.is_marked = kind not in (BUILDING, WALL)
         """Its spaces are noted in a set of their own (domain.lay)."""
-        self.touches: str | None = None
-        """What one of its spaces must touch: "edge", or "network" (the edge or a road)."""
+        self.touches: Touching | None = None
         self.points = 0
         self.die = -1
         self.shapes: list[Shape] = []

@@ -1,6 +1,6 @@
 """Sir Philippe, the opponent of who plays alone (SOL)."""
 
-from typing import Final
+from typing import Final, Literal
 
 from era.games.medieval.ruleset import FOOD, STONE, TRADE, WOOD
 from era.games.medieval.state import State
@@ -10,7 +10,10 @@ PHILIPPE: Final = -1
 
 HIS_TASTE = (TRADE, STONE, WOOD, FOOD)
 
-RANKS = (
+Rank = Literal["pope", "monarch", "noble-rank", "knight", "merchant-rank", "peasant-rank", "serf"]
+"""SOL-6, as a key of the names' catalogue."""
+
+RANKS: tuple[tuple[int, Rank], ...] = (
     (100, "pope"), (95, "monarch"), (90, "noble-rank"), (80, "knight"), (65, "merchant-rank"), (45, "peasant-rank"),
 )  # fmt: skip
 
@@ -38,6 +41,8 @@ def shown_resources(state: State) -> list[int]:
     return [resource for resource, amount in enumerate(shown(state)) if amount]
 
 
-def rank(score: int) -> str:
-    """SOL-6, as a key of the names' catalogue."""
-    return next((name for least, name in RANKS if score >= least), "serf")
+def rank(score: int) -> Rank:
+    for least, name in RANKS:
+        if score >= least:
+            return name
+    return "serf"

@@ -2,10 +2,15 @@
 
 # Not compiled: structs that are read back from JSON.
 
+from typing import Final, Literal
+
 from msgspec import Struct
 
-FEDERATION, BASE = "federation", "base"
+Variant = Literal["federation", "base"]
 """The two games that can be played with them."""
+
+FEDERATION: Final = "federation"
+BASE: Final = "base"
 
 Source = str | dict[str, str]
 

@@ -1,6 +1,6 @@
 """The end of the game (FED-14, ERM-3)."""
 
-from era.games.merchants.state import OVER, State
+from era.games.merchants.state import OVER, Outcome, State
 
 
 def is_last_round(state: State) -> bool:
@@ -9,7 +9,7 @@ def is_last_round(state: State) -> bool:
     return all_taken or any(houses.bit_count() >= state.rules.houses for houses in state.houses)
 
 
-def finish(state: State, outcome: str) -> None:
+def finish(state: State, outcome: Outcome) -> None:
     """Ends the game, with how it went."""
     state.phase, state.outcome = OVER, outcome
     state.to_place = 0
