@@ -44,11 +44,12 @@ GAME_LAYERS: Layers = (
     ("effects",),
     ("state",),
     ("rules", "choices"),
+    ("view",),
     ("steps",),
     ("flow",),
     ("notation",),
     ("draws", "forecast", "offer", "refusals", "serialize", "visibility"),
-    ("box_view", "show", "show_player", "view"),
+    ("box_view", "show", "show_player"),
     ("game",),
     ("bots", "terminal"),
 )

@@ -5,6 +5,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from era.core.rng import QuickSource
@@ -60,7 +61,7 @@ def news_of(case: Case, seed: int) -> Iterator[Any]:
 
 def names(case: Case) -> set[str]:
     """What is in the box, the spaces of a board, and merchants as notation numbers them."""
-    box = case.game.box(case.options)
+    box = msgspec.to_builtins(case.game.box(case.options))
     known = set(words_of(box))
     if "board" in box:
         letters = "abcdefghijklmnopqrstuvwxyz"[: box["board"]["width"]]

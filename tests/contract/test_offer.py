@@ -2,7 +2,6 @@
 
 import json
 from itertools import islice
-from typing import Any
 
 import msgspec
 
@@ -48,8 +47,8 @@ def test_an_offer_of_the_own_view_is_the_same(case: Case) -> None:
 
 
 def _width(spot: Spot) -> int:
-    board: dict[str, Any] = spot.game.box(spot.case.options).get("board", {})
-    return int(board.get("width", 1))
+    box = msgspec.to_builtins(spot.game.box(spot.case.options))
+    return int(box.get("board", {}).get("width", 1))
 
 
 def _over_the_wire(choices: list[Choice]) -> list[Choice]:

@@ -4,6 +4,7 @@ import json
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from era.core.errors import DataError
@@ -108,13 +109,13 @@ def test_saving_keeps_no_hold_of_the_state(case: Case) -> None:
 @each_case
 def test_a_box_is_plain_data(case: Case) -> None:
     box = case.game.box(case.options)
-    assert json.loads(json.dumps(box)) == box
-    assert box["game"] == case.game.name
+    assert msgspec.json.decode(msgspec.json.encode(box), type=type(box)) == box
+    assert msgspec.to_builtins(box)["game"] == case.game.name
 
 
 @each_case
 def test_a_box_of_a_board_has_every_piece_in_every_turn(case: Case) -> None:
-    box = case.game.box(case.options)
+    box = msgspec.to_builtins(case.game.box(case.options))
     pieces = box["pieces"] if "board" in box else {}
     for name, piece in pieces.items():
         assert len(piece["cells"]) == len(piece["turns"]) == 4

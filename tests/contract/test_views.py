@@ -7,6 +7,7 @@ and after, or it depends on something hidden.
 from itertools import combinations
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from era.core.errors import IllegalAction
@@ -29,6 +30,19 @@ def test_a_view_depends_on_nothing_hidden(case: Case) -> None:
                 assert dump(case.game.view(other, seat), case) == dump(view, case)
                 assert case.game.show(case.game.view(other, seat)) == case.game.show(view)
                 assert dump(case.game.view(view, seat), case) == dump(view, case)
+
+    random_games(case, check)
+
+
+@each_case
+def test_what_is_shown_is_what_its_types_say(case: Case) -> None:
+    """Through JSON and back, into the same struct: a browser that trusts the generated types is right to do so."""
+
+    def check(seed: int) -> None:
+        for spot in spots(case, seed):
+            for seat in (None, *range(case.game.seats(spot.state))):
+                shown = case.game.show(case.game.view(spot.state, seat))
+                assert msgspec.json.decode(msgspec.json.encode(shown), type=type(shown)) == shown
 
     random_games(case, check)
 

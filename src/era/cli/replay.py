@@ -77,7 +77,7 @@ def _text(played: AnyGame, record: Record, state: Any, last: int, args: argparse
     lines = [title(record.game, played.check(record.options), args.lang), ""]
     lines += [f"{number:>{width}}. {entry.line()}" for number, entry in enumerate(record.entries[:last], 1)]
     if args.step is not None:
-        lines += ["", *_outline(played.show(state))]
+        lines += ["", *_outline(msgspec.to_builtins(played.show(state)))]
     return "\n".join([*lines, "", *_ending(played.result(state), played.turn(state).over, args.lang)])
 
 

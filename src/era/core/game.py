@@ -19,8 +19,10 @@ from era.core.choice import Choice
 from era.core.errors import IllegalAction
 from era.core.legal import Legal
 from era.core.log import Entry
+from era.core.memory import Memory
 from era.core.news import News
 from era.core.value import Value
+from era.core.view import Shown
 
 __all__ = [
     "Aim",
@@ -44,9 +46,6 @@ A = TypeVar("A")
 
 Aim = Literal["win", "together", "score"]
 """What is played for: to win against the others, to win together, or, alone, for points."""
-
-Memory = dict[Any, Any]
-"""What a game remembers of how it was shown, for as long as somebody keeps it."""
 
 
 class Turn(Value):
@@ -149,7 +148,7 @@ class HiddenInformation(Protocol[S]):
 
 
 class FrontEnd(Protocol[S_contra]):
-    """What a browser or another program draws, as plain data. It is told everything, so it needs no rules."""
+    """What a browser or another program draws, as structs. It is told everything, so it needs no rules."""
 
     def title(self, options: Mapping[str, Any], lang: str) -> str:
         """What is played, in the reader's language."""
@@ -158,16 +157,16 @@ class FrontEnd(Protocol[S_contra]):
         """What somebody who played alone may call themselves with this score, as a key of the game's names; None
         where the game knows no ranks."""
 
-    def box(self, options: Mapping[str, Any]) -> dict[str, Any]:
+    def box(self, options: Mapping[str, Any]) -> Shown:
         """All that a table with these checked options is played with."""
 
     def offer(self, state: S_contra, seat: int) -> list[Choice]:
         """What `legal` holds."""
 
-    def show(self, view: S_contra) -> dict[str, Any]:
+    def show(self, view: S_contra) -> Shown:
         """A view, as `HiddenInformation.view` makes it."""
 
-    def screens(self, state: S_contra, viewers: Sequence[int | None], memory: Memory) -> list[dict[str, Any]]:
+    def screens(self, state: S_contra, viewers: Sequence[int | None], memory: Memory) -> Sequence[Shown]:
         """`show(view(state, viewer))` for each of them, at once for whoever shows it to many. Where nobody hides
         anything, it is the very same object for all. With the same `memory` (empty at first) as the last time at
         this table, what did not change since is the very same object, too. Nobody may change what is shown."""

@@ -1,7 +1,8 @@
 """Which module draws which game. A game without one is shown as its plain data."""
 
-import json
 from typing import Any, Protocol, cast
+
+import msgspec
 
 from era.core.game import AnyGame
 from era.games.registry import find_module
@@ -31,7 +32,7 @@ class PlainBoard:
         self._game = game
 
     def picture(self, view: Any, seat: int, lang: str) -> str:
-        return json.dumps(self._game.show(view), indent=1)
+        return msgspec.json.format(msgspec.json.encode(self._game.show(view)), indent=1).decode()
 
     def question(self, view: Any, seat: int, lang: str) -> str:
         return self._game.turn(view).phase

@@ -13,9 +13,11 @@ from era.core.chance import Chance
 from era.core.choice import Choice, list_choices
 from era.core.errors import DataError, IllegalAction, NotationError
 from era.core.fingerprint import hash_parts
-from era.core.game import Aim, Memory, News, Result, Turn
+from era.core.game import Aim, News, Result, Turn
 from era.core.legal import Legal, OneOf
 from era.core.log import Entry
+from era.core.memory import Memory
+from era.core.view import Shown
 
 SIDES = 6
 ROUNDS = 3
@@ -32,6 +34,19 @@ class State:
         self.points = [0] * players
         self.round = 0
         self.news: list[News] | None = None
+
+
+class ToyView(Shown, frozen=True):
+    dice: list[int]
+    guesses: list[int | None]
+    points: list[int]
+    round: int
+
+
+class ToyBox(Shown, frozen=True):
+    game: str
+    sides: int
+    rounds: int
 
 
 class Toy:
@@ -123,14 +138,14 @@ class Toy:
     def secret(self, state: State) -> bool:
         return True
 
-    def show(self, view: State) -> dict[str, Any]:
-        return {"dice": view.dice, "guesses": view.guesses, "points": view.points, "round": view.round}
+    def show(self, view: State) -> ToyView:
+        return ToyView(view.dice[:], view.guesses[:], view.points[:], view.round)
 
-    def screens(self, state: State, viewers: Sequence[int | None], memory: Memory) -> list[dict[str, Any]]:
+    def screens(self, state: State, viewers: Sequence[int | None], memory: Memory) -> list[ToyView]:
         return [self.show(self.view(state, viewer)) for viewer in viewers]
 
-    def box(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        return {"game": "toy", "sides": SIDES, "rounds": ROUNDS}
+    def box(self, options: Mapping[str, Any]) -> ToyBox:
+        return ToyBox("toy", SIDES, ROUNDS)
 
     def fingerprint(self, options: Mapping[str, Any]) -> str:
         return hash_parts("toy", self.rules_version, dict(options), SIDES, ROUNDS)

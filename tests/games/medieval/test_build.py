@@ -162,9 +162,9 @@ def test_the_last_building_of_a_type_turns_its_x_at_once() -> None:
     set_supply(state, "farm", 2)
     jump(state, "build")
     do(state, 0, "build farm a1")
-    assert GAME.show(state)["xs"] == []
+    assert GAME.show(state).xs == []
     do(state, 0, "build farm a3")
-    assert GAME.show(state)["xs"] == ["farm"]
+    assert GAME.show(state).xs == ["farm"]
 
 
 @rule("BUI-3")
@@ -175,4 +175,4 @@ def test_the_last_wall_turns_nothing() -> None:
     set_supply(state, "wall-6", 1)
     jump(state, "build")
     do(state, 0, "build wall-6 a1")
-    assert GAME.show(state)["xs"] == []
+    assert GAME.show(state).xs == []

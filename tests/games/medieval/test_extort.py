@@ -32,15 +32,15 @@ def demands(state: State) -> list[tuple[int, int]]:
 @rule("EXT-1")
 def test_swords_on_the_dice_make_strength() -> None:
     state = armed("sword1 sword2", "sword3", "sword2 sword2 sword1")
-    assert [player["swords"] for player in GAME.show(state)["players"]] == [3, 3, 5]
+    assert [player.swords for player in GAME.show(state).players] == [3, 3, 5]
     assert demands(state) == [(2, 0), (2, 1)]
 
 
 @rule("EXT-1")
 def test_shields_on_the_dice_make_defence() -> None:
     state = armed("shields", "shields shields sword1")
-    assert [player["shields"] for player in GAME.show(state)["players"]] == [4, 8]
-    assert [player["swords"] for player in GAME.show(state)["players"]] == [0, 1]
+    assert [player.shields for player in GAME.show(state).players] == [4, 8]
+    assert [player.swords for player in GAME.show(state).players] == [0, 1]
     assert demands(armed("sword1", "shields")) == [], "shields only defend"
 
 

@@ -1,20 +1,25 @@
 """What front ends are told beforehand is what then happens."""
 
 import random
-from typing import Any
+from collections.abc import Iterator
 
+import msgspec
 import pytest
 
+from era.core.game import News
 from era.core.rng import QuickSource
 from era.games.medieval import forecast
+from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.game import GAME
 from era.games.medieval.notation import read
 from era.games.medieval.refusals import explain
+from era.games.medieval.state import State
+from era.games.medieval.view import ForecastView
 
 SCENARIOS = ("rivers-roads", "solitaire-roads", "big")
 
 
-def decisions(scenario: str, seed: int) -> Any:
+def decisions(scenario: str, seed: int) -> Iterator[tuple[State, list[News] | None]]:
     """The state after each step of a random game, and what an action brought about."""
     rng = random.Random(seed)
     state = GAME.start(GAME.check({"scenario": scenario, "players": 1 if "solitaire" in scenario else 3}))
@@ -35,15 +40,16 @@ def decisions(scenario: str, seed: int) -> Any:
 def test_a_forecast_without_a_choice_comes_true(scenario: str) -> None:
     seen = 0
     for seed in range(12):
-        told: dict[int, Any] = {}
+        told: dict[int, ForecastView | None] = {}
         for state, news in decisions(scenario, seed):
             for item in news or ():
-                if item.kind == "fed" and told.get(item.seat) and not told[item.seat]["either"]:
-                    assert item.values["hungry"] == told[item.seat]["hungry"] == told[item.seat]["hungry_least"]
-                    assert item.values["fed"] + item.values["hungry"] == told[item.seat]["eats"]
+                ahead = None if item.seat is None else told.get(item.seat)
+                if item.kind == "fed" and ahead and not ahead.either:
+                    assert item.values["hungry"] == ahead.hungry == ahead.hungry_least
+                    assert item.values["fed"] + item.values["hungry"] == ahead.eats
                     seen += 1
-                if item.kind == "disaster" and told.get(item.seat):
-                    assert item.values["name"] in told[item.seat]["disasters"]
+                if item.kind == "disaster" and ahead:
+                    assert item.values["name"] in ahead.disasters
             kept = {} if news is None else told
             told = {seat: forecast.forecast(state, seat) or kept.get(seat) for seat in range(len(state.players))}
     assert seen >= 5
@@ -58,11 +64,11 @@ def test_what_is_gained_and_lost_adds_up(scenario: str) -> None:
             if ahead is None:
                 continue
             seen += 1
-            for resource, before in zip(ahead["after"], player.stock, strict=True):
-                eaten = ahead["eats"] - ahead["hungry"] if resource == "food" else 0
-                gained, lost = ahead["gains"].get(resource, 0), ahead["lost"].get(resource, 0)
-                assert before + gained - lost - eaten == ahead["after"][resource]
-            assert ahead["hungry_least"] <= ahead["hungry"]
+            for resource, before in zip(RESOURCES, player.stock, strict=True):
+                eaten = ahead.eats - ahead.hungry if resource == "food" else 0
+                gained, lost = ahead.gains.get(resource, 0), ahead.lost.get(resource, 0)
+                assert before + gained - lost - eaten == getattr(ahead.after, resource)
+            assert ahead.hungry_least <= ahead.hungry
     assert seen > 20
 
 
@@ -70,9 +76,9 @@ def test_nothing_is_foretold_of_hidden_dice() -> None:
     looked = 0
     for state, _ in decisions("rivers-roads", 2):
         if state.step == 1 and state.moved:
-            shown = GAME.show(GAME.view(state, 0))["players"]
-            assert [player["forecast"] for player in shown[1:]] == [None, None]
-            assert [player["cannot"] for player in shown[1:]] == [{}, {}]
+            shown = GAME.show(GAME.view(state, 0)).players
+            assert [player.forecast for player in shown[1:]] == [None, None]
+            assert [player.cannot for player in shown[1:]] == [{}, {}]
             looked += 1
     assert looked > 20
 
@@ -88,8 +94,8 @@ def test_what_cannot_be_built_is_what_is_not_offered(scenario: str) -> None:
         [seat] = turn.seats
         offered = {choice.piece for choice in GAME.offer(state, seat) if choice.kind == "placed"}
         shown = GAME.show(state)
-        possible = {piece for piece, left in shown["supply"].items() if left} - {"scorched", "flooded", "river"}
-        assert offered == possible - set(shown["players"][seat]["cannot"])
+        possible = {piece for piece, left in shown.supply.items() if left} - {"scorched", "flooded", "river"}
+        assert offered == possible - set(shown.players[seat].cannot)
     assert looked > 20
 
 
@@ -112,7 +118,7 @@ def test_overlays_name_the_spaces_they_draw() -> None:
     """A market's free spaces are its bonus; points are those of the score sheet."""
     markets_seen = 0
     ends = [list(decisions("big", seed))[-1][0] for seed in range(8)]
-    shown = [GAME.show(state) for state in ends]
+    shown = [msgspec.to_builtins(GAME.show(state)) for state in ends]
     for player, sheet in [pair for end in shown for pair in zip(end["players"], end["sheets"], strict=True)]:
         for name in ("market", "keep", "longhouse"):
             standing = [piece for piece in player["pieces"] if piece["piece"] == name]

@@ -70,7 +70,7 @@ def test_enough_xs_end_the_game_at_the_end_of_the_round_not_before() -> None:
     state.supply[state.rules.by_name["farm"].index] = 1
     jump(state, "build")
     do(state, 0, "build farm a1")
-    assert GAME.show(state)["last_round"]
+    assert GAME.show(state).last_round
     assert asked(state) == "build 1"
     do(state, 1, "build longhouse a1")
     turn = GAME.turn(state)

@@ -160,9 +160,9 @@ RING = ("place wall-4 f7 r1", "place wall-4 i7 r1", "place wall-4 f11")
 def test_keep_and_three_walls_may_close_six_spaces_for_three_longhouses() -> None:
     state = start(4)
     do(state, 0, *RING, "place longhouse g8", "place longhouse g9", "place longhouse g10", "place farm a1", "ready")
-    sheets = GAME.show(GAME.view(state, 0))["players"][0]
-    assert sheets["walled_area"] == 6
-    assert [piece["walled"] for piece in sheets["pieces"] if piece["piece"] == "longhouse"] == [True] * 3
+    sheets = GAME.show(GAME.view(state, 0)).players[0]
+    assert sheets.walled_area == 6
+    assert [piece.walled for piece in sheets.pieces if piece.piece == "longhouse"] == [True] * 3
 
 
 @rule("SET-5")
@@ -197,7 +197,7 @@ def test_walls_built_later_may_enclose_a_scorched_area() -> None:
     state.players[0].hammers = 1
     jump(state, "build")
     do(state, 0, "build wall-4 a4")
-    assert "b2" in GAME.show(state)["players"][0]["enclosed"]
+    assert "b2" in GAME.show(state).players[0].enclosed
 
 
 @rule("SET-6")

@@ -56,7 +56,7 @@ def test_eight_rounds_and_no_xs() -> None:
         assert state.round == number
         jump(state, "fairs")
     assert GAME.turn(state).over
-    assert GAME.show(state)["xs_to_end"] is None
+    assert GAME.show(state).xs_to_end is None
 
 
 # ---------------------------------------------------------------- SOL-2
@@ -67,7 +67,7 @@ def test_sir_philippe_rolls_two_noble_dice_and_a_peasant_die_once_before_feather
     state = jump(alone(), "roll")
     roll(state, "1 peasant.food peasant.food burgher.stone noble.trade clergy.feather")
     assert asked(state) == "roll 0"
-    assert GAME.show(state)["philippe"] is None
+    assert GAME.show(state).philippe is None
     do(state, 0, "stop")
     chance = GAME.chance(state)
     assert chance is not None
@@ -75,7 +75,7 @@ def test_sir_philippe_rolls_two_noble_dice_and_a_peasant_die_once_before_feather
     outcome = GAME.write_draw(state, (1, 0, 3)).split()
     assert outcome == ["roll", "philippe", "peasant.wood", "noble.shields", "noble.sword3"]
     roll(state, "philippe peasant.wood noble.shields noble.sword3")
-    assert GAME.show(state)["philippe"] == {"peasant.wood": 1, "noble.shields": 1, "noble.sword3": 1}
+    assert GAME.show(state).philippe == {"peasant.wood": 1, "noble.shields": 1, "noble.sword3": 1}
     assert asked(state) == "feathers 0"
 
 
@@ -227,6 +227,6 @@ def test_the_rank_is_shown() -> None:
     state = alone(MIDDLE)
     state.players[0].culture = 58
     assert sheet(state)["total"] == 2 + 58 + 5
-    assert GAME.show(state)["rank"] == "merchant-rank"
+    assert GAME.show(state).rank == "merchant-rank"
     state.players[0].disaster = 1
-    assert GAME.show(state)["rank"] == "peasant-rank"
+    assert GAME.show(state).rank == "peasant-rank"

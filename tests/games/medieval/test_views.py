@@ -5,15 +5,16 @@ seat, or a spectator, is shown.
 """
 
 import random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from era.core.errors import IllegalAction
 from era.core.log import Entry
 from era.core.rng import SealedSource
+from era.games.medieval import flow
 from era.games.medieval.game import GAME
-from era.games.medieval.state import Player, Roll, State
+from era.games.medieval.state import Player, QuestionKind, Roll, State, StepName
 from era.games.medieval.steps import roll as roll_step
 from tests.games.medieval.test_setup import LAYOUT, RING, start
 from tests.support.fields import field_names
@@ -206,7 +207,7 @@ def test_how_often_dice_are_rolled_again_stays_secret(seat: int | None) -> None:
     # Bots get the view as plain data; whoever rolls must still know how often.
     saved = [GAME.save(GAME.view(state, seat)) for state, _ in games]
     assert saved[0] == saved[1] == saved[2]
-    assert [GAME.show(GAME.view(state, 1))["players"][1]["rolls"] for state, _ in games] == [1, 2, 2]
+    assert [GAME.show(GAME.view(state, 1)).players[1].rolls for state, _ in games] == [1, 2, 2]
 
 
 @pytest.mark.parametrize("seat", ONLOOKERS)
@@ -322,3 +323,8 @@ def test_a_view_of_the_open_steps_hides_nothing() -> None:
     jump(state, "build")
     for seat in (0, 1, None):
         assert GAME.show(GAME.view(state, seat)) == GAME.show(state)
+
+
+def test_the_types_of_what_is_shown_name_every_step_and_question() -> None:
+    assert get_args(StepName) == tuple(step.name for step in flow.STEPS)
+    assert set(get_args(QuestionKind)) == {*flow.QUESTIONS, "strike"}

@@ -48,7 +48,7 @@ def test_six_orders_and_five_special_orders_lie_open() -> None:
         assert sum(card.endswith("special") for card in table.cards()) == 5
         assert table.state.deck == 37 - 6 - {2: 12, 3: 6}[players]
         assert table.state.capacity == [3] * players
-        assert not table.show()["borders"]
+        assert not table.show().borders
     assert base(easy=True).state.capacity == [4, 4]
 
 
@@ -59,10 +59,11 @@ def test_one_player_cannot_play_the_base_game() -> None:
 
 def test_players_are_told_that_it_is_our_reconstruction() -> None:
     shown = base().show()
-    assert shown["reconstruction"]
+    assert shown.reconstruction
+    assert shown.note is not None
     for lang, word in zip(LANGUAGES, ("reconstruction", "reconstrucción"), strict=True):
-        assert word in WORDS.name(lang, shown["title"])
-        assert word in WORDS.name(lang, shown["note"])
+        assert word in WORDS.name(lang, shown.title)
+        assert word in WORDS.name(lang, shown.note)
 
 
 @rule("ERM-2")
@@ -84,7 +85,7 @@ def test_orders_are_filled_up_and_a_white_jewel_goes_to_the_oldest() -> None:
     settle_draws(table.state)
     assert len(table.cards()) == 11
     assert table.state.white_left == 7
-    assert table.show()["row"][5]["white_jewels"] == 1
+    assert table.show().row[5].white_jewels == 1
     table.do("end")
     assert table.state.white_left == 7, "no card came"
     table.put(1, "genova", wheat=1, fabric=1, alcohol=1).turn(1).do("sell genova-wfa")
@@ -144,17 +145,17 @@ def test_points_come_from_cards_jewels_and_titles() -> None:
     table = base("hiji-feel", "elderia").done(1, "genova-wg", "genova-ffaag", "elderia-special").red(1, 1)
     table.state.white = [2, 0]
     table.done(2, "elderia-ffaa", "court-vinheim-wwgg").house(2, "genova")
-    shown = table.show()["merchants"]
-    assert shown[0]["points"] == {"orders": 11, "specials": 10, "white-jewels": 2, "red-jewels": 2, "titles": 12}
-    assert shown[0]["titles"] == ["wheat", "fabric", "alcohol", "weapons"]
-    assert shown[1]["points"] == {"orders": 12, "specials": 0, "white-jewels": 0, "red-jewels": 0, "titles": 6}
-    assert shown[1]["titles"] == ["wheat", "houses"] or shown[1]["titles"] == ["houses", "weapons"]
+    shown = table.show().merchants
+    assert shown[0].points == {"orders": 11, "specials": 10, "white-jewels": 2, "red-jewels": 2, "titles": 12}
+    assert shown[0].titles == ["wheat", "fabric", "alcohol", "weapons"]
+    assert shown[1].points == {"orders": 12, "specials": 0, "white-jewels": 0, "red-jewels": 0, "titles": 6}
+    assert shown[1].titles == ["wheat", "houses"] or shown[1].titles == ["houses", "weapons"]
 
 
 @rule("ERM-4")
 def test_titles_are_an_option_and_need_more_than_nothing() -> None:
-    assert base("genova", "elderia", titles=False).done(1, "genova-wg").show()["merchants"][0]["titles"] == []
-    assert base("genova", "elderia").show()["merchants"][0]["titles"] == ["houses"]
+    assert base("genova", "elderia", titles=False).done(1, "genova-wg").show().merchants[0].titles == []
+    assert base("genova", "elderia").show().merchants[0].titles == ["houses"]
 
 
 @rule("ERM-4")

@@ -50,7 +50,9 @@ def test_elkay_brand_moves_three_times_in_a_turn_of_moves() -> None:
     table = federation("elkay-brand").put(1, "hiji-feel").turn(1)
     table.do("move handle-wheat", "move grand-berg")
     assert table.state.active == 0
-    assert table.show()["turn"]["extra_move"]
+    turn = table.show().turn
+    assert turn is not None
+    assert turn.extra_move
     table.do("move elkay-brand")
     assert table.city(1) == "elkay-brand"
     assert table.state.active == 1

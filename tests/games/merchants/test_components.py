@@ -139,7 +139,7 @@ def test_an_owner_can_play_with_another_file(tmp_path: Path) -> None:
     settle_draws(table.state)
     table.do("start 1").row("genova-wfa-2").put(1, "genova", wheat=1, fabric=1, alcohol=1).turn(1)
     table.do("sell genova-wfa-2")
-    assert table.show()["merchants"][0]["cards"] == ["genova-wfa-2"]
+    assert table.show().merchants[0].cards == ["genova-wfa-2"]
     assert "genova-wfa-2" in options["excluded"] or options["excluded"] == "lot"
 
 

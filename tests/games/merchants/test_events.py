@@ -1,6 +1,7 @@
 """EVE-1 to EVE-10, and what becomes of two at once."""
 
 from era.games.merchants.state import WITHHOLD
+from era.games.merchants.view import RemovalView
 from tests.support.merchants.table import Table, federation, goods_everywhere
 from tests.support.rulecheck import rule
 
@@ -39,13 +40,13 @@ def test_if_the_stock_has_too_few_the_players_choose_from_the_cities() -> None:
     table.state.stock[1] -= 1
     table.state.on_special[1] = 1  # lies on the special order of Grand Berg
     table.end_round().draw("card elderia-special", "event idle-looms")
-    assert table.state.phase == WITHHOLD
-    assert table.show()["removing"] == {"good": "fabric", "count": 3}
+    assert table.phase() == WITHHOLD
+    assert table.show().removing == RemovalView("fabric", 3)
     assert table.legal() == {"remove fabric 1 genova", "remove fabric 3 elderia"}
     assert table.refused("remove fabric 2 genova") == "EVE-2"
     assert table.refused("end") == "EVE-2"
     table.do("remove fabric 3 elderia", "remove fabric 3 elderia")
-    assert table.state.phase == "turn", "the last fabric lies in one place only: nothing to ask"
+    assert table.phase() == "turn", "the last fabric lies in one place only: nothing to ask"
     assert table.area(1, "genova") == {"fabric": 1}
     assert table.area(3, "elderia") == {}
     assert table.cargo(1) == {"fabric": 3}
@@ -58,9 +59,9 @@ def test_nothing_is_asked_if_all_fabrics_must_go_anyway() -> None:
     table = federation().put(1, "genova", fabric=4).put(2, "genova", fabric=3)
     table.lay(1, "genova", fabric=1).lay(3, "elderia", fabric=1)
     table.end_round().draw("card elderia-special", "event idle-looms")
-    assert table.state.phase == "turn"
+    assert table.phase() == "turn"
     assert table.state.round == 2
-    assert table.show()["events"][0]["withheld"] == 2
+    assert table.show().events[0].withheld == 2
     assert (table.area(1, "genova"), table.area(3, "elderia")) == ({}, {})
 
 

@@ -29,7 +29,7 @@ def test_any_part_of_a_special_order_may_be_delivered() -> None:
     table.do("deliver genova wheat weapons")
     assert table.cargo(1) == {"fabric": 1}
     assert table.refused("deliver genova wheat") == "FED-9"
-    assert table.show()["row"][0]["missing"] == {"wheat": 0, "fabric": 1, "alcohol": 1, "weapons": 1}
+    assert table.show().row[0].missing == {"wheat": 0, "fabric": 1, "alcohol": 1, "weapons": 1}
     assert goods_everywhere(table.state) == [9, 9, 9, 9]
 
 
@@ -43,7 +43,7 @@ def test_who_completes_a_special_order_takes_it_and_keeps_one_of_each_good() -> 
     assert table.area(1, "genova") == {}
     assert table.stock("weapons") == 8
     assert table.houses(2) == ["genova"]
-    assert table.show()["merchants"][1]["cards"] == ["genova-special"]
+    assert table.show().merchants[1].cards == ["genova-special"]
     assert goods_everywhere(table.state) == [9, 9, 9, 9]
 
 

@@ -50,27 +50,27 @@ def test_characters_may_be_chosen_but_not_twice() -> None:
 @rule("FED-2")
 def test_nine_orders_leave_by_lot_and_their_goods_are_the_difficulty() -> None:
     table = fresh()
-    assert table.state.phase == EXCLUDE
+    assert table.phase() == EXCLUDE
     table.draw("excluded " + " ".join(EXCLUDED))
-    assert table.state.phase == OPENING
+    assert table.phase() == OPENING
     assert len(table.state.orders) == 28
-    shown = table.show()["difficulty"]
-    assert (shown["goods"], shown["average"], shown["level"]) == (21, 29, "harder")
-    assert shown["excluded"] == [name for name in table.rules.card_id if name in EXCLUDED]
+    shown = table.difficulty()
+    assert (shown.goods, shown.average, shown.level) == (21, 29, "harder")
+    assert shown.excluded == [name for name in table.rules.card_id if name in EXCLUDED]
 
 
 @rule("FED-2")
 def test_there_are_eight_places() -> None:
-    assert federation().show()["free_places"] == 8
+    assert federation().show().free_places == 8
 
 
 def test_orders_may_be_chosen_or_drawn_with_a_given_number_of_goods() -> None:
-    assert federation().show()["difficulty"]["goods"] == 21
+    assert federation().difficulty().goods == 21
     for seed in range(5):
         table = fresh(excluded=33)
         settle_draws(table.state, seed)
-        assert table.show()["difficulty"]["goods"] == 33
-        assert table.show()["difficulty"]["level"] == "easier"
+        assert table.difficulty().goods == 33
+        assert table.difficulty().level == "easier"
     for wrong in (EXCLUDED[:8], [*EXCLUDED[:8], EXCLUDED[0]], [*EXCLUDED[:8], "x"], 5, "none", True):
         with pytest.raises(DataError):
             GAME.check({"excluded": wrong})
@@ -82,11 +82,11 @@ def test_two_orders_open_and_none_of_them_has_five_goods() -> None:
     table.draw("opening genova-wfa genova-ffaag")
     assert table.cards() == []
     assert table.news("reshuffled")
-    assert table.state.phase == OPENING
+    assert table.phase() == OPENING
     table.draw("opening genova-wfa forest-bird-wfaa")
     assert table.cards() == ["genova-wfa", "forest-bird-wfaa"]
     assert len(table.state.orders) == 26
-    assert table.state.phase == CHARACTERS
+    assert table.phase() == CHARACTERS
 
 
 @rule("FED-3")
@@ -103,7 +103,7 @@ def test_the_deck_is_five_piles_each_under_a_special_order() -> None:
     four = ["special", "event", *["order"] * 4]
     assert came == [*four * 4, "special", "event", *["order"] * 10]
     assert table.state.round == 27
-    assert table.state.outcome == "won"
+    assert table.outcome() == "won"
 
 
 @rule("FED-4")
@@ -112,13 +112,13 @@ def test_horses_start_at_home_without_houses_and_the_players_choose_who_starts()
     assert [table.city(merchant) for merchant in (1, 2, 3, 4)] == PLAIN
     assert not any(table.state.houses)
     assert table.state.stock == [9, 9, 9, 9]
-    assert table.state.phase == START
+    assert table.phase() == START
     assert table.legal() == {"start 1", "start 2", "start 3", "start 4"}
     assert table.refused("move genova") == "FED-4"
     table.do("start 3")
     order = []
     for _ in range(4):
-        assert table.state.phase == TURN
+        assert table.phase() == TURN
         order.append(table.state.active + 1)
         table.do("end")
     assert order == [3, 4, 1, 2]

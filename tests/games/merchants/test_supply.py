@@ -47,17 +47,17 @@ def test_two_cards_come_from_the_round_after_the_fifth_special_order() -> None:
 @rule("FED-12")
 def test_a_card_without_a_free_place_loses_at_once() -> None:
     table = at_step(federation(), 1).row(*SEVEN).end_round().draw("card forest-bird-wgg")
-    assert table.state.outcome == ""
+    assert table.outcome() == ""
     table.end_round()
-    assert table.state.outcome == "lost"
+    assert table.outcome() == "lost"
     assert GAME.result(table.state).winners == ()
     assert GAME.turn(table.state).over
 
 
 @rule("FED-12")
 def test_the_end_card_needs_a_free_place_too() -> None:
-    assert before_the_end().row(*SEVEN, "forest-bird-wgg").end_round().state.outcome == "lost"
-    assert before_the_end().row(*SEVEN).end_round().state.outcome == "won"
+    assert before_the_end().row(*SEVEN, "forest-bird-wgg").end_round().outcome() == "lost"
+    assert before_the_end().row(*SEVEN).end_round().outcome() == "won"
 
 
 @rule("FED-13")
@@ -65,12 +65,12 @@ def test_a_special_order_brings_an_event_until_it_is_completed() -> None:
     table = federation().end_round().draw("card genova-special")
     assert GAME.chance(table.state) is not None
     table.draw("event dear-wheat")
-    assert [event["event"] for event in table.show()["events"]] == ["dear-wheat"]
+    assert [event.event for event in table.show().events] == ["dear-wheat"]
     table.put(1, "handle-wheat").turn(1, left=1)
     assert not table.can("load wheat")
     table.put(2, "genova", wheat=1, fabric=1, alcohol=1, weapons=2).turn(2)
     table.do("deliver genova wheat fabric alcohol weapons weapons")
-    assert table.show()["events"] == []
+    assert table.show().events == []
     assert table.put(1, "handle-wheat").turn(1, left=1).can("load wheat")
 
 
@@ -92,7 +92,7 @@ def test_the_other_event_stays_when_one_ends() -> None:
     table = federation().event("strict-guards", "genova").event("port-unrest", "hiji-feel")
     table.put(1, "genova", wheat=1, fabric=1, alcohol=1, weapons=2).turn(1)
     table.do("deliver genova wheat fabric alcohol weapons weapons")
-    assert [event["event"] for event in table.show()["events"]] == ["port-unrest"]
+    assert [event.event for event in table.show().events] == ["port-unrest"]
     assert table.put(1, "del-fabric").turn(1, left=1).refused("move genova") == "EVE-6"
     assert table.can("move grand-berg")
 
@@ -100,43 +100,43 @@ def test_the_other_event_stays_when_one_ends() -> None:
 @rule("FED-14")
 def test_the_end_card_on_a_place_wins() -> None:
     table = before_the_end(players=3).row(*SEVEN).end_round()
-    assert table.state.outcome == "won"
-    assert table.state.phase == OVER
+    assert table.outcome() == "won"
+    assert table.phase() == OVER
     assert GAME.result(table.state).winners == (0, 1, 2)
 
 
 @rule("FED-14")
 def test_the_hardest_challenge_takes_two_places_a_round() -> None:
     table = before_the_end(hardest=True).row(*SEVEN[:2]).end_round()
-    assert table.state.outcome == ""
+    assert table.outcome() == ""
     places = [table.state.places]
     while not GAME.turn(table.state).over:
         table.end_round()
         places.append(table.state.places)
     assert places == [8, 6, 4, 2, 0]
-    assert table.state.outcome == "challenge-lost"
+    assert table.outcome() == "challenge-lost"
     assert GAME.result(table.state).winners == ()
 
 
 @rule("FED-14")
 def test_more_cards_than_places_loses_the_challenge() -> None:
     table = before_the_end(hardest=True).row(*SEVEN).end_round()
-    assert table.show()["free_places"] == 1, "the end card holds no place"
-    assert table.end_round().state.outcome == "challenge-lost"
+    assert table.show().free_places == 1, "the end card holds no place"
+    assert table.end_round().outcome() == "challenge-lost"
 
 
 @rule("FED-14")
 def test_an_empty_row_is_a_complete_victory_at_once() -> None:
     table = before_the_end(hardest=True).row("genova-wfa").end_round()
     table.put(1, "genova", wheat=1, fabric=1, alcohol=1).turn(1).do("sell genova-wfa")
-    assert table.state.outcome == "complete"
+    assert table.outcome() == "complete"
     assert GAME.result(table.state).winners == (0, 1, 2, 3)
-    assert before_the_end(hardest=True).end_round().state.outcome == "complete"
+    assert before_the_end(hardest=True).end_round().outcome() == "complete"
 
 
 def test_clearing_the_row_before_the_end_card_is_no_victory_yet() -> None:
     table = federation(hardest=True).row("genova-wfa").put(1, "genova", wheat=1, fabric=1, alcohol=1).turn(1)
-    assert table.do("sell genova-wfa").state.outcome == ""
+    assert table.do("sell genova-wfa").outcome() == ""
 
 
 def test_the_score_is_the_number_of_completed_cards() -> None:

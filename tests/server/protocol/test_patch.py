@@ -8,9 +8,11 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import UNSET, UnsetType
 
 from era.core.match import Match
 from era.core.rng import QuickSource
+from era.core.view import Shown
 from era.games.registry import game as game_by_name
 from era.server.protocol.patch import apply, diff
 
@@ -50,6 +52,53 @@ def test_what_vanished_sends_its_whole() -> None:
     assert diff({"tray": {"a": 1, "b": 2}}, {"tray": {"b": 2}}) == [(["tray"], {"b": 2})]
     assert diff({"row": [1, 2, 3]}, {"row": [1, 3]}) == [(["row"], [1, 3])]
     assert diff({"a": 1, "b": 2}, {"b": 2}) == [([], {"b": 2})]
+
+
+class PartView(Shown, frozen=True):
+    stock: dict[str, int]
+    names: list[str]
+    note: str | UnsetType = UNSET
+
+
+class WholeView(Shown, frozen=True):
+    round: int
+    part: PartView | None
+    parts: list[object]
+
+
+PART = PartView({"food": 1}, ["a"])
+
+
+def test_a_struct_changes_like_the_object_it_becomes() -> None:
+    old = WholeView(1, PART, [PART, PART])
+    new = WholeView(2, PartView({"food": 1}, ["a", "b"]), [PART, PartView({"food": 2}, ["a"], "new")])
+    changes: list[Any] = [
+        (["round"], 2),
+        (["part", "names", 1], "b"),
+        (["parts", 1, "stock"], {"food": 2}),
+        (["parts", 1, "note"], "new"),
+    ]
+    assert diff(old, new) == changes
+    assert diff(msgspec.to_builtins(old), msgspec.to_builtins(new)) == changes
+    assert diff(new, old) == [
+        (["round"], 1),
+        (["part", "names"], ["a"]),
+        (["parts", 1], PART),
+    ], "a note that is gone sends its whole"
+    assert diff(old, WholeView(1, None, [PART, PART])) == [(["part"], None)]
+    assert diff(WholeView(1, None, []), WholeView(1, PART, [])) == [(["part"], PART)]
+
+
+def test_what_is_the_same_object_is_not_looked_at() -> None:
+    class Untouchable:
+        def __eq__(self, other: object) -> bool:
+            raise AssertionError("looked at")
+
+        __hash__ = None  # type: ignore[assignment]
+
+    same: list[object] = [Untouchable()]
+    assert diff(WholeView(1, PART, same), WholeView(2, PART, same)) == [(["round"], 2)]
+    assert diff(WholeView(1, PART, [same, 1]), WholeView(1, PART, [same, 2])) == [(["parts", 1], 2)]
 
 
 @pytest.mark.parametrize(("name", "options"), [("medieval", {"players": 3}), ("merchants", {"players": 2})])

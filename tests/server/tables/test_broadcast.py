@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from era.core.game import Memory
 from era.core.match import Match
+from era.core.memory import Memory
 from era.core.rng import QuickSource
 from era.games.registry import game as game_by_name
 from era.server.protocol.patch import apply
@@ -30,7 +30,7 @@ def test_screens_are_the_shown_views(name: str, options: dict[str, Any]) -> None
     rng = random.Random(8)
     match = Match(game, options, QuickSource(rng))
     viewers: list[int | None] = [*range(game.seats(match.state)), None]
-    memory: Memory = {}
+    memory = Memory()
     for _ in range(250):
         turn = game.turn(match.state)
         shows = game.screens(match.state, viewers, memory)
@@ -42,6 +42,39 @@ def test_screens_are_the_shown_views(name: str, options: dict[str, Any]) -> None
         seat = rng.choice(turn.seats)
         legal = game.legal(match.state, seat)
         match.act(seat, legal.nth(rng.randrange(legal.size)))
+
+
+KEPT = {"medieval": ("players", "sheets", "supply", "question"), "merchants": ("merchants", "cities", "row", "deck")}
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_what_did_not_change_is_the_very_same_object(name: str, options: dict[str, Any]) -> None:
+    game = game_by_name(name)
+    rng = random.Random(3)
+    match = Match(game, options, QuickSource(rng))
+    viewers: list[int | None] = [*range(game.seats(match.state)), None]
+    memory = Memory()
+    before = game.screens(match.state, viewers, memory)
+    same = 0
+    while not match.over():
+        secret = game.secret(match.state)
+        seat = rng.choice(game.turn(match.state).seats)
+        legal = game.legal(match.state, seat)
+        match.act(seat, legal.nth(rng.randrange(legal.size)))
+        after = game.screens(match.state, viewers, memory)
+        again = game.screens(match.state, viewers, memory)
+        assert all(one is other for one, other in zip(after, again, strict=True)), "nothing happened"
+        old, new = before[-1], after[-1]
+        for part in KEPT[name]:
+            pairs = zip(_parts(getattr(old, part)), _parts(getattr(new, part)), strict=False)
+            for was, now in pairs if game.secret(match.state) == secret else ():
+                same += was is now
+        before = after
+    assert same > 100
+
+
+def _parts(shown: Any) -> list[Any]:
+    return shown if isinstance(shown, list) else [shown]
 
 
 def _as_told(play: Session, viewer: int) -> Any:

@@ -31,7 +31,7 @@ def outcome(path: Path) -> dict[str, Any]:
     read = record.read(path.read_text("utf-8"))
     game = registry.game(read.game)
     state = verify(game, read)
-    result, shown = game.result(state), msgspec.json.encode(game.show(state), order="deterministic")
+    result, shown = game.result(state), msgspec.json.encode(game.show(state), order="sorted")
     return {
         "over": game.turn(state).over,
         "scores": list(result.scores),

@@ -76,8 +76,7 @@ def collected(state: State, seat: int, text: str) -> Player:
 
 def shown(state: State, seat: int) -> dict[str, int]:
     """The faces of this player's dice, as a view shows them."""
-    found: dict[str, int] = GAME.show(state)["players"][seat]["faces"]
-    return found
+    return GAME.show(state).players[seat].faces
 
 
 def roll(state: State, text: str) -> None:
@@ -116,7 +115,8 @@ def refused(state: State, seat: int, text: str) -> str:
 
 def snapshot(state: State) -> dict[str, Any]:
     """Everything a person could see of a state, to be compared."""
-    return {**GAME.show(state), "asks": list(state.asks), "chances": list(state.chances), "moved": state.moved}
+    shown = GAME.show(state)
+    return {"show": shown, "asks": list(state.asks), "chances": list(state.chances), "moved": state.moved}
 
 
 def asked(state: State) -> str:

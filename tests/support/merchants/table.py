@@ -15,6 +15,7 @@ from era.games.merchants.rules import events
 from era.games.merchants.state import STRIDE, State
 from era.games.merchants.steps import withhold
 from era.games.merchants.steps.supply import place_next
+from era.games.merchants.view import DifficultyView, MerchantsView
 
 PLAIN = ["forest-bird", "hiji-feel", "elkay-brand", "handle-wheat"]
 """Characters whose abilities change little: nobody here crosses the border for nothing or works longer."""
@@ -162,11 +163,22 @@ class Table:
     def cards(self) -> list[str]:
         return [self.rules.cards[card].name for card in self.state.row]
 
+    def phase(self) -> str:
+        return self.state.phase
+
+    def outcome(self) -> str:
+        return self.state.outcome
+
     def left(self) -> int:
         return self.state.left
 
-    def show(self) -> dict[str, Any]:
+    def show(self) -> MerchantsView:
         return GAME.show(self.state)
+
+    def difficulty(self) -> DifficultyView:
+        shown = self.show().difficulty
+        assert shown is not None
+        return shown
 
     def news(self, kind: str) -> list[News]:
         return [news for news in GAME.news(self.state) if news.kind == kind]

@@ -1,4 +1,4 @@
-"""All that a table is played with, as plain data for front ends: pieces, dice, tracks, disasters.
+"""All that a table is played with, as front ends get it: pieces, dice, tracks, disasters.
 
 Cells are [x, y, ground] from the upper left corner of the piece's bounding box; ground is what the space
 lies on: `#` free ground, `~` the river, `=` a road or the river.
@@ -8,107 +8,208 @@ lies on: `#` free ground, `~` the river, `=` a road or the river.
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType, field
+from msgspec.structs import replace
 
+from era.core.view import Shown
 from era.games.medieval import flow
-from era.games.medieval.box.components import RESOURCES, Building, Face
-from era.games.medieval.box.pieces import FREE, WATER, WAY, Piece, Shape
+from era.games.medieval.box.components import RESOURCES, Bonus, Building, Effect, Face, Goods, Resource
+from era.games.medieval.box.pieces import FREE, WATER, WAY, Piece, PieceKind, Shape, Touching
 from era.games.medieval.box.scenario import freeze
 from era.games.medieval.rules import scoring, solitaire
+from era.games.medieval.rules.solitaire import Rank
 from era.games.medieval.ruleset import Ruleset, ruleset
+from era.games.medieval.state import QuestionKind, StepName
 from era.games.medieval.steps import disasters, extort, roll
+from era.games.medieval.view import BoardSize, Stock
 from era.grid.shapes import TURNS
 
-EFFECTS = (
-    "wall", "shelters", "sets_dice", "rerolls", "swaps", "hammers", "swords", "fairs", "bonus", "bonus_most",
-)  # fmt: skip
-"""The fields of a building that are shown as they are, if they are set."""
+Majority = Literal["most-culture", "largest-area", "biggest-network"]
+
+Cell = tuple[int, int, str]
+"""Column and row from the upper left corner, and the ground."""
 
 
-def box(options: Mapping[str, Any]) -> dict[str, Any]:
+class PieceInfo(Shown, frozen=True, omit_defaults=True):
+    """A type of piece. What comes after `cells` is what a building does; left out where it does not."""
+
+    name: str
+    kind: PieceKind
+    count: int
+    cost: Goods
+    points: int
+    die: str | None
+    touches: Touching | None
+    turns: list[int]
+    """For each of the four turns, the first turn that covers the same spaces."""
+    cells: list[list[Cell]]
+    """For each of the four turns."""
+    wall: bool = False
+    shelters: bool = False
+    sets_dice: int = 0
+    rerolls: int = 0
+    swaps: int = 0
+    hammers: int = 0
+    swords: int = 0
+    fairs: int = 0
+    bonus: Bonus | UnsetType = UNSET
+    bonus_most: int | UnsetType = UNSET
+    collect: Goods = field(default_factory=dict)
+
+
+class DieInfo(Shown, frozen=True):
+    count: int
+    sides: list[str]
+    """The faces."""
+
+
+class FaceInfo(Shown, frozen=True, omit_defaults=True):
+    """What a face brings; figures that are 0 are left out."""
+
+    die: str
+    trade: int = 0
+    stone: int = 0
+    wood: int = 0
+    food: int = 0
+    culture: int = 0
+    hammers: int = 0
+    swords: int = 0
+    shields: int = 0
+    skulls: int = 0
+    feathers: int = 0
+    either: list[Goods] = field(default_factory=list)
+
+
+class DisasterInfo(Shown, frozen=True):
+    name: str
+    effect: Effect
+    resource: Resource | None
+
+
+class MedievalBox(Shown, frozen=True):
+    """All that a table is played with."""
+
+    game: Literal["medieval"]
+    scenario: str
+    players: int
+    board: BoardSize
+    resources: list[Resource]
+    tracks: Stock
+    steps: list[StepName]
+    questions: dict[QuestionKind, str]
+    """The rule that puts each question."""
+    rolls: int
+    xs_to_end: int | None
+    rounds: int | None
+    pieces: dict[str, PieceInfo]
+    dice: dict[str, DieInfo]
+    faces: dict[str, FaceInfo]
+    disasters: list[list[DisasterInfo]]
+    """By the number of skulls."""
+    skulls_most: int
+    extort: bool
+    refused: int
+    """What it costs to refuse a demand."""
+    philippe: dict[str, int] | None
+    ranks: list[tuple[int, Rank]] | None
+    """The least score of each rank, the highest first."""
+    majorities: dict[Majority, int]
+
+
+def box(options: Mapping[str, Any]) -> MedievalBox:
     return _box(freeze(dict(options)))
 
 
 @lru_cache(maxsize=16)
-def _box(key: str) -> dict[str, Any]:
+def _box(key: str) -> MedievalBox:
     rules = ruleset(msgspec.json.decode(key))
-    return {
-        "game": "medieval",
-        "scenario": rules.options.scenario,
-        "players": rules.players,
-        "board": {"width": rules.grid.width, "height": rules.grid.height},
-        "resources": list(RESOURCES),
-        "tracks": dict(zip(RESOURCES, rules.track, strict=True)),
-        "steps": [step.name for step in flow.STEPS],
-        "questions": {kind: question.rule for kind, question in flow.QUESTIONS.items()},
-        "rolls": roll.MOST_ROLLS,
-        "xs_to_end": rules.xs_to_end or None,
-        "rounds": rules.rounds or None,
-        "pieces": {piece.name: _piece(piece, rules) for piece in rules.pieces},
-        "dice": {name: _die(kind, rules) for kind, name in enumerate(rules.dice.kinds)},
-        "faces": {face.key: _face(face.key, rules) for face in rules.dice.faces},
-        "disasters": [[_disaster(name, rules) for name, _ in struck] for struck in rules.disasters],
-        "skulls_most": disasters.WORST,
-        "extort": bool(rules.scenario.extort),
-        "refused": extort.REFUSED,
-        "philippe": dict(rules.components.solitaire.philippe) if rules.alone else None,
-        "ranks": [[least, name] for least, name in solitaire.RANKS] if rules.alone else None,
-        "majorities": {
-            "most-culture": scoring.MOST_CULTURE,
-            "largest-area": scoring.LARGEST_AREA,
-            **({"biggest-network": scoring.BIGGEST_NETWORK} if scoring.has_roads(rules) else {}),
-        },
-    }
+    return MedievalBox(
+        game="medieval",
+        scenario=rules.options.scenario,
+        players=rules.players,
+        board=BoardSize(rules.grid.width, rules.grid.height),
+        resources=list(RESOURCES),
+        tracks=Stock(*rules.track),
+        steps=[step.name for step in flow.STEPS],
+        questions={kind: question.rule for kind, question in flow.QUESTIONS.items()},
+        rolls=roll.MOST_ROLLS,
+        xs_to_end=rules.xs_to_end or None,
+        rounds=rules.rounds or None,
+        pieces={piece.name: _piece(piece, rules) for piece in rules.pieces},
+        dice={name: _die(kind, rules) for kind, name in enumerate(rules.dice.kinds)},
+        faces={face.key: _face(face.key, rules) for face in rules.dice.faces},
+        disasters=[[_disaster(name, rules) for name, _ in struck] for struck in rules.disasters],
+        skulls_most=disasters.WORST,
+        extort=bool(rules.scenario.extort),
+        refused=extort.REFUSED,
+        philippe=dict(rules.components.solitaire.philippe) if rules.alone else None,
+        ranks=list(solitaire.RANKS) if rules.alone else None,
+        majorities=_majorities(rules),
+    )
 
 
-def _piece(piece: Piece, rules: Ruleset) -> dict[str, Any]:
-    shown: dict[str, Any] = {
-        "name": piece.name,
-        "kind": piece.kind,
-        "count": piece.count,
-        "cost": {name: amount for name, amount in zip(RESOURCES, piece.cost, strict=True) if amount},
-        "points": piece.points,
-        "die": rules.dice.kinds[piece.die] if piece.die >= 0 else None,
-        "touches": piece.touches,
-        "turns": [piece.shapes[piece.turns[turn]].turn for turn in range(TURNS)],
-        "cells": [_cells(piece.shapes[piece.turns[turn]], rules) for turn in range(TURNS)],
-    }
-    if piece.is_building:
-        shown |= _effects(rules.data(piece))
-    return shown
+def _majorities(rules: Ruleset) -> dict[Majority, int]:
+    points: dict[Majority, int] = {"most-culture": scoring.MOST_CULTURE, "largest-area": scoring.LARGEST_AREA}
+    if scoring.has_roads(rules):
+        points["biggest-network"] = scoring.BIGGEST_NETWORK
+    return points
 
 
-def _effects(data: Building) -> dict[str, Any]:
-    set_ = {name: getattr(data, name) for name in EFFECTS if getattr(data, name)}
-    return {**set_, "collect": dict(data.collect)} if data.collect else set_
+def _piece(piece: Piece, rules: Ruleset) -> PieceInfo:
+    plain = PieceInfo(
+        name=piece.name,
+        kind=piece.kind,
+        count=piece.count,
+        cost={name: amount for name, amount in zip(RESOURCES, piece.cost, strict=True) if amount},
+        points=piece.points,
+        die=rules.dice.kinds[piece.die] if piece.die >= 0 else None,
+        touches=piece.touches,
+        turns=[piece.shapes[piece.turns[turn]].turn for turn in range(TURNS)],
+        cells=[_cells(piece.shapes[piece.turns[turn]], rules) for turn in range(TURNS)],
+    )
+    return _with_effects(plain, rules.data(piece)) if piece.is_building else plain
 
 
-def _cells(shape: Shape, rules: Ruleset) -> list[list[Any]]:
+def _with_effects(piece: PieceInfo, data: Building) -> PieceInfo:
+    return replace(
+        piece,
+        wall=data.wall,
+        shelters=data.shelters,
+        sets_dice=data.sets_dice,
+        rerolls=data.rerolls,
+        swaps=data.swaps,
+        hammers=data.hammers,
+        swords=data.swords,
+        fairs=data.fairs,
+        bonus=data.bonus or UNSET,
+        bonus_most=data.bonus_most or UNSET,
+        collect=dict(data.collect),
+    )
+
+
+def _cells(shape: Shape, rules: Ruleset) -> list[Cell]:
     """Sorted by row, then column."""
     marked = [
         (step, mark) for mark, steps in ((FREE, shape.free), (WATER, shape.water), (WAY, shape.way)) for step in steps
     ]
-    return [[*rules.grid.xy(step), mark] for step, mark in sorted(marked)]
+    return [(*rules.grid.xy(step), mark) for step, mark in sorted(marked)]
 
 
-def _die(kind: int, rules: Ruleset) -> dict[str, Any]:
+def _die(kind: int, rules: Ruleset) -> DieInfo:
     dice = rules.dice
-    return {"count": dice.counts[kind], "sides": [dice.faces[side].key for side in dice.sides[kind]]}
+    return DieInfo(dice.counts[kind], [dice.faces[side].key for side in dice.sides[kind]])
 
 
-def _face(key: str, rules: Ruleset) -> dict[str, Any]:
-    """What a face brings; figures that are 0 are left out."""
+def _face(key: str, rules: Ruleset) -> FaceInfo:
     die, name = key.split(".", 1)
     data = next(face for face in rules.components.dice[die].faces if face.name == name)
-    brings = {field: getattr(data, field) for field in Face.__struct_fields__ if field not in ("name", "either")}
-    shown: dict[str, Any] = {"die": die, **{field: amount for field, amount in brings.items() if amount}}
-    if data.either:
-        shown["either"] = [dict(goods) for goods in data.either]
-    return shown
+    brings = {what: getattr(data, what) for what in Face.__struct_fields__ if what != "name"}
+    return FaceInfo(die, **brings)
 
 
-def _disaster(name: str, rules: Ruleset) -> dict[str, Any]:
+def _disaster(name: str, rules: Ruleset) -> DisasterInfo:
     data = rules.components.disasters[name]
-    return {"name": name, "effect": data.effect, "resource": data.resource}
+    return DisasterInfo(name, data.effect, data.resource)

@@ -5,28 +5,25 @@ Nothing here knows a rule: the steps themselves are played on a copy of the play
 
 from collections.abc import Hashable
 from functools import lru_cache
-from typing import Any
+
+from msgspec.structs import astuple
 
 from era.games.medieval import flow
 from era.games.medieval.actions import Take
-from era.games.medieval.box.components import RESOURCES
+from era.games.medieval.box.components import RESOURCES, Goods
 from era.games.medieval.box.pieces import AREA, RIVER, Piece
 from era.games.medieval.rules import domain
 from era.games.medieval.ruleset import FOOD, Ruleset
 from era.games.medieval.state import Ask, Player, State
 from era.games.medieval.steps import collect, disasters, feed
+from era.games.medieval.view import ForecastView, Obstacle, Stock
 
 LOOKS_AHEAD = ("roll", "feathers", "collect")
 """The steps in which what Collect and Feed will do is still to come."""
 
 
-def forecast(state: State, seat: int) -> dict[str, Any] | None:
-    """What Collect and Feed will do to a seat whose dice can be seen; None when there is nothing to foretell.
-
-    `gains` counts what would be `lost` beyond a track's end, too; `after` is the stock after both steps. Either/or
-    dice are left out: `either` lists them. `hungry` are the dice that would starve without them, `hungry_least`
-    those that would starve even if all of them gave food.
-    """
+def forecast(state: State, seat: int) -> ForecastView | None:
+    """What Collect and Feed will do to a seat whose dice can be seen; None when there is nothing to foretell."""
     player = state.players[seat]
     step = flow.STEPS[max(state.step, 0)].name
     if step not in LOOKS_AHEAD or state.over or player.hidden or not any(player.faces):
@@ -44,19 +41,24 @@ def forecast(state: State, seat: int) -> dict[str, Any] | None:
             fed, hungry = item.values["fed"], item.values["hungry"]
     gained = [a - b + c for a, b, c in zip(after.stock, player.stock, lost.values(), strict=True)]
     gained[FOOD] += fed
-    return {
-        "gains": _goods(gained),
-        "culture": after.culture - player.culture,
-        "lost": _goods(list(lost.values())),
-        "after": dict(zip(RESOURCES, after.stock, strict=True)),
-        "either": either,
-        "eats": sum(player.pool),
-        "hungry": hungry,
-        "hungry_least": _ahead(state, seat, feeds=True).players[0].disaster - player.disaster if either else hungry,
-        "hammers": after.hammers,
-        "skulls": after.skulls,
-        "disasters": [name for name, _ in rules.disasters[min(after.skulls, disasters.WORST)]],
-    }
+    return ForecastView(
+        gains=_goods(gained),
+        culture=after.culture - player.culture,
+        lost=_goods(list(lost.values())),
+        after=stock_view(tuple(after.stock)),
+        either=either,
+        eats=sum(player.pool),
+        hungry=hungry,
+        hungry_least=_ahead(state, seat, feeds=True).players[0].disaster - player.disaster if either else hungry,
+        hammers=after.hammers,
+        skulls=after.skulls,
+        disasters=[name for name, _ in rules.disasters[min(after.skulls, disasters.WORST)]],
+    )
+
+
+@lru_cache(maxsize=4096)
+def stock_view(counts: tuple[int, ...]) -> Stock:
+    return Stock(*counts)
 
 
 def depends_on(state: State, seat: int) -> tuple[Hashable, ...]:
@@ -105,14 +107,14 @@ def _is_asked(state: State, seat: int) -> bool:
     return any(ask.kind == "take" and ask.seat == seat for ask in state.asks)
 
 
-def _goods(amounts: list[int]) -> dict[str, int]:
+def _goods(amounts: list[int]) -> Goods:
     return {name: amount for name, amount in zip(RESOURCES, amounts, strict=True) if amount}
 
 
 # ---------------------------------------------------------------- what cannot be built
 
 
-def cannot(state: State, seat: int, ahead: dict[str, Any] | None) -> dict[str, Any]:
+def cannot(state: State, seat: int, ahead: ForecastView | None) -> dict[str, Obstacle]:
     """For each piece that this seat could not build, were it in the supply: what it needs, or `no-place`, or
     `no-hammer`. Before Feed it is about the stock that is foretold."""
     player = state.players[seat]
@@ -123,10 +125,14 @@ def cannot(state: State, seat: int, ahead: dict[str, Any] | None) -> dict[str, A
         return _all_of(rules, "no-hammer")
     lacking, affordable = _lacking(rules, _stock(player, ahead))
     crowded = [piece.name for piece in affordable if not _fits(player, piece, rules)]
-    return lacking | dict.fromkeys(crowded, "no-place") if crowded else lacking
+    if crowded:
+        lacking = lacking.copy()
+        for name in crowded:
+            lacking[name] = "no-place"
+    return lacking
 
 
-def cannot_depends_on(state: State, seat: int, ahead: dict[str, Any] | None) -> tuple[Hashable, ...]:
+def cannot_depends_on(state: State, seat: int, ahead: ForecastView | None) -> tuple[Hashable, ...]:
     """All that `cannot` reads."""
     player = state.players[seat]
     return (player.hidden, _has_no_hammer(state, player), _stock(player, ahead), player.pieces)
@@ -136,20 +142,20 @@ def _has_no_hammer(state: State, player: Player) -> bool:
     return not player.hammers and flow.STEPS[max(state.step, 0)].name == "build"
 
 
-def _stock(player: Player, ahead: dict[str, Any] | None) -> tuple[int, ...]:
-    return tuple(player.stock) if ahead is None else tuple(ahead["after"].values())
+def _stock(player: Player, ahead: ForecastView | None) -> tuple[int, ...]:
+    return tuple(player.stock) if ahead is None else astuple(ahead.after)
 
 
 @lru_cache(maxsize=64)
-def _all_of(rules: Ruleset, why: str) -> dict[str, Any]:
-    return dict.fromkeys((piece.name for piece in rules.pieces if _is_built(piece)), why)
+def _all_of(rules: Ruleset, why: Obstacle) -> dict[str, Obstacle]:
+    return {piece.name: why for piece in rules.pieces if _is_built(piece)}
 
 
 @lru_cache(maxsize=8192)
-def _lacking(rules: Ruleset, stock: tuple[int, ...]) -> tuple[dict[str, Any], list[Piece]]:
+def _lacking(rules: Ruleset, stock: tuple[int, ...]) -> tuple[dict[str, Obstacle], list[Piece]]:
     """What each piece needs beyond this stock, and the pieces that need nothing."""
     affordable = {index for index, _ in rules.affordable(list(stock))}
-    lacking: dict[str, Any] = {}
+    lacking: dict[str, Obstacle] = {}
     for piece in rules.pieces:
         if _is_built(piece) and piece.index not in affordable:
             lacking[piece.name] = _goods([max(0, cost - have) for cost, have in zip(piece.cost, stock, strict=True)])

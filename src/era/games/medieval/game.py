@@ -7,9 +7,10 @@ from typing import Any, Final
 from era.core.chance import Chance
 from era.core.choice import Choice
 from era.core.errors import IllegalAction
-from era.core.game import Aim, Memory, News, Result, Turn
+from era.core.game import Aim, News, Result, Turn
 from era.core.legal import Legal
 from era.core.log import Entry
+from era.core.memory import Memory
 from era.games.medieval import (
     box_view,
     draws,
@@ -19,15 +20,17 @@ from era.games.medieval import (
     offer,
     refusals,
     serialize,
-    view,
+    show,
     visibility,
 )
 from era.games.medieval.actions import Action
 from era.games.medieval.box import options
+from era.games.medieval.box_view import MedievalBox
 from era.games.medieval.rules import scoring, solitaire
 from era.games.medieval.ruleset import ruleset
 from era.games.medieval.state import State
 from era.games.medieval.steps import setup
+from era.games.medieval.view import MedievalView
 
 NOTHING: Final[Legal[Action]] = Legal([])
 
@@ -135,17 +138,17 @@ class Medieval:
     def rank(self, score: int) -> str:
         return solitaire.rank(score)
 
-    def box(self, checked: Mapping[str, Any]) -> dict[str, Any]:
+    def box(self, checked: Mapping[str, Any]) -> MedievalBox:
         return box_view.box(checked)
 
     def offer(self, state: State, seat: int) -> list[Choice]:
         return offer.offer(state, seat)
 
-    def show(self, seen: State) -> dict[str, Any]:
-        return view.show(seen, {})
+    def show(self, seen: State) -> MedievalView:
+        return show.show(seen, Memory())
 
-    def screens(self, state: State, viewers: Sequence[int | None], memory: Memory) -> list[dict[str, Any]]:
-        return view.screens(state, viewers, memory)
+    def screens(self, state: State, viewers: Sequence[int | None], memory: Memory) -> list[MedievalView]:
+        return show.screens(state, viewers, memory)
 
     # ---------------------------------------------------------------- storage
 

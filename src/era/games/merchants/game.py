@@ -7,9 +7,10 @@ from typing import Any
 from era.core.chance import Chance
 from era.core.choice import Choice, list_choices
 from era.core.errors import IllegalAction
-from era.core.game import Aim, Memory, News, Result, Turn
+from era.core.game import Aim, News, Result, Turn
 from era.core.legal import Legal
 from era.core.log import Entry
+from era.core.memory import Memory
 from era.games.merchants import (
     box_view,
     draws,
@@ -18,14 +19,17 @@ from era.games.merchants import (
     notation,
     refusals,
     serialize,
-    view,
+    show,
+    visibility,
 )
 from era.games.merchants.actions import Action
 from era.games.merchants.box import options
+from era.games.merchants.box_view import MerchantsBox
 from era.games.merchants.rules import scoring
 from era.games.merchants.ruleset import ruleset
 from era.games.merchants.state import State
 from era.games.merchants.steps import setup
+from era.games.merchants.view import MerchantsView
 
 
 class Merchants:
@@ -106,20 +110,16 @@ class Merchants:
     # ---------------------------------------------------------------- hidden information
 
     def view(self, state: State, seat: int | None) -> State:
-        """Only the order of the decks is hidden, and that is not stored anywhere."""
-        return state.copy()
+        return visibility.view(state, seat)
 
     def secret(self, state: State) -> bool:
-        return False
+        return visibility.is_secret(state)
 
     def redact(self, state: State, entry: Entry, seat: int | None) -> Entry | None:
-        return entry
+        return visibility.redact(state, entry, seat)
 
-    def guess(self, view_: State, rng: random.Random) -> State:
-        """A view is already whole; search needs no telling, so it is switched off."""
-        state = view_.copy()
-        state.news = None
-        return state
+    def guess(self, seen: State, rng: random.Random) -> State:
+        return visibility.guess(seen, rng)
 
     # ---------------------------------------------------------------- front end
 
@@ -130,17 +130,17 @@ class Merchants:
         """Nobody plays alone for points: one player has all four merchants and wins or loses."""
         return
 
-    def box(self, options: Mapping[str, Any]) -> dict[str, Any]:
+    def box(self, options: Mapping[str, Any]) -> MerchantsBox:
         return box_view.box(options)
 
     def offer(self, state: State, seat: int) -> list[Choice]:
         return list_choices(self.write(state, seat, action) for action in self.legal(state, seat))
 
-    def show(self, view_: State) -> dict[str, Any]:
-        return view.show(view_)
+    def show(self, seen: State) -> MerchantsView:
+        return show.show(seen, Memory())
 
-    def screens(self, state: State, viewers: Sequence[int | None], memory: Memory) -> list[dict[str, Any]]:
-        return [view.show(state)] * len(viewers)
+    def screens(self, state: State, viewers: Sequence[int | None], memory: Memory) -> list[MerchantsView]:
+        return show.screens(state, viewers, memory)
 
     # ---------------------------------------------------------------- storage
 

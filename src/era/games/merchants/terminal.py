@@ -2,12 +2,13 @@
 
 # Not compiled: draws for people.
 
-from typing import Any
+from msgspec.structs import asdict
 
 from era.core.catalogue import Words
 from era.core.game import News
 from era.games.merchants.game import GAME
 from era.games.merchants.state import State
+from era.games.merchants.view import CityView, MerchantsView
 
 WORDS = Words("era.games.merchants.text", "terminal")
 NAMES = Words("era.games.merchants.text", "refusals")
@@ -22,14 +23,14 @@ def picture(view: State, seat: int, lang: str) -> str:
     return "\n".join([*parts, *_events(shown, lang)])
 
 
-def _headline(shown: dict[str, Any], lang: str) -> str:
-    values = {"title": NAMES.name(lang, shown["title"]), "round": shown["round"], "stock": _goods(shown["stock"], lang)}
+def _headline(shown: MerchantsView, lang: str) -> str:
+    values = {"title": NAMES.name(lang, shown.title), "round": shown.round, "stock": _goods(shown.stock, lang)}
     lines = [WORDS.say(lang, "headline", values)]
-    if shown["note"]:
-        lines.append(NAMES.name(lang, shown["note"]))
-    if shown["difficulty"] and shown["difficulty"]["level"]:
-        level = NAMES.name(lang, shown["difficulty"]["level"])
-        lines.append(WORDS.say(lang, "difficulty", {**shown["difficulty"], "level": level}))
+    if shown.note:
+        lines.append(NAMES.name(lang, shown.note))
+    if shown.difficulty and shown.difficulty.level:
+        level = NAMES.name(lang, shown.difficulty.level)
+        lines.append(WORDS.say(lang, "difficulty", {**asdict(shown.difficulty), "level": level}))
     return "\n".join(lines)
 
 
@@ -40,10 +41,10 @@ def _goods(goods: dict[str, int], lang: str) -> str:
 # ---------------------------------------------------------------- the map
 
 
-def _map(shown: dict[str, Any], lang: str) -> list[str]:
+def _map(shown: MerchantsView, lang: str) -> list[str]:
     """Cities by row and column; a thick line is the border."""
-    borders = {frozenset(pair) for pair in shown["borders"]}
-    at = {(city["row"], city["column"]): city for city in shown["cities"]}
+    borders = {frozenset(pair) for pair in shown.borders}
+    at = {(city.row, city.column): city for city in shown.cities}
     rows, columns = sorted({row for row, _ in at}), sorted({column for _, column in at})
     lines: list[str] = []
     for row in rows:
@@ -61,33 +62,33 @@ def _map(shown: dict[str, Any], lang: str) -> list[str]:
 
 
 def _mark(
-    at: dict[tuple[int, int], Any], borders: set[frozenset[str]], one: tuple[int, int], two: tuple[int, int]
+    at: dict[tuple[int, int], CityView], borders: set[frozenset[str]], one: tuple[int, int], two: tuple[int, int]
 ) -> str:
     return f" {BORDER if _is_border(at, borders, one, two) else ROAD} "
 
 
-def _line(at: dict[tuple[int, int], Any], borders: set[frozenset[str]], row: int, column: int) -> str:
+def _line(at: dict[tuple[int, int], CityView], borders: set[frozenset[str]], row: int, column: int) -> str:
     is_border = _is_border(at, borders, (row, column), (row + 1, column))
     return ("━" * WIDTH if is_border else " " * WIDTH) + "   "
 
 
 def _is_border(
-    at: dict[tuple[int, int], Any], borders: set[frozenset[str]], one: tuple[int, int], two: tuple[int, int]
+    at: dict[tuple[int, int], CityView], borders: set[frozenset[str]], one: tuple[int, int], two: tuple[int, int]
 ) -> bool:
-    return one in at and two in at and frozenset((at[one]["city"], at[two]["city"])) in borders
+    return one in at and two in at and frozenset((at[one].city, at[two].city)) in borders
 
 
-def _city(shown: dict[str, Any], city: dict[str, Any], lang: str) -> list[str]:
-    name = NAMES.name(lang, city["city"]).upper()
-    product = f" ({NAMES.name(lang, city['produces'])})" if city["produces"] else ""
+def _city(shown: MerchantsView, city: CityView, lang: str) -> list[str]:
+    name = NAMES.name(lang, city.city).upper()
+    product = f" ({NAMES.name(lang, city.produces)})" if city.produces else ""
     lines = [f"{name}{product}"]
-    here = [str(m["merchant"]) for m in shown["merchants"] if m["city"] == city["city"]]
+    here = [str(m.merchant) for m in shown.merchants if m.city == city.city]
     if here:
         lines.append(WORDS.say(lang, "here", {"merchants": ", ".join(here)}))
-    houses = [str(m["merchant"]) for m in shown["merchants"] if city["city"] in m["houses"]]
+    houses = [str(m.merchant) for m in shown.merchants if city.city in m.houses]
     if houses:
         lines.append(WORDS.say(lang, "houses", {"merchants": ", ".join(houses)}))
-    for merchant, goods in city["areas"].items():
+    for merchant, goods in city.areas.items():
         lines.append(WORDS.say(lang, "area", {"merchant": merchant, "goods": _goods(goods, lang)}))
     return lines
 
@@ -95,41 +96,41 @@ def _city(shown: dict[str, Any], city: dict[str, Any], lang: str) -> list[str]:
 # ---------------------------------------------------------------- merchants, orders, events
 
 
-def _merchants(shown: dict[str, Any], lang: str) -> list[str]:
-    active = shown["turn"]["merchant"] if shown["turn"] else None
+def _merchants(shown: MerchantsView, lang: str) -> list[str]:
+    active = shown.turn.merchant if shown.turn else None
     lines = []
-    for m in shown["merchants"]:
+    for m in shown.merchants:
         values = {
-            "mark": ">" if m["merchant"] == active else " ",
-            "merchant": m["merchant"],
-            "seat": m["seat"] + 1,
-            "city": NAMES.name(lang, m["city"]) if m["city"] else "-",
-            "cargo": _goods(m["cargo"], lang),
-            "loaded": m["loaded"],
-            "capacity": m["capacity"],
-            "cards": len(m["cards"]),
-            "jewels": m["red_jewels"],
+            "mark": ">" if m.merchant == active else " ",
+            "merchant": m.merchant,
+            "seat": m.seat + 1,
+            "city": NAMES.name(lang, m.city) if m.city else "-",
+            "cargo": _goods(m.cargo, lang),
+            "loaded": m.loaded,
+            "capacity": m.capacity,
+            "cards": len(m.cards),
+            "jewels": m.red_jewels,
         }
         line = WORDS.say(lang, "merchant", values)
-        if m["character"]:
-            line += f" · {NAMES.name(lang, 'ability-' + m['character'])}"
+        if m.character:
+            line += f" · {NAMES.name(lang, 'ability-' + m.character)}"
         lines.append(line)
     return lines
 
 
-def _row(shown: dict[str, Any], lang: str) -> list[str]:
-    lines = [WORDS.say(lang, "row", {"taken": len(shown["row"]), "places": shown["places"]})]
-    for card in shown["row"]:
-        goods = _goods(card["missing"] or card["goods"], lang)
-        kind = WORDS.say(lang, "special") if card["special"] else ""
-        lines.append(f"  {card['card']:<24} {NAMES.name(lang, card['city']):<14} {goods} {kind}".rstrip())
+def _row(shown: MerchantsView, lang: str) -> list[str]:
+    lines = [WORDS.say(lang, "row", {"taken": len(shown.row), "places": shown.places})]
+    for card in shown.row:
+        goods = _goods(card.missing or card.goods, lang)
+        kind = WORDS.say(lang, "special") if card.special else ""
+        lines.append(f"  {card.card:<24} {NAMES.name(lang, card.city):<14} {goods} {kind}".rstrip())
     return lines
 
 
-def _events(shown: dict[str, Any], lang: str) -> list[str]:
+def _events(shown: MerchantsView, lang: str) -> list[str]:
     return [
-        f"! {NAMES.name(lang, 'event-' + event['event'])}: {NAMES.name(lang, 'effect-' + event['event'])}"
-        for event in shown["events"]
+        f"! {NAMES.name(lang, 'event-' + event.event)}: {NAMES.name(lang, 'effect-' + event.event)}"
+        for event in shown.events
     ]
 
 
@@ -138,9 +139,9 @@ def _events(shown: dict[str, Any], lang: str) -> list[str]:
 
 def question(view: State, seat: int, lang: str) -> str:
     shown = GAME.show(view)
-    if shown["turn"] is None:
-        return WORDS.say(lang, f"ask-{shown['phase']}")
-    return WORDS.say(lang, "ask-turn", {"merchant": shown["turn"]["merchant"], "left": shown["turn"]["actions_left"]})
+    if shown.turn is None:
+        return WORDS.say(lang, f"ask-{shown.phase}")
+    return WORDS.say(lang, "ask-turn", {"merchant": shown.turn.merchant, "left": shown.turn.actions_left})
 
 
 def report(news: News, lang: str) -> str | None:
@@ -154,10 +155,10 @@ def ending(state: State, lang: str) -> str:
     result = GAME.result(state)
     shown = GAME.show(state)
     lines = []
-    if shown["outcome"]:
-        lines.append(NAMES.name(lang, shown["outcome"]))
+    if shown.outcome:
+        lines.append(NAMES.name(lang, shown.outcome))
     lines.append(WORDS.say(lang, "scores", {"scores": ", ".join(map(str, result.scores))}))
-    if shown["over"] and result.winners and shown["reconstruction"]:
+    if shown.over and result.winners and shown.reconstruction:
         lines.append(WORDS.say(lang, "winners", {"seats": ", ".join(str(seat + 1) for seat in result.winners)}))
     return "\n".join(lines)
 

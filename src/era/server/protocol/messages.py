@@ -120,6 +120,10 @@ FromClient = Hello | Move | Try | Odds | Hint | Past | Undo | Answer | Say | Sig
 # ---------------------------------------------------------------- what the server sends
 
 
+GameView = Any
+"""What the game of the table shows: the structs of its `view.py`, which a client reads by the game's name."""
+
+
 class Seat(Struct, omit_defaults=True):
     """Who sits where. `kind`: `open` (free), `person`, `bot`."""
 
@@ -205,7 +209,7 @@ class View(Message):
 
     seat: int | None
     seen: int
-    view: dict[str, Any]
+    view: GameView
     turn: Turn
     lines: list[Line]
     legal: list[Choice] = []
@@ -291,7 +295,7 @@ class Advice(Message):
 class Was(Message):
     id: str
     line: int
-    view: dict[str, Any]
+    view: GameView
 
 
 class UndoAsked(Message):

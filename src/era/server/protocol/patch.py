@@ -1,9 +1,9 @@
 """The difference between two views, as the few places that changed.
 
-A change is a path and what is there now. In a list the last step may be the index after the last one, in an object a
-new key. Where something vanished, its whole object or list is sent; the empty path is the whole view. What is the
-very same object in both views costs nothing to compare, which is why games keep the parts of a view that did not
-change.
+A change is a path and what is there now, as in the view's JSON: a struct is an object with its fields as keys. In a
+list the last step may be the index after the last one, in an object a new key. Where something vanished, its whole
+object or list is sent; the empty path is the whole view. What is the very same object in both views costs nothing to
+compare, which is why games keep the parts of a view that did not change.
 """
 
 # Compiled: runs for every move at a table.
@@ -11,6 +11,10 @@ change.
 from collections.abc import Sequence
 from typing import Any, Final
 
+from msgspec import UNSET
+from msgspec.structs import astuple
+
+from era.core.view import Shown
 from era.server.protocol.messages import Change
 
 MAX_DEPTH: Final = 2
@@ -21,19 +25,38 @@ Step = str | int
 NOTHING: Final = object()
 
 
-def diff(old: dict[str, Any], new: dict[str, Any]) -> list[Change]:
+def diff(old: Shown | dict[str, Any], new: Shown | dict[str, Any]) -> list[Change]:
     found: list[Change] = []
-    _compare_dicts([], old, new, found)
+    _compare([], old, new, found)
     return found
 
 
 def _compare(path: list[Step], old: Any, new: Any, found: list[Change]) -> None:
     if type(new) is list and type(old) is list:
         _compare_lists(path, old, new, found)
-    elif type(new) is dict and type(old) is dict and len(path) <= MAX_DEPTH:
+    elif len(path) > MAX_DEPTH:
+        if old != new:
+            found.append((path, new))
+    elif type(new) is dict and type(old) is dict:
         _compare_dicts(path, old, new, found)
+    elif isinstance(new, Shown) and type(old) is type(new):
+        _compare_structs(path, old, new, found)
     elif old != new:
         found.append((path, new))
+
+
+def _compare_structs(path: list[Step], old: Shown, new: Shown, found: list[Change]) -> None:
+    before = len(found)
+    was, now = astuple(old), astuple(new)
+    for index in range(len(now)):
+        value = now[index]
+        if was[index] is value:
+            continue
+        if value is UNSET:
+            del found[before:]
+            found.append((path, new))
+            return
+        _compare([*path, new.__struct_encode_fields__[index]], was[index], value, found)
 
 
 def _compare_dicts(path: list[Step], old: dict[str, Any], new: dict[str, Any], found: list[Change]) -> None:

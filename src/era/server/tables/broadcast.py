@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
-from era.core.game import Memory
 from era.core.game import Turn as GameTurn
+from era.core.memory import Memory
+from era.core.view import Shown
 from era.server.protocol.messages import Change, Turn, Update, View
 from era.server.protocol.patch import diff
 from era.server.storage.snapshot import LogItem
@@ -28,7 +29,7 @@ class Sent:
 
     __slots__ = ("count", "legal", "lines", "show", "turn")
 
-    def __init__(self, show: dict[str, Any], turn: GameTurn, lines: list[LogItem], count: int, legal: Offered) -> None:
+    def __init__(self, show: Shown, turn: GameTurn, lines: list[LogItem], count: int, legal: Offered) -> None:
         self.show = show
         self.turn = turn
         self.lines = lines
@@ -39,7 +40,7 @@ class Sent:
 class Broadcaster:
     def __init__(self) -> None:
         self.sent: dict[int, Sent] = {}
-        self._memory: Memory = {}
+        self._memory = Memory()
 
     def view(self, play: Session, viewer: int, seen: int, at: int) -> View:
         """Return the whole view for a viewer who has just come and has `seen` lines already."""
@@ -87,7 +88,7 @@ class Broadcaster:
             made.append((viewer, ENCODER.encode(_update(play, viewer, since, changes, sent_turn, legal, at))))
         return made
 
-    def _shows(self, play: Session, viewers: Collection[int]) -> dict[int, dict[str, Any]]:
+    def _shows(self, play: Session, viewers: Collection[int]) -> dict[int, Shown]:
         seats = [None if viewer == play.seats else viewer for viewer in viewers]
         return dict(zip(viewers, play.game.screens(play.state, seats, self._memory), strict=True))
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from era.core.match import play_entry
+from era.core.view import Shown
 from era.server.tables.session import Session
 
 KEEP_INTERVAL = 16
@@ -31,18 +32,16 @@ class Rewind:
                 self._kept.append(game.copy(state))
         return state
 
-    def as_seen(self, viewer: int, line: int) -> dict[str, Any]:
+    def as_seen(self, viewer: int, line: int) -> Shown:
         """Return the view of a viewer after one of their lines."""
         game, play = self.play.game, self.play
         entries = play.lines.of[viewer][line - 1].entry + 1 if line else 0
         seat = None if viewer == play.seats else viewer
-        shown: dict[str, Any] = game.show(game.view(self.state(entries), seat))
-        return shown
+        return game.show(game.view(self.state(entries), seat))
 
-    def open(self, entries: int) -> dict[str, Any]:
+    def open(self, entries: int) -> Shown:
         """Return everything, hidden or not: only of a game that is over."""
-        shown: dict[str, Any] = self.play.game.show(self.state(entries))
-        return shown
+        return self.play.game.show(self.state(entries))
 
     def story(self) -> dict[str, Any]:
         """Return a finished game from end to end: every line, after which entry each round began, what the scores were

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from era.core.errors import EraError
+from era.core.view import Shown
 from era.server.logging import hash_id, log_event
 from era.server.protocol.messages import Gone, Said, Signalled, Table, TableInfo
 from era.server.protocol.refusals import WORDS, TableError
@@ -199,7 +200,7 @@ class TableRegistry:
         found = {"line": line, "view": self.past_view(live, line, side, everything=over and side is None)}
         return {**found, **live.rewind.story()} if story and over and live.rewind else found
 
-    def past_view(self, live: LiveTable, line: int, side: int | None, everything: bool = False) -> dict[str, Any]:
+    def past_view(self, live: LiveTable, line: int, side: int | None, everything: bool = False) -> Shown:
         play = live.play
         if play is None or (side is not None and not 0 <= side < play.seats):
             raise TableError(404, "no-past", {"line": line, "last": 0})

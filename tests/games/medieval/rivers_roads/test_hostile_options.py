@@ -39,7 +39,7 @@ def survives(options: Any) -> bool:
         action = legal.nth(rng.randrange(legal.size))
         assert GAME.read(state, turn.seats[0], GAME.write(state, turn.seats[0], action)) == action
         GAME.act(state, turn.seats[0], action)
-    assert GAME.show(GAME.view(state, None))
+    assert GAME.show(GAME.view(state, None)).over == GAME.turn(state).over
     assert all(number >= 0 for number in state.supply)
     return True
 

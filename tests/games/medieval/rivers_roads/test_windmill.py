@@ -69,11 +69,11 @@ def test_built_paid_and_seen(path: Path) -> None:
     player = state.players[0]
     assert player.stock == [0, 0, 0, 0]
     seen = GAME.show(GAME.view(state, 1))
-    (shown,) = [piece for piece in seen["players"][0]["pieces"] if piece["piece"] == "windmill"]
-    assert shown["spaces"] == ["g1", "h1", "f2", "g2"]
-    assert seen["supply"]["windmill"] == 2
+    (shown,) = [piece for piece in seen.players[0].pieces if piece.piece == "windmill"]
+    assert shown.spaces == ["g1", "h1", "f2", "g2"]
+    assert seen.supply["windmill"] == 2
     assert sheet(state)["windmill"] == 2 * 2, "by the river"
-    assert seen["sheets"][0]["windmill"] == 4
+    assert seen.sheets[0]["windmill"] == 4
 
 
 def test_it_collects(path: Path) -> None:
@@ -89,7 +89,7 @@ def test_the_last_one_shows_its_x(path: Path) -> None:
     state = mill(path)
     state.supply[state.rules.by_name["windmill"].index] = 1
     do(state, 0, "build windmill j5 r0")
-    assert GAME.show(state)["xs"] == ["windmill"]
+    assert GAME.show(state).xs == ["windmill"]
 
 
 def test_it_is_named_in_every_language(path: Path) -> None:
@@ -112,7 +112,7 @@ def test_a_whole_game_and_its_record(path: Path) -> None:
     text = record.write(GAME.name, GAME.rules_version, match.options, match.entries, source.commitment, source.seed)
     assert GAME.show(replay(GAME, record.read(text))) == GAME.show(match.state)
     assert GAME.result(verify(GAME, record.read(text))) == GAME.result(match.state)
-    assert any(line["windmill"] for line in GAME.show(match.state)["sheets"])
+    assert any(line["windmill"] for line in GAME.show(match.state).sheets)
 
 
 def test_the_table_alone_in_a_corrected_box(tmp_path: Path) -> None:

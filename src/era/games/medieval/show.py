@@ -1,0 +1,121 @@
+"""Fills in what a front end is shown (view.py). What did not change since the table was shown last is the very same
+object (core/memory.py), so nobody may change what was shown."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from msgspec.structs import astuple, replace
+
+from era.core.memory import Memory
+from era.games.medieval import flow, visibility
+from era.games.medieval.box.components import RESOURCES
+from era.games.medieval.rules import scoring, solitaire
+from era.games.medieval.ruleset import Ruleset
+from era.games.medieval.show_player import bonus_figures, count_dice, count_faces, count_pieces, keep_player
+from era.games.medieval.state import State, StepName
+from era.games.medieval.view import BoardSize, MedievalView, PlayerView, QuestionView
+
+STEPS: Final[list[StepName]] = [step.name for step in flow.STEPS]
+
+
+def show(state: State, memory: Memory) -> MedievalView:
+    """The very same object as last time if nothing on it changed."""
+    made = medieval_view(state, memory)
+    return memory.keep_made("show", astuple(made), made)
+
+
+def screens(state: State, viewers: Sequence[int | None], memory: Memory) -> list[MedievalView]:
+    """`show(view(state, viewer))` for each of them. Behind screens everybody sees what a spectator sees, and
+    themselves: whoever's own side is as it was has the same screen as long as the spectators have."""
+    if not visibility.is_secret(state):
+        return [show(state, memory)] * len(viewers)
+    outside = show(visibility.view(state, None), memory.within("outside"))
+    return [outside if viewer is None else _keep_inside(state, viewer, outside, memory) for viewer in viewers]
+
+
+def _keep_inside(state: State, seat: int, outside: MedievalView, memory: Memory) -> MedievalView:
+    own = keep_player(state, seat, memory)
+    return memory.keep(("inside", seat), (outside, own), _inside, state, seat, own, outside, memory)
+
+
+def _inside(state: State, seat: int, own: PlayerView, outside: MedievalView, memory: Memory) -> MedievalView:
+    if state.step == visibility.ROLL:  # only dice are hidden: all figures are those that spectators see
+        players = outside.players.copy()
+        players[seat] = own
+        return replace(outside, players=players)
+    seen = memory.within(seat)
+    seen.share(("player", seat), memory)
+    return show(visibility.view(state, seat), seen)
+
+
+def medieval_view(state: State, memory: Memory) -> MedievalView:
+    rules = state.rules
+    sheets = _keep_sheets(state, memory)
+    question = question_view(state)
+    players = [keep_player(state, seat, memory) for seat in range(len(state.players))]
+    return MedievalView(
+        game="medieval",
+        scenario=rules.options.scenario,
+        board=board_size(rules),
+        round=state.round,
+        rounds=rules.rounds or None,
+        step="over" if state.over else flow.STEPS[max(state.step, 0)].name,
+        steps=STEPS,
+        start=state.start,
+        over=state.over,
+        last_round=state.ending or (not rules.alone and len(state.xs) >= rules.xs_to_end),
+        xs=_piece_names(rules, state.xs),
+        xs_to_end=rules.xs_to_end or None,
+        question=memory.keep_made("question", question, question),
+        supply=memory.keep(
+            "supply", (tuple(state.supply), state.types), count_pieces, rules, state.supply, state.types
+        ),
+        out=memory.keep("out", tuple(state.out), count_pieces, rules, state.out, ()),
+        dice=count_dice(rules, tuple(state.dice)),
+        dice_out=count_dice(rules, tuple(state.dice_out)),
+        philippe=count_faces(tuple(state.philippe), rules) if state.philippe else None,
+        players=memory.keep_made("players", tuple(players), players),
+        sheets=sheets,
+        rank=solitaire.rank(sheets[0]["total"]) if rules.alone else None,
+    )
+
+
+def question_view(state: State) -> QuestionView | None:
+    if not state.asks:
+        return None
+    ask = state.asks[0]
+    together = ask.kind in flow.QUESTIONS and flow.QUESTIONS[ask.kind].together
+    return QuestionView(
+        kind=ask.kind,
+        rule=flow.QUESTIONS[ask.kind].rule if ask.kind in flow.QUESTIONS else "DIS-1",
+        seats=[a.seat for a in state.asks] if together else [ask.seat],
+        other=ask.other,
+        resource=RESOURCES[ask.resource] if ask.resource >= 0 else None,
+    )
+
+
+@lru_cache(maxsize=64)
+def board_size(rules: Ruleset) -> BoardSize:
+    return BoardSize(rules.grid.width, rules.grid.height)
+
+
+@lru_cache(maxsize=4096)
+def _piece_names(rules: Ruleset, indexes: tuple[int, ...]) -> list[str]:
+    return [rules.pieces[index].name for index in indexes]
+
+
+def _keep_sheets(state: State, memory: Memory) -> list[scoring.Sheet]:
+    rules = state.rules
+    worths = tuple([(p.pieces, p.culture, p.disaster, bonus_figures(p, rules)) for p in state.players])
+    return memory.keep("sheets", worths, _sheets, state, worths, memory)
+
+
+def _sheets(state: State, worths: tuple[object, ...], memory: Memory) -> list[scoring.Sheet]:
+    """All that a score depends on is in `worths`."""
+    rules = state.rules
+    made = []
+    for seat, player in enumerate(state.players):
+        made.append(memory.keep(("lines", seat), worths[seat], scoring.own_lines, player, rules).copy())
+    scoring.complete(made, state)
+    return [memory.keep_made(("sheet", seat), sheet, sheet) for seat, sheet in enumerate(made)]
