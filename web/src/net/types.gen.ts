@@ -1,52 +1,82 @@
-// Made by `python -m era.server.protocol.typescript` from src/era/server/protocol/messages.py. Do not edit.
+// Made by `python -m era.server.protocol.typescript web/src` from src/era/server/protocol/messages.py. Do not edit.
 
-export type Change = [(string | number)[], any];
+export type Change = [(string | number)[], unknown];
 export type UndoKind = "no" | "free" | "ask";
+/** Who sits where. `kind`: `open` (free), `person`, `bot`. */
 export interface Seat {
   kind: "open" | "person" | "bot";
   name?: string;
+  /** A bot's. */
   level?: string;
+  /** A person's screen is connected. */
   here?: boolean;
   yours?: boolean;
+  /** A bot plays for a person who left or was replaced. */
   stand_in?: boolean;
 }
+/**
+ * `none`; `live`: `bank` seconds, and `increment` more each time a decision of the seat is over;
+ * `days`: `bank` seconds for each decision.
+ */
 export interface Clock {
   kind?: "none" | "live" | "days";
   bank?: number;
   increment?: number;
+  /** The level that decides when the time is up. */
   bot?: string;
 }
 export interface TableInfo {
   id: string;
   game: string;
-  options: Record<string, any>;
+  options: Record<string, unknown>;
   title: string;
   status: "open" | "running" | "over";
   seats: Seat[];
   clock: Clock;
+  /** The hash of the seed of the dice, shown before the first of them falls. */
   commitment: string;
   created: number;
   public?: boolean;
+  /** Whether you may start, kick and replace. */
   host?: boolean;
   bot_seconds?: number;
+  /** Once the game is over: with it, every draw can be recomputed. */
   seed?: string;
+  /** The table that goes on with the same people. */
   rematch?: string;
+  /**
+   * If the game cannot go on, because its box has changed since: where it stopped and why, as a
+   * sentence. It can be looked at up to there. Told of tables that somebody has opened, not on
+   * lists.
+   */
   stopped?: string;
 }
+/** The table itself: sent first, and whenever something about it changed. */
 export interface Table {
   type: "table";
   table: TableInfo;
 }
+/** Who may act now, and what the question is. */
 export interface Turn {
   seats: number[];
   phase: string;
   over?: boolean;
 }
+/**
+ * Something public that followed from the rules without being an action: a famine, a disease. Front
+ * ends put it into words; `seat` is whom it happened to. Its values are names, as in notation and
+ * views, and numbers that a person would read: never an index. A state keeps it in `news`, a list,
+ * or None while nobody listens.
+ */
 export interface News {
   kind: string;
   seat: number | null;
-  values: Record<string, any>;
+  values: Record<string, unknown>;
 }
+/**
+ * One line of a seat's log: an action (`seat`), a draw (no seat), or only what followed (no
+ * `text`).
+ */
 export interface Line {
   n: number;
   at: number;
@@ -54,6 +84,15 @@ export interface Line {
   text?: string;
   news?: News[];
 }
+/**
+ * Some of the legal actions. `listed` `texts` are the actions. `placed` `verb`, then `piece` if
+ * there is one, on any space of `mask`, then `r` and `turn` if there is one: a piece lies there
+ * with the upper left corner of its bounding box, by so many quarter turns. `mask` is a hexadecimal
+ * number whose bit y * width + x is the space in column x of row y. `counted` `verb`, then how many
+ * of each thing: from 0 to the number that `most` has for it, and `least` of all things together.
+ * Written as `2 apple pear`, without things of which there are none; where `units` names what a
+ * number counts, as `apple 2 slices pear 0 slices`, with every thing.
+ */
 export interface Choice {
   kind: "listed" | "placed" | "counted";
   texts?: string[];
@@ -65,21 +104,27 @@ export interface Choice {
   least?: number;
   units?: Record<string, string>;
 }
+/** For each seat, the milliseconds left when `at` was; those on turn are running. */
 export interface Clocks {
   at: number;
   left: number[];
 }
+/** Everything this seat may see now. Sent first for each of your seats, or for a spectator. */
 export interface View {
   type: "view";
   seat: number | null;
   seen: number;
-  view: Record<string, any>;
+  view: unknown;
   turn: Turn;
   lines: Line[];
   legal?: Choice[];
   clocks?: Clocks | null;
   undo?: UndoKind;
 }
+/**
+ * What changed for this seat since line `since`; after it, `seen` lines are known. With `since`
+ * below the lines already known, the later ones were taken back.
+ */
 export interface Update {
   type: "update";
   seat: number | null;
@@ -92,11 +137,17 @@ export interface Update {
   clocks?: Clocks | null;
   undo?: UndoKind;
 }
+/** A move or undo was played and saved. `seen`: the seat's last line now. */
 export interface Accepted {
   type: "accepted";
   id: string;
   seen: number;
 }
+/**
+ * A request was refused, and nothing has changed. `why`: `illegal`, `unclear` (not an action),
+ * `stale` (look at what changed first), `turn` (not yours), `seat` (not your seat), `over`, `undo`,
+ * `fast` (too many), `wait` (the server could not save; try again).
+ */
 export interface Refused {
   type: "refused";
   id: string;
@@ -105,6 +156,10 @@ export interface Refused {
   rule?: string;
   nearest?: string;
 }
+/**
+ * What `text` would change, up to the next roll: `changes` as in an update. Or why it cannot be
+ * done.
+ */
 export interface Tried {
   type: "tried";
   id: string;
@@ -114,6 +169,7 @@ export interface Tried {
   rule?: string;
   nearest?: string;
 }
+/** For each thing on the dice, the chance of 0, 1, 2... of it. */
 export interface Chances {
   type: "chances";
   id: string;
@@ -129,6 +185,7 @@ export interface Advised {
   points: number;
   reasons: Reason[];
 }
+/** The best actions, the very best first. */
 export interface Advice {
   type: "advice";
   id: string;
@@ -138,18 +195,21 @@ export interface Was {
   type: "was";
   id: string;
   line: number;
-  view: Record<string, any>;
+  view: unknown;
 }
+/** A seat asks to take back its last action; `waiting` are the seats that have not answered. */
 export interface UndoAsked {
   type: "undo-asked";
   seat: number;
   waiting: number[];
 }
+/** It was taken back, or somebody did not agree. */
 export interface UndoEnded {
   type: "undo-ended";
   seat: number;
   agreed: boolean;
 }
+/** Chat. `seat` is None for a spectator. */
 export interface Said {
   type: "said";
   who: string;
@@ -164,10 +224,12 @@ export interface Signalled {
   kind: "ping" | "plan";
   value: string;
 }
+/** Bots that are thinking now. */
 export interface Thinking {
   type: "thinking";
   seats: number[];
 }
+/** The server is about to close this connection, and why. `again`: whether to connect again. */
 export interface Gone {
   type: "gone";
   sentence: string;
@@ -177,11 +239,20 @@ export interface Pong {
   type: "pong";
   id?: string;
 }
+/**
+ * The first message: the language for sentences, and the last line seen of each seat if coming back
+ * (its key is the seat's number, or "watch" for a spectator).
+ */
 export interface Hello {
   type: "hello";
   lang?: string;
   seen?: Record<string, number>;
 }
+/**
+ * Plays `text`, an action in notation. `id` is the client's own: the same id plays once, however
+ * often it is sent. `seen` is the last line of this seat that the client has; if there is a newer
+ * one, the move is refused.
+ */
 export interface Move {
   type: "move";
   id: string;
@@ -189,43 +260,54 @@ export interface Move {
   seen: number;
   text: string;
 }
+/** What would `text` do? Nothing is played. Answered by `tried`. */
 export interface Try {
   type: "try";
   id: string;
   seat: number;
   text: string;
 }
+/** The exact chances of the roll that `text` makes. Answered by `chances`. */
 export interface Odds {
   type: "odds";
   id: string;
   seat: number;
   text: string;
 }
+/** What would a strong bot do, and why? Answered by `advice`. */
 export interface Hint {
   type: "hint";
   id: string;
   seat: number;
 }
+/** The board as this seat saw it after line `line` (0 is the start). Answered by `was`. */
 export interface Past {
   type: "past";
   id: string;
   seat: number | null;
   line: number;
 }
+/**
+ * Takes back the seat's last action: at once while nothing random or hidden was revealed since,
+ * else when every other person at the table agrees.
+ */
 export interface Undo {
   type: "undo";
   id: string;
   seat: number;
 }
+/** Agrees to somebody's undo, or does not. */
 export interface Answer {
   type: "answer";
   seat: number;
   agree: boolean;
 }
+/** Chat. */
 export interface Say {
   type: "say";
   text: string;
 }
+/** Something shown to the others for a moment and not kept: a ping on a place, a planned route. */
 export interface Signal {
   type: "signal";
   kind: "ping" | "plan";
@@ -235,28 +317,50 @@ export interface Ping {
   type: "ping";
   id?: string;
 }
+/** An action that was not played, as a line of the log would tell it. */
 export interface Instead {
+  /** In place of this entry. */
   n: number;
+  /** Never: always 0. */
   at: number;
   seat?: number | null;
   text?: string;
   news?: News[];
 }
+/** What a seat decided in one phase of its turn, or a draw, and how it changed the values. */
 export interface Moment {
   first: number;
+  /** Its first and last entry, counted from 1. */
   last: number;
+  /**
+   * The entry that tells it best: of several pieces built the dearest, otherwise the last decision.
+   */
   main: number;
+  /** Who decided; nobody if it was a draw. */
   seat: number | null;
+  /** From before `first` to after `last`. */
   change: number[];
+  /** What a strong bot would have done first. */
   strong: Instead | null;
+  /** That is what was done. */
   same: boolean;
+  /**
+   * How much better it would have been for this seat to let the strong bot decide all of it; None
+   * if that cannot be told from noise.
+   */
   gain: number | null;
 }
+/** What is known so far; `share` of 1 is all. */
 export interface Study {
   kind: "win" | "together" | "score";
   share: number;
+  /** How often each position was played out, at least. */
   games: number;
+  /**
+   * After this many entries: the chances, or the points to be expected. After the last, the result.
+   */
   positions: [number, number[]][];
+  /** Those that changed most, in the order of the game. */
   moments: Moment[];
 }
 export type FromServer =

@@ -1,0 +1,218 @@
+// Made by `python -m era.server.protocol.typescript web/src` from src/era/games/medieval/view.py and box_view.py. Do not edit.
+
+export type Goods = Partial<Record<Resource, number>>;
+export type Resource = "trade" | "stone" | "wood" | "food";
+export type PieceKind = "building" | "wall" | "road" | "bridge" | "gate" | "area" | "river";
+export type Rank = "pope" | "monarch" | "noble-rank" | "knight" | "merchant-rank" | "peasant-rank" | "serf";
+export type QuestionKind = "layout" | "roll" | "feathers" | "take" | "strike" | "brigands" | "scorch" | "flood" | "fire" | "attack" | "build" | "demand" | "bribe" | "fair";
+export type StepName = "layout" | "roll" | "feathers" | "collect" | "feed" | "disasters" | "build" | "extort" | "fairs";
+export type Obstacle = Goods | "no-place" | "no-hammer";
+export type Bonus = "empty-spaces" | "resources" | "culture" | "dice";
+export type Effect = "brigands" | "disease" | "scorch" | "flood" | "fire" | "attack" | "lose-all";
+export type Touching = "edge" | "network";
+export type Majority = "most-culture" | "largest-area" | "biggest-network";
+export type Cell = [number, number, string];
+/** In spaces. */
+export interface BoardSize {
+  width: number;
+  height: number;
+}
+/** What one seat, or several at once, must answer before the game goes on. */
+export interface Question {
+  kind: QuestionKind;
+  rule: string;
+  seats: number[];
+  /** The seat it is about, or -1. */
+  other: number;
+  resource: Resource | null;
+}
+/** How much of each resource. */
+export interface Stock {
+  trade: number;
+  stone: number;
+  wood: number;
+  food: number;
+}
+/** A piece on a board. Only a building has what comes after `clustered`. */
+export interface Placement {
+  piece: string;
+  kind: PieceKind;
+  /** The upper left corner of the box around it. */
+  at: string;
+  turn: number;
+  spaces: string[];
+  walled: boolean;
+  clustered: boolean;
+  points?: number;
+  bonus?: number;
+  by_river?: boolean;
+  by_road?: boolean;
+  /** The empty spaces that it scores for. */
+  free?: string[];
+}
+/** What Collect and Feed will do, before they have done it. Either/or dice are left out of it. */
+export interface Forecast {
+  /** With what is lost beyond a track's end. */
+  gains: Goods;
+  culture: number;
+  lost: Goods;
+  /** The stock after both steps. */
+  after: Stock;
+  /** The either/or dice, by face. */
+  either: Record<string, number>;
+  eats: number;
+  /** The dice that would starve without the either/or dice. */
+  hungry: number;
+  /** Even if all either/or dice gave food. */
+  hungry_least: number;
+  hammers: number;
+  skulls: number;
+  disasters: string[];
+}
+export interface Player {
+  /** Behind the screen: dice and layout are blank. */
+  hidden: boolean;
+  ready: boolean;
+  stock: Stock;
+  culture: number;
+  disaster: number;
+  /** Dice by kind. */
+  pool: Record<string, number>;
+  /** Dice by the face they show. */
+  faces: Record<string, number>;
+  /** Those of them that may not be rolled again. */
+  fixed: Record<string, number>;
+  rolls: number;
+  sets: number;
+  chapels: number;
+  hammers: number;
+  swaps: number;
+  fairs: number;
+  swords: number;
+  shields: number;
+  skulls: number;
+  /** Pieces that are still to be laid. */
+  tray: Record<string, number>;
+  pieces: Placement[];
+  /** The spaces within walls. */
+  enclosed: string[];
+  walled_area: number;
+  forecast: Forecast | null;
+  /** For each piece that could not be built, were it in the supply: what it needs, or why. */
+  cannot: Record<string, Obstacle>;
+}
+/** A game as one seat sees it. */
+export interface MedievalView {
+  game: "medieval";
+  scenario: string;
+  board: BoardSize;
+  round: number;
+  /** How many rounds there are, where that is fixed. */
+  rounds: number | null;
+  step: StepName | "over";
+  steps: StepName[];
+  /** The seat that begins the round. */
+  start: number;
+  over: boolean;
+  last_round: boolean;
+  /** The building types that have run out. */
+  xs: string[];
+  xs_to_end: number | null;
+  question: Question | null;
+  supply: Record<string, number>;
+  /** Pieces that left the game. */
+  out: Record<string, number>;
+  /** Dice by kind that nobody has. */
+  dice: Record<string, number>;
+  dice_out: Record<string, number>;
+  /** The faces that Sir Philippe's dice show. */
+  philippe: Record<string, number> | null;
+  players: Player[];
+  /**
+   * For each seat, the points of each line of the score sheet if the game ended now; `total` is
+   * their sum.
+   */
+  sheets: Record<string, number>[];
+  /** What the score of who plays alone is called. */
+  rank: Rank | null;
+}
+/**
+ * A type of piece. What comes after `cells` is what a building does; left out where it does not.
+ */
+export interface PieceInfo {
+  name: string;
+  kind: PieceKind;
+  count: number;
+  cost: Goods;
+  points: number;
+  die: string | null;
+  touches: Touching | null;
+  /** For each of the four turns, the first turn that covers the same spaces. */
+  turns: number[];
+  /** For each of the four turns. */
+  cells: Cell[][];
+  wall?: boolean;
+  shelters?: boolean;
+  sets_dice?: number;
+  rerolls?: number;
+  swaps?: number;
+  hammers?: number;
+  swords?: number;
+  fairs?: number;
+  bonus?: Bonus;
+  bonus_most?: number;
+  collect?: Goods;
+}
+export interface DieInfo {
+  count: number;
+  /** The faces. */
+  sides: string[];
+}
+/** What a face brings; figures that are 0 are left out. */
+export interface FaceInfo {
+  die: string;
+  trade?: number;
+  stone?: number;
+  wood?: number;
+  food?: number;
+  culture?: number;
+  hammers?: number;
+  swords?: number;
+  shields?: number;
+  skulls?: number;
+  feathers?: number;
+  either?: Goods[];
+}
+export interface DisasterInfo {
+  name: string;
+  effect: Effect;
+  resource: Resource | null;
+}
+/** All that a table is played with. */
+export interface MedievalBox {
+  game: "medieval";
+  scenario: string;
+  players: number;
+  board: BoardSize;
+  resources: Resource[];
+  tracks: Stock;
+  steps: StepName[];
+  /** The rule that puts each question. */
+  questions: Partial<Record<QuestionKind, string>>;
+  rolls: number;
+  xs_to_end: number | null;
+  rounds: number | null;
+  pieces: Record<string, PieceInfo>;
+  dice: Record<string, DieInfo>;
+  faces: Record<string, FaceInfo>;
+  /** By the number of skulls. */
+  disasters: DisasterInfo[][];
+  skulls_most: number;
+  extort: boolean;
+  /** What it costs to refuse a demand. */
+  refused: number;
+  philippe: Record<string, number> | null;
+  /** The least score of each rank, the highest first. */
+  ranks: [number, Rank][] | null;
+  majorities: Partial<Record<Majority, number>>;
+}
