@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from era.bots.bot import Bot, Clock, TimeSource
-from era.bots.guarded import SHARE, SafeBot, decide
+from era.bots.bot import Bot
+from era.bots.budget import Budget, TimeSource
+from era.bots.guarded import SHARE, GuardedBot, decide
 from era.bots.levels import make
 from era.core.game import AnyGame
 from era.core.rng import QuickSource
@@ -55,7 +56,7 @@ def decisions(game: AnyGame, options: Mapping[str, Any], bot: Bot) -> Iterator[t
         if game.legal(state, seat).size > 1:
             count += 1
             yield game.view(state, seat), seat
-        game.act(state, seat, bot.choose(game.view(state, seat), seat, Clock(nodes=20), rng))
+        game.act(state, seat, bot.choose(game.view(state, seat), seat, Budget(nodes=20), rng))
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -67,7 +68,7 @@ def test_a_bot_stops_when_its_time_is_over(game: AnyGame, options: dict[str, Any
             now = Looks()
             decide(bot, view, seat, budget, random.Random(1), TimeSource(now, Looks()))
             assert now.count <= budget * SHARE / LOOK_S + MOST_LOOKS_LATE
-    assert isinstance(bot, SafeBot)
+    assert isinstance(bot, GuardedBot)
     assert bot.failures == 0
 
 
@@ -77,8 +78,8 @@ def test_a_bot_looks_at_the_clock_often(game: AnyGame, options: dict[str, Any], 
     bot = make(level, game)
     worked = 0
     for view, seat in decisions(game, options, bot):
-        clock = Clock(nodes=STEPS)
-        bot.choose(view, seat, clock, random.Random(1))
-        assert clock.ticks < STEPS + MOST_STEPS_LATE
-        worked += clock.ticks
+        budget = Budget(nodes=STEPS)
+        bot.choose(view, seat, budget, random.Random(1))
+        assert budget.ticks < STEPS + MOST_STEPS_LATE
+        worked += budget.ticks
     assert worked, "it never looked"

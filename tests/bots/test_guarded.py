@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from era.bots.bot import Bot, Clock, RandomBot, TimeSource
-from era.bots.guarded import PATIENCE, Late, SafeBot, decide
+from era.bots.bot import Bot, RandomBot
+from era.bots.budget import Budget, TimeSource
+from era.bots.guarded import PATIENCE, GuardedBot, Late, decide
 from era.bots.levels import ALIASES, LEVELS, bots_for, make
 from era.core.errors import DataError
 from era.games.medieval.actions import Done, Pay
@@ -20,14 +21,14 @@ from tests.support.patience import HandClock
 class Broken:
     name = "broken"
 
-    def choose(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Any:
+    def choose(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Any:
         raise ZeroDivisionError
 
 
 class Cheater:
     name = "cheater"
 
-    def choose(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Any:
+    def choose(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Any:
         return Pay() if GAME.turn(view).phase != "bribe" else Done()
 
 
@@ -39,8 +40,8 @@ class Sleeper:
     def __init__(self, answer: Any) -> None:
         self.answer = answer
 
-    def choose(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Any:
-        clock.note(self.answer)
+    def choose(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Any:
+        budget.note(self.answer)
         while True:
             pass
 
@@ -55,7 +56,7 @@ class Waiting:
         self.now, self.work = HandClock(), HandClock()
         self.time = TimeSource(self.now, self.work)
 
-    def choose(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Any:
+    def choose(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Any:
         self.now.advance(10)
         self.work.advance(self.worked)
         raise Late
@@ -68,24 +69,24 @@ def first_position() -> tuple[State, int]:
 @pytest.mark.parametrize("bad", [Broken(), Cheater()], ids=lambda bot: bot.name)
 def test_a_bad_answer_is_replaced(bad: Bot) -> None:
     state, seat = first_position()
-    safe = SafeBot(GAME, [bad, RandomBot(GAME)])
+    safe = GuardedBot(GAME, [bad, RandomBot(GAME)])
     for _ in range(PATIENCE):
-        action = safe.choose(GAME.view(state, seat), seat, Clock(nodes=50), random.Random(1))
+        action = safe.choose(GAME.view(state, seat), seat, Budget(nodes=50), random.Random(1))
         assert action in GAME.legal(state, seat)
 
 
 def test_a_bot_that_keeps_failing_is_not_asked_again() -> None:
     state, seat = first_position()
-    safe = SafeBot(GAME, [Broken(), RandomBot(GAME)])
+    safe = GuardedBot(GAME, [Broken(), RandomBot(GAME)])
     for _ in range(PATIENCE):
-        safe.choose(GAME.view(state, seat), seat, Clock(nodes=50), random.Random(1))
+        safe.choose(GAME.view(state, seat), seat, Budget(nodes=50), random.Random(1))
     assert [bot.name for bot in safe.bots] == ["random"]
     assert isinstance(safe.last_error, ZeroDivisionError)
 
 
 def test_even_without_another_bot_something_legal_is_played() -> None:
     state, seat = first_position()
-    action = SafeBot(GAME, [Broken()]).choose(GAME.view(state, seat), seat, Clock(nodes=5), random.Random(1))
+    action = GuardedBot(GAME, [Broken()]).choose(GAME.view(state, seat), seat, Budget(nodes=5), random.Random(1))
     assert action in GAME.legal(state, seat)
 
 
@@ -93,11 +94,11 @@ def test_a_bot_that_stalls_is_cut_off_and_its_noted_answer_played() -> None:
     """That it comes to an end at all is the test; the budget is large enough to note the answer on any machine."""
     state, seat = first_position()
     noted = GAME.legal(state, seat).nth(1)
-    safe = SafeBot(GAME, [Sleeper(noted), RandomBot(GAME)])
+    safe = GuardedBot(GAME, [Sleeper(noted), RandomBot(GAME)])
     assert decide(safe, GAME.view(state, seat), seat, 1.0, random.Random(1)) == noted
 
 
-def ask_often(safe: SafeBot, time: TimeSource) -> None:
+def ask_often(safe: GuardedBot, time: TimeSource) -> None:
     state, seat = first_position()
     for _ in range(PATIENCE + 1):
         assert decide(safe, GAME.view(state, seat), seat, 0.02, random.Random(1), time) in GAME.legal(state, seat)
@@ -106,7 +107,7 @@ def ask_often(safe: SafeBot, time: TimeSource) -> None:
 def test_a_bot_kept_waiting_has_not_failed() -> None:
     """It is cut off before its first thought, without having worked: somebody stands in, this time only."""
     waiting = Waiting(worked=0.0)
-    safe = SafeBot(GAME, [waiting, RandomBot(GAME)])
+    safe = GuardedBot(GAME, [waiting, RandomBot(GAME)])
     ask_often(safe, waiting.time)
     assert safe.failures == 0
     assert len(safe.bots) == 2
@@ -114,7 +115,7 @@ def test_a_bot_kept_waiting_has_not_failed() -> None:
 
 def test_a_bot_that_worked_all_the_time_has_failed() -> None:
     waiting = Waiting(worked=0.02)
-    safe = SafeBot(GAME, [waiting, RandomBot(GAME)])
+    safe = GuardedBot(GAME, [waiting, RandomBot(GAME)])
     ask_often(safe, waiting.time)
     assert [bot.name for bot in safe.bots] == ["random"]
 
@@ -123,16 +124,16 @@ def test_a_bot_asked_when_the_time_is_over_has_not_failed() -> None:
     """The machine may keep it waiting even before it is asked."""
     state, seat = first_position()
     waiting = Waiting(worked=0.0)
-    safe = SafeBot(GAME, [waiting, RandomBot(GAME)])
-    clock = Clock(0.01, least=0.002, source=waiting.time)
+    safe = GuardedBot(GAME, [waiting, RandomBot(GAME)])
+    budget = Budget(0.01, least=0.002, source=waiting.time)
     waiting.now.advance(10)
-    assert safe.choose(GAME.view(state, seat), seat, clock, random.Random(1)) in GAME.legal(state, seat)
+    assert safe.choose(GAME.view(state, seat), seat, budget, random.Random(1)) in GAME.legal(state, seat)
     assert safe.failures == 0
 
 
 def test_a_bot_kept_waiting_may_still_work_a_little() -> None:
     worked = HandClock()
-    waited = Clock(seconds=0.0, least=0.01, source=TimeSource(HandClock(), worked))
+    waited = Budget(seconds=0.0, least=0.01, source=TimeSource(HandClock(), worked))
     assert not waited.tick()
     assert waited.owed() == pytest.approx(0.01)
     worked.advance(0.02)
@@ -143,23 +144,23 @@ def test_garbage_is_not_collected_during_a_decision() -> None:
     class Watcher:
         name = "watcher"
 
-        def choose(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Any:
+        def choose(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Any:
             collecting.append(gc.isenabled())
             return GAME.legal(view, seat).nth(0)
 
     collecting: list[bool] = []
     state, seat = first_position()
-    SafeBot(GAME, [Watcher()]).choose(GAME.view(state, seat), seat, Clock(nodes=5), random.Random(1))
+    GuardedBot(GAME, [Watcher()]).choose(GAME.view(state, seat), seat, Budget(nodes=5), random.Random(1))
     assert collecting == [False]
     assert gc.isenabled()
 
 
 def test_a_whole_game_with_a_broken_bot() -> None:
-    safe = SafeBot(GAME, [Broken(), RandomBot(GAME)])
+    safe = GuardedBot(GAME, [Broken(), RandomBot(GAME)])
     rng = random.Random(2)
     count = 0
     for state, seat in positions(
-        {"players": 2}, 3, lambda state, seat: safe.choose(GAME.view(state, seat), seat, Clock(nodes=9), rng)
+        {"players": 2}, 3, lambda state, seat: safe.choose(GAME.view(state, seat), seat, Budget(nodes=9), rng)
     ):
         count += 1
     assert count > 20
@@ -180,14 +181,14 @@ def test_an_unknown_bot_is_refused_in_both_languages() -> None:
 
 
 def test_a_clock_counts_steps_or_seconds() -> None:
-    steps = Clock(nodes=3)
+    steps = Budget(nodes=3)
     assert [steps.tick() for _ in range(3)] == [False, False, True]
-    assert not Clock().tick()
-    assert Clock(nodes=100).part(0.5).nodes == 50
+    assert not Budget().tick()
+    assert Budget(nodes=100).part(0.5).nodes == 50
     now = HandClock()
-    clock = Clock(seconds=60.0, source=TimeSource(now, HandClock()))
-    assert not clock.tick()
+    budget = Budget(seconds=60.0, source=TimeSource(now, HandClock()))
+    assert not budget.tick()
     now.advance(20)
-    assert (clock.left(), clock.part(0.5).left()) == (40, 20)
+    assert (budget.left(), budget.part(0.5).left()) == (40, 20)
     now.advance(40)
-    assert clock.tick()
+    assert budget.tick()

@@ -5,7 +5,7 @@ import random
 import msgspec
 import pytest
 
-from era.bots.bot import Clock
+from era.bots.budget import Budget
 from era.bots.hints import Hint, hints, odds, words_of
 from era.core.catalogue import LANGUAGES
 from era.games.medieval.bots.bot import BOTS
@@ -27,7 +27,7 @@ def test_every_question_gets_hints(options: dict[str, object]) -> None:
             continue
         seen.add(kind)
         view = GAME.view(state, seat)
-        found = hints(GAME, view, seat, Clock(nodes=300), random.Random(1))
+        found = hints(GAME, view, seat, Budget(nodes=300), random.Random(1))
         assert 1 <= len(found) <= 3
         for hint in found:
             assert GAME.read(view, seat, hint.action) in GAME.legal(state, seat)
@@ -41,7 +41,7 @@ def test_every_question_gets_hints(options: dict[str, object]) -> None:
 def test_who_may_not_act_gets_none() -> None:
     for state, seat in positions({"players": 2}, 4, player(BOTS["squire"]())):
         if GAME.turn(state).phase == "build":
-            assert hints(GAME, GAME.view(state, 1 - seat), 1 - seat, Clock(nodes=9), random.Random(1)) == []
+            assert hints(GAME, GAME.view(state, 1 - seat), 1 - seat, Budget(nodes=9), random.Random(1)) == []
             return
 
 

@@ -14,7 +14,7 @@ from era.core.errors import DataError
 from era.games import registry
 from era.server.http.routes.games import offer
 from era.terminal.boards import PlainBoard, board_for
-from tests.core.toy.game import TOY
+from examples.new_game.game import TOY
 
 ROOT = Path(era.__file__).parent
 SHARED = ("core", "grid", "bots", "lab", "terminal", "server", "cli")
@@ -41,12 +41,12 @@ def test_a_game_is_called_what_its_folder_is_called() -> None:
 
 
 def test_a_game_from_elsewhere_needs_no_bots_no_hints_and_no_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry.PACKAGES, "toy", "tests.core.toy")
+    monkeypatch.setitem(registry.PACKAGES, "toy", "examples.new_game")
     assert registry.game("toy") is TOY
     assert bots_for("toy") == ["random"]
     assert isinstance(board_for(TOY), PlainBoard)
     view = TOY.view(TOY.start({"players": 2}), 0)
-    assert hints(TOY, view, 0, clock=None, rng=None) == []  # type: ignore[arg-type]
+    assert hints(TOY, view, 0, budget=None, rng=None) == []  # type: ignore[arg-type]
     made = offer("toy", "es")
     assert (made.title, made.cards[0].title) == ("Juguete", "Tres rondas")
 

@@ -4,7 +4,8 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from era.bots.bot import Bot, Clock
+from era.bots.bot import Bot
+from era.bots.budget import Budget
 from era.core.rng import QuickSource
 from era.games.medieval.game import GAME
 from era.games.medieval.state import State
@@ -32,7 +33,7 @@ def positions(options: Mapping[str, Any], seed: int, choose: Chooser) -> Iterato
 
 def player(bot: Bot, seed: int = 1, nodes: int = NODES) -> Callable[[State, int], Any]:
     rng = random.Random(seed)
-    return lambda state, seat: bot.choose(GAME.view(state, seat), seat, Clock(nodes=nodes), rng)
+    return lambda state, seat: bot.choose(GAME.view(state, seat), seat, Budget(nodes=nodes), rng)
 
 
 def random_player(seed: int = 1) -> Callable[[State, int], Any]:

@@ -10,7 +10,8 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from era.bots.bot import REAL_TIME, Bot, Clock, TimeSource
+from era.bots.bot import Bot
+from era.bots.budget import REAL_TIME, Budget, TimeSource
 from era.core.game import AnyGame
 
 LOG = logging.getLogger("era.bots")
@@ -29,7 +30,7 @@ PATIENCE = 5
 
 
 @contextmanager
-def rubbish_waits() -> Iterator[None]:
+def pause_gc() -> Iterator[None]:
     """The collector of garbage does: it could take longer than a whole decision. It comes as soon as this ends, so
     whoever must not be late either holds it off for many decisions at once."""
     collecting = gc.isenabled()
@@ -45,7 +46,7 @@ class Late(Exception):
     """Raised inside a bot that overran its budget."""
 
 
-class SafeBot:
+class GuardedBot:
     """Asks `bots` in turn, the strongest first, until one gives a legal answer in time."""
 
     def __init__(self, game: AnyGame, bots: Sequence[Bot]) -> None:
@@ -57,36 +58,36 @@ class SafeBot:
         self._told = False
         self._late = False
 
-    def choose(self, view: Any, seat: int, clock: Clock, rng: random.Random) -> Any:
-        with rubbish_waits():
-            return self._choose(view, seat, clock, rng)
+    def choose(self, view: Any, seat: int, budget: Budget, rng: random.Random) -> Any:
+        with pause_gc():
+            return self._choose(view, seat, budget, rng)
 
-    def _choose(self, view: Any, seat: int, clock: Clock, rng: random.Random) -> Any:
+    def _choose(self, view: Any, seat: int, budget: Budget, rng: random.Random) -> Any:
         legal = self.game.legal(view, seat)
         if legal.size == 1:
             return legal.nth(0)
-        budget = clock.granted / SHARE  # what is left of it may be gone already, on a busy machine
+        seconds = budget.granted / SHARE  # what is left of it may be gone already, on a busy machine
         for bot in list(self.bots):
-            started = clock.source.worked()
-            answer = self._ask(bot, self.game.copy(view), seat, clock, rng)
+            started = budget.source.worked()
+            answer = self._ask(bot, self.game.copy(view), seat, budget, rng)
             if answer is not None and answer in legal:
                 return answer
-            if not self._late or clock.source.worked() - started > budget / 2:
+            if not self._late or budget.source.worked() - started > seconds / 2:
                 self._failed()
-            clock = _second_clock(clock, budget)
+            budget = _cut_short(budget, seconds)
         return legal.nth(rng.randrange(legal.size))
 
-    def _ask(self, bot: Bot, view: Any, seat: int, clock: Clock, rng: random.Random) -> Any:
+    def _ask(self, bot: Bot, view: Any, seat: int, budget: Budget, rng: random.Random) -> Any:
         self._late = False
         try:
             try:
-                Alarm.arm(clock)
-                return bot.choose(view, seat, clock, rng)
+                Alarm.arm(budget)
+                return bot.choose(view, seat, budget, rng)
             finally:
                 Alarm.disarm()
         except Late as late:
             self.last_error, self._late = late, True
-            return clock.best
+            return budget.best
         except Exception as error:  # whatever went wrong in a bot, the game goes on
             self.last_error = error
             if not self._told:
@@ -102,51 +103,55 @@ class SafeBot:
             self.failures = 0
 
 
-def _second_clock(clock: Clock, budget: float) -> Clock:
+def _cut_short(budget: Budget, seconds: float) -> Budget:
     """For whoever stands in: time is short, but not so short that nothing is looked at."""
-    return clock if clock.deadline is None else Clock(max(0.0, clock.left()), least=budget * LEAST, source=clock.source)
+    return (
+        budget
+        if budget.deadline is None
+        else Budget(max(0.0, budget.left()), least=seconds * LEAST, source=budget.source)
+    )
 
 
 def decide(bot: Bot, view: Any, seat: int, seconds: float, rng: random.Random, source: TimeSource = REAL_TIME) -> Any:
     """A bot's answer within a budget of seconds."""
-    return bot.choose(view, seat, Clock(seconds * SHARE, least=seconds * LEAST, source=source), rng)
+    return bot.choose(view, seat, Budget(seconds * SHARE, least=seconds * LEAST, source=source), rng)
 
 
 class Alarm:
     """Raises Late after so many seconds, where the system can do that: in a main thread whose alarm nobody
-    else uses. Elsewhere a bot's own clock must do.
+    else uses. Elsewhere a bot must mind its budget itself.
 
     It strikes once, and only between `arm` and `disarm`: a second Late could strike while the first is
     being dealt with. The handler stays in place afterwards and does nothing.
     """
 
-    clock: Clock | None = None
-    """The clock of whoever is watched now."""
+    budget: Budget | None = None
+    """The budget of whoever is watched now."""
 
     @classmethod
-    def arm(cls, clock: Clock) -> None:
-        seconds = clock.left() / SHARE * CUT
-        if seconds == float("inf") or clock.source is not REAL_TIME or not _alarm_is_ours():
+    def arm(cls, budget: Budget) -> None:
+        seconds = budget.left() / SHARE * CUT
+        if seconds == float("inf") or budget.source is not REAL_TIME or not _alarm_is_ours():
             return
         signal.signal(signal.SIGALRM, cls.strike)
-        cls.clock = clock
+        cls.budget = budget
         signal.setitimer(signal.ITIMER_REAL, max(seconds, SHORTEST))
 
     @classmethod
     def disarm(cls) -> None:
-        if cls.clock is not None:
-            cls.clock = None
+        if cls.budget is not None:
+            cls.budget = None
             signal.setitimer(signal.ITIMER_REAL, 0)
 
     @classmethod
     def strike(cls, _: int, __: FrameType | None) -> None:
-        if cls.clock is None:
+        if cls.budget is None:
             return
-        owed = cls.clock.owed()
+        owed = cls.budget.owed()
         if owed:
             signal.setitimer(signal.ITIMER_REAL, max(owed, SHORTEST))
         else:
-            cls.clock = None
+            cls.budget = None
             raise Late
 
 

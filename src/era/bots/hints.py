@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from era.bots.bot import Clock
+from era.bots.budget import Budget
 from era.core.catalogue import Words
 from era.core.game import AnyGame
 from era.games import registry
@@ -53,12 +53,12 @@ def words_of(game: AnyGame) -> Words:
     return Words(f"{registry.package(game.name)}.text", "hints")
 
 
-def hints(game: AnyGame, view: Any, seat: int, clock: Clock, rng: random.Random, most: int = 3) -> list[Hint]:
+def hints(game: AnyGame, view: Any, seat: int, budget: Budget, rng: random.Random, most: int = 3) -> list[Hint]:
     """The best actions, the very best first; none where the game's bots give no advice."""
     module = registry.find_module(game.name, "bots.hints")
     if module is None:
         return []
-    found: list[Hint] = module.hints(view, seat, clock, rng, most)
+    found: list[Hint] = module.hints(view, seat, budget, rng, most)
     return found
 
 

@@ -6,7 +6,7 @@ A game's module is `era.games.<game>.bots.bot` and holds `BOTS: dict[str, Callab
 from collections.abc import Callable
 
 from era.bots.bot import Bot, RandomBot
-from era.bots.guarded import SafeBot
+from era.bots.guarded import GuardedBot
 from era.core.catalogue import Words
 from era.core.errors import DataError
 from era.core.game import AnyGame
@@ -36,7 +36,7 @@ def make(name: str, game: AnyGame) -> Bot:
     if real not in table:
         known = ", ".join([*bots_for(game.name), *ALIASES])
         raise DataError("unknown-bot", {"name": name, "game": game.name, "known": known}, WORDS)
-    return SafeBot(game, [table[each]() for each in _fallbacks(real, table)])
+    return GuardedBot(game, [table[each]() for each in _fallbacks(real, table)])
 
 
 def bare(name: str, game: AnyGame) -> Bot:

@@ -10,7 +10,8 @@ from typing import Any, Protocol
 from era.core.errors import RecordError
 from era.core.game import AnyGame, News, Turn
 from era.core.log import Entry
-from era.core.rng import LoggedDraws, Source
+from era.core.record import write
+from era.core.rng import LoggedDraws, SealedSource, Source, new_seed
 
 
 class Listener(Protocol):
@@ -25,13 +26,19 @@ class Match:
     """Keeps a state and its log in step. Only `act`, `submit`, `settle`, `follow` and `stand_at` move it."""
 
     def __init__(
-        self, game: AnyGame, options: Mapping[str, Any], source: Source, listener: Listener | None = None
+        self,
+        game: AnyGame,
+        options: Mapping[str, Any],
+        source: Source | None = None,
+        listener: Listener | None = None,
     ) -> None:
-        """With a listener nothing is drawn yet: what comes next may stand in a log already (`follow`), or has to
+        """Without a source the dice are provable: sealed by a new secret seed.
+
+        With a listener nothing is drawn yet: what comes next may stand in a log already (`follow`), or has to
         be drawn at a moment that the listener chooses (`settle`)."""
         self.game = game
         self.options = game.check(options)
-        self.source = source
+        self.source: Source = SealedSource(new_seed()) if source is None else source
         self.state = start_told(game, self.options)
         self.entries: list[Entry] = []
         self.news: list[News] = []
@@ -89,6 +96,19 @@ class Match:
         self.entries = entries
         if state.news is None:
             state.news = []
+
+    def record(self) -> str:
+        """The match as an `.era` text. The seed is in it only once the game is over, since it foretells every roll."""
+        sealed = self.source if isinstance(self.source, SealedSource) else None
+        return write(
+            self.game.name,
+            self.game.rules_version,
+            self.options,
+            self.entries,
+            commitment=sealed.commitment if sealed else None,
+            seed=sealed.seed if sealed and self.over() else None,
+            fingerprint=self.game.fingerprint(self.options),
+        )
 
     def _announce(self) -> None:
         if self._listener is not None:

@@ -17,11 +17,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from era.bots.guarded import decide, rubbish_waits
+from era.bots.guarded import decide, pause_gc
 from era.bots.levels import make
 from era.core.game import AnyGame
 from era.core.match import Match
-from era.core.record import SUFFIX, write
+from era.core.record import SUFFIX
 from era.core.rng import SealedSource
 from era.core.runner import Choose, RandomPlay, run
 from era.games.registry import game as game_by_name
@@ -101,7 +101,7 @@ def play(game: AnyGame, options: Mapping[str, Any], rng: random.Random, most: in
 
     States hold no cycles, so the collector, which would look at everything again and again, may rest.
     """
-    with rubbish_waits():
+    with pause_gc():
         state, player = game.start(options), RandomPlay(game, rng)
         decisions = run(game, state, player.choose, player.draw, most, player.pick_seat)
         return _outcome(game, state, decisions, game.turn(state).over)
@@ -116,8 +116,7 @@ def play_sealed(
     choose: Choose | None = None,
 ) -> tuple[Outcome, str]:
     """One game with provable dice, and its record; random play unless somebody chooses."""
-    source = SealedSource(seed)
-    match = Match(game, options, source)
+    match = Match(game, options, SealedSource(seed))
     decisions = 0
     while not match.over() and decisions < most:
         seat = rng.choice(game.turn(match.state).seats)
@@ -125,17 +124,7 @@ def play_sealed(
         action = actions.nth(int(rng.random() * actions.size)) if choose is None else choose(match.state, seat)
         match.act(seat, action)
         decisions += 1
-    revealed = seed if match.over() else None
-    text = write(
-        game.name,
-        game.rules_version,
-        match.options,
-        match.entries,
-        source.commitment,
-        revealed,
-        fingerprint=game.fingerprint(match.options),
-    )
-    return _outcome(game, match.state, decisions, match.over()), text
+    return _outcome(game, match.state, decisions, match.over()), match.record()
 
 
 def run_job(job: Job) -> list[Outcome]:

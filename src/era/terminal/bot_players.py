@@ -2,7 +2,7 @@
 
 import random
 
-from era.bots.bot import Clock
+from era.bots.budget import Budget
 from era.bots.guarded import decide
 from era.bots.hints import Hint, hints
 from era.bots.levels import make
@@ -33,4 +33,4 @@ class Company:
 
     def hints(self, seat: int) -> list[Hint]:
         game = self.table.game
-        return hints(game, game.view(self.table.state, seat), seat, Clock(SECONDS), self._rng)
+        return hints(game, game.view(self.table.state, seat), seat, Budget(SECONDS), self._rng)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from era.core import record
 from era.core.game import AnyGame, News
 from era.core.log import Entry
 from era.core.match import Match
@@ -48,14 +47,4 @@ class Table:
 
     def save(self, path: Path) -> None:
         """Writes the record; the seed only once the game is over, since it foretells every roll."""
-        seed = self.source.seed if self.over() else None
-        text = record.write(
-            self.game.name,
-            self.game.rules_version,
-            self.match.options,
-            self.match.entries,
-            self.source.commitment,
-            seed,
-            fingerprint=self.game.fingerprint(self.match.options),
-        )
-        path.write_text(text, "utf-8")
+        path.write_text(self.match.record(), "utf-8")

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from era.bots.bot import Bot
-from era.bots.guarded import decide, rubbish_waits
+from era.bots.guarded import decide, pause_gc
 from era.core.game import AnyGame
 from era.core.rng import SealedSource
 from era.core.runner import draw_from, run
@@ -44,7 +44,7 @@ def play(
     game: AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], seed: int, number: int, budgets: Sequence[float]
 ) -> Played:
     """`options` must have been checked; `bots[seat]` plays that seat with `budgets[seat]` seconds a decision."""
-    with rubbish_waits():
+    with pause_gc():
         return _play(game, options, bots, seed, number, budgets)
 
 

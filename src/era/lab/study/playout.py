@@ -5,7 +5,8 @@ import random
 from collections import Counter
 from typing import Any
 
-from era.bots.bot import Bot, Clock
+from era.bots.bot import Bot
+from era.bots.budget import Budget
 from era.bots.levels import bare
 from era.core.chance import Chance
 from era.core.game import AnyGame
@@ -53,7 +54,7 @@ class Player:
         if legal.size == 1:
             return legal.nth(0)
         try:
-            action = self._bot.choose(game.view(state, seat), seat, Clock(nodes=self._steps), self._rng)
+            action = self._bot.choose(game.view(state, seat), seat, Budget(nodes=self._steps), self._rng)
             if action in legal:
                 return action
         except Exception as error:  # noqa: BLE001  a broken bot must not end a study

@@ -16,8 +16,8 @@ from typing import Any, BinaryIO, Literal
 import msgspec
 from msgspec import Struct
 
-from era.bots.bot import Clock
-from era.bots.guarded import SHARE, decide, rubbish_waits
+from era.bots.budget import Budget
+from era.bots.guarded import SHARE, decide, pause_gc
 from era.bots.hints import hints, odds, words_of
 from era.bots.levels import make
 from era.core.catalogue import LANGUAGES
@@ -66,7 +66,7 @@ def answer(question: BotRequest) -> BotReply:
 
 
 def _advise(game: AnyGame, view: Any, question: BotRequest, rng: random.Random) -> list[Advised]:
-    found = hints(game, view, question.seat, Clock(question.seconds * SHARE), rng)
+    found = hints(game, view, question.seat, Budget(question.seconds * SHARE), rng)
     return [
         Advised(
             hint.action,
@@ -98,7 +98,7 @@ def warm() -> None:
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     """Answer requests; collect garbage once one is answered, while nobody waits."""
     answered = 0
-    with rubbish_waits():
+    with pause_gc():
         while _answer_next(source, sink):
             answered += 1
             gc.collect(OLD if answered % FULL_COLLECTION_INTERVAL == 0 else YOUNG)

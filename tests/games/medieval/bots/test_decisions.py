@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 import pytest
 
-from era.bots.bot import Bot, Clock
+from era.bots.bot import Bot
+from era.bots.budget import Budget
 from era.games.medieval.bots.bot import BOTS
 from era.games.medieval.box.scenario import shipped_scenarios
 from era.games.medieval.flow import QUESTIONS
@@ -64,7 +65,7 @@ def test_every_kind_of_question_is_answered_legally_by_every_level() -> None:
 def check(bot: Bot, state: State, seat: int) -> None:
     view = GAME.view(state, seat)
     legal = GAME.legal(state, seat)
-    action = bot.choose(view, seat, Clock(nodes=100), random.Random(1))
+    action = bot.choose(view, seat, Budget(nodes=100), random.Random(1))
     assert action in legal, f"{bot.name}: {action}"
 
 
@@ -79,7 +80,7 @@ def test_removals_keep_what_is_worth_most(kind: Literal["fire", "attack"]) -> No
     state.asks.insert(0, Ask(kind, seat))
     state.players[seat].legal = None
     legal = GAME.legal(state, seat)
-    action = BOTS["monarch"]().choose(GAME.view(state, seat), seat, Clock(nodes=500), random.Random(1))
+    action = BOTS["monarch"]().choose(GAME.view(state, seat), seat, Budget(nodes=500), random.Random(1))
     assert action in legal
     from era.games.medieval.rules import domain
 
@@ -120,7 +121,7 @@ def test_hidden_dice_and_layouts_change_no_answer() -> None:
         faces[5 if shown != 5 else 0] += 1
         rival.faces = tuple(faces)
         answers = [
-            BOTS["monarch"]().choose(GAME.view(each, seat), seat, Clock(nodes=300), random.Random(1))
+            BOTS["monarch"]().choose(GAME.view(each, seat), seat, Budget(nodes=300), random.Random(1))
             for each in (state, other)
         ]
         assert answers[0] == answers[1]

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from era.bots.bot import Clock
+from era.bots.budget import Budget
 from era.games.medieval.bots.bot import BOTS
 from era.games.medieval.bots.ring_plans import Plan, Ring, plans, rings, wall_places, walls_needed
 from era.games.medieval.game import GAME
@@ -42,7 +42,7 @@ def laid_out(players: int) -> State:
         GAME.draw(state, (0,))
     while GAME.turn(state).phase == "layout":
         seat = GAME.turn(state).seats[0]
-        GAME.act(state, seat, bot.choose(GAME.view(state, seat), seat, Clock(nodes=500), rng))
+        GAME.act(state, seat, bot.choose(GAME.view(state, seat), seat, Budget(nodes=500), rng))
     return state
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from era.bots.bot import Clock
+from era.bots.budget import Budget
 from era.bots.hints import hints, words_of
 from era.bots.levels import LEVELS
 from era.core.catalogue import LANGUAGES
@@ -32,7 +32,7 @@ def positions(options: dict[str, Any], level: str, seed: int, most: int) -> Iter
             GAME.draw(state, source.draw(event))
             continue
         seat = GAME.turn(state).seats[0]
-        action = bot.choose(GAME.view(state, seat), seat, Clock(nodes=NODES), rng)
+        action = bot.choose(GAME.view(state, seat), seat, Budget(nodes=NODES), rng)
         yield state, seat, action
         GAME.act(state, seat, action)
         most -= 1
@@ -56,7 +56,7 @@ def test_customs_and_removals() -> None:
     table.state.stock[table.rules.good_id["fabric"]] = 1
     table.event("idle-looms", "elderia").state.legal = None
     for level in LEVELS:
-        answer = BOTS[level]().choose(GAME.view(table.state, 0), 0, Clock(nodes=NODES), random.Random(1))
+        answer = BOTS[level]().choose(GAME.view(table.state, 0), 0, Budget(nodes=NODES), random.Random(1))
         assert isinstance(answer, Remove)
         assert answer in GAME.legal(table.state, table.rules.owner[table.state.active])
 
@@ -65,7 +65,7 @@ def test_sells_what_it_can_sell() -> None:
     options = {"characters": PLAIN, "excluded": EXCLUDED, "start": 1}
     table = Table(next(iter(positions(options, "monarch", 1, 1)))[0])
     table.row("genova-wfa", "elderia-wfg").put(1, "genova", wheat=1, fabric=1, alcohol=1).turn(1, left=1)
-    answer = BOTS["monarch"]().choose(GAME.view(table.state, 0), 0, Clock(nodes=200), random.Random(1))
+    answer = BOTS["monarch"]().choose(GAME.view(table.state, 0), 0, Budget(nodes=200), random.Random(1))
     assert answer == Sell(table.rules.card_id["genova-wfa"])
 
 
@@ -79,8 +79,8 @@ def test_the_same_seed_plays_the_same(level: str, options: dict[str, Any]) -> No
 def test_what_it_has_thought_of_before_changes_nothing() -> None:
     old = BOTS["monarch"]()
     for state, seat, action in positions(FEDERATION, "monarch", 8, 60):
-        fresh = BOTS["monarch"]().choose(GAME.view(state, seat), seat, Clock(nodes=NODES), random.Random(0))
-        used = old.choose(GAME.view(state, seat), seat, Clock(nodes=NODES), random.Random(0))
+        fresh = BOTS["monarch"]().choose(GAME.view(state, seat), seat, Budget(nodes=NODES), random.Random(0))
+        used = old.choose(GAME.view(state, seat), seat, Budget(nodes=NODES), random.Random(0))
         assert fresh == used == action
 
 
@@ -88,7 +88,7 @@ def test_what_it_has_thought_of_before_changes_nothing() -> None:
 def test_hints_are_legal_and_can_be_said(options: dict[str, Any]) -> None:
     said = 0
     for state, seat, _ in positions(options, "monarch", 4, 40):
-        found = hints(GAME, GAME.view(state, seat), seat, Clock(nodes=NODES), random.Random(1))
+        found = hints(GAME, GAME.view(state, seat), seat, Budget(nodes=NODES), random.Random(1))
         assert 1 <= len(found) <= 3
         for hint in found:
             assert GAME.read(state, seat, hint.action) in GAME.legal(state, seat)

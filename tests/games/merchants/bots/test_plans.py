@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from era.bots.bot import Clock
+from era.bots.budget import Budget
 from era.core.rng import QuickSource
 from era.games.merchants.actions import Load, Move, Sell
 from era.games.merchants.bots.bot import BOTS, STYLES
@@ -115,7 +115,7 @@ def test_whenever_it_is_cut_off_the_best_so_far_is_played(nodes: int) -> None:
     made = table("empty", "genova-wfa", "elderia-wfg")
     made.put(MERCHANT, "genova", wheat=1, fabric=1, alcohol=1).turn(MERCHANT, left=2)
     made.state.legal = None
-    answer = BOTS["monarch"]().choose(made.state, MERCHANT - 1, Clock(nodes=nodes), random.Random(1))
+    answer = BOTS["monarch"]().choose(made.state, MERCHANT - 1, Budget(nodes=nodes), random.Random(1))
     assert answer == Sell(made.rules.card_id["genova-wfa"])
 
 

@@ -9,7 +9,8 @@ from itertools import permutations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from era.bots.bot import Bot, Clock
+from era.bots.bot import Bot
+from era.bots.budget import Budget
 from era.games.medieval.actions import Action, Build, Done, Pay, Refuse, Stop, Swap, Take
 from era.games.medieval.bots import layout
 from era.games.medieval.bots.effects import outcome
@@ -59,17 +60,17 @@ class MedievalBot:
         self._values: tuple[object, RollValue] | None = None
         warm_up()
 
-    def choose(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+    def choose(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
         kind = GAME.turn(view).phase
-        handler: Callable[[State, int, Clock, random.Random], Action] = getattr(self, f"_{kind}", self._plain)
-        return handler(view, seat, clock, rng)
+        handler: Callable[[State, int, Budget, random.Random], Action] = getattr(self, f"_{kind}", self._plain)
+        return handler(view, seat, budget, rng)
 
     def judge(self, view: State, seat: int) -> Judge:
         return Judge(view, seat, self.alone if view.rules.alone else self.weights)
 
     # ------------------------------------------------------------ dice
 
-    def roller(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Roller:
+    def roller(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Roller:
         """What rolls are worth stays the same through a round's rolls, so it is kept."""
         player = view.players[seat]
         domains = tuple(each.pieces for each in view.players)
@@ -78,7 +79,7 @@ class MedievalBot:
             judge = self.judge(view, seat)
             shop = self.shop(view, seat, judge, 1, rng)
             self._values = (position, RollValue(view, seat, judge, shop))
-        return Roller(self._values[1], self.style.points, clock, self.style.foresight)
+        return Roller(self._values[1], self.style.points, budget, self.style.foresight)
 
     def shop(self, view: State, seat: int, judge: Judge, per_piece: int, rng: random.Random) -> Shop:
         shop = Shop(view, seat, judge, per_piece)
@@ -86,22 +87,22 @@ class MedievalBot:
             shop.misjudge(self.style.noise, rng)
         return shop
 
-    def _roll(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
-        clock.note(Stop())
+    def _roll(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
+        budget.note(Stop())
         if self.style.patience < 1.0 and rng.random() > self.style.patience:
             return Stop()
-        return self.roller(view, seat, clock, rng).roll(view.players[seat])
+        return self.roller(view, seat, budget, rng).roll(view.players[seat])
 
-    def _feathers(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
-        clock.note(Done())
-        roller = self.roller(view, seat, clock, rng)
+    def _feathers(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
+        budget.note(Done())
+        roller = self.roller(view, seat, budget, rng)
         listed = list(GAME.legal(view, seat))
         return max(roller.open_rerolls(view.players[seat], listed), key=_value)[1]
 
-    def _take(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+    def _take(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
         """The dice were read already, so only the either/or faces are still to be counted."""
-        clock.note(GAME.legal(view, seat).nth(0))
-        values = self.roller(view, seat, clock, rng).values
+        budget.note(GAME.legal(view, seat).nth(0))
+        values = self.roller(view, seat, budget, rng).values
         player = view.players[seat]
         total = 0
         for face in view.rules.dice.either:
@@ -110,8 +111,8 @@ class MedievalBot:
 
     # ------------------------------------------------------------ building
 
-    def _build(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
-        clock.note(self._bought(view, seat, self._values[1].shop) if self._values else Done())
+    def _build(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
+        budget.note(self._bought(view, seat, self._values[1].shop) if self._values else Done())
         shop = self.shop(view, seat, self.judge(view, seat), self.style.per_piece, rng)
         if view.players[seat].swaps:
             swap = self._swap(view, seat, shop)
@@ -150,26 +151,26 @@ class MedievalBot:
 
     # ------------------------------------------------------------ everything else
 
-    def _layout(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+    def _layout(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
         legal = GAME.legal(view, seat)
-        clock.note(legal.nth(legal.size // 2))
+        budget.note(legal.nth(legal.size // 2))
         return layout.choose(view, seat, legal)
 
-    def _bribe(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+    def _bribe(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
         """What is paid to an opponent helps them."""
         judge = self.judge(view, seat)
         pay, refuse = (judge.value(outcome(view, seat, action)) for action in (Pay(), Refuse()))
         gift = self.weights.gift if view.asks[0].other >= 0 else 0.0
         return Pay() if pay - gift >= refuse else Refuse()
 
-    def _scorch(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+    def _scorch(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
         judge = self.judge(view, seat)
         plan = judge.plans[0] if judge.plans else None
         return layout.least_harm(view, view.players[seat], plan, GAME.legal(view, seat))
 
     _flood = _scorch
 
-    def _plain(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+    def _plain(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
         """Any other question: the answer after which the position is worth most."""
         judge = self.judge(view, seat)
         best: tuple[float, Action | None] = (float("-inf"), None)
@@ -177,8 +178,8 @@ class MedievalBot:
             value = judge.value(outcome(view, seat, action))
             if value > best[0]:
                 best = (value, action)
-                clock.note(action)
-            if clock.tick():
+                budget.note(action)
+            if budget.tick():
                 break
         assert best[1] is not None
         return best[1]

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 
-from era.bots.bot import Clock
+from era.bots.budget import Budget
 from era.bots.hints import Hint, Odds, reasons
 from era.games.medieval import flow
 from era.games.medieval.actions import Action, Build, Chapel, Feather, Reroll, SetDie, Stop
@@ -20,12 +20,12 @@ MOST_TRIED = 80
 Listed = list[tuple[float, Action, dict[str, float]]]
 
 
-def hints(view: State, seat: int, clock: Clock, rng: random.Random, most: int) -> list[Hint]:
+def hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int) -> list[Hint]:
     if not GAME.legal(view, seat).size:
         return []
     bot = strongest()
     kind = GAME.turn(view).phase
-    ways: dict[str, Callable[[MedievalBot, State, int, Clock, random.Random], Listed]] = {
+    ways: dict[str, Callable[[MedievalBot, State, int, Budget, random.Random], Listed]] = {
         "roll": _roll,
         "feathers": _feathers,
         "build": _build,
@@ -34,7 +34,7 @@ def hints(view: State, seat: int, clock: Clock, rng: random.Random, most: int) -
         "flood": _own_choice,
         "take": _take,
     }
-    listed = ways.get(kind, _each)(bot, view, seat, clock, rng)
+    listed = ways.get(kind, _each)(bot, view, seat, budget, rng)
     listed.sort(key=lambda entry: -entry[0])
     return [
         Hint(GAME.write(view, seat, action), round(value, 2), reasons(parts)) for value, action, parts in listed[:most]
@@ -52,11 +52,11 @@ def _changes(before: list[float], after: list[float]) -> dict[str, float]:
 # ---------------------------------------------------------------- dice
 
 
-def _roll(bot: MedievalBot, view: State, seat: int, clock: Clock, rng: random.Random) -> Listed:
+def _roll(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> Listed:
     player = view.players[seat]
-    roller = bot.roller(view, seat, clock, rng)
+    roller = bot.roller(view, seat, budget, rng)
     if player.sets and player.rolls == 1:
-        action = bot.choose(GAME.copy(view), seat, clock, rng)
+        action = bot.choose(GAME.copy(view), seat, budget, rng)
         return [(0.0, action, _set_parts(roller, roller.box.total(player.faces), action))]
     roller.best(player.faces, player.fixed, 3 - player.rolls)
     total = roller.box.total(player.faces)
@@ -89,8 +89,8 @@ def _dice_parts(roller: Roller, total: int, dice: tuple[int, ...]) -> dict[str, 
     return {part: points - before[part] for part, points in parts.items()}
 
 
-def _feathers(bot: MedievalBot, view: State, seat: int, clock: Clock, rng: random.Random) -> Listed:
-    roller = bot.roller(view, seat, clock, rng)
+def _feathers(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> Listed:
+    roller = bot.roller(view, seat, budget, rng)
     player = view.players[seat]
     found = roller.open_rerolls(player, list(GAME.legal(view, seat)))
     base = min(value for value, action in found if not isinstance(action, (Feather, Chapel)))
@@ -126,7 +126,7 @@ def odds(view: State, seat: int, action: Action) -> Odds | None:
 # ---------------------------------------------------------------- everything else
 
 
-def _build(bot: MedievalBot, view: State, seat: int, clock: Clock, rng: random.Random) -> Listed:
+def _build(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> Listed:
     judge = bot.judge(view, seat)
     shop = bot.shop(view, seat, judge, bot.style.per_piece, rng)
     legal = GAME.legal(view, seat)
@@ -146,21 +146,21 @@ def _outcome(judge: Judge, view: State, seat: int, action: Action) -> tuple[floa
     return sum(changes.values()), action, changes
 
 
-def _each(bot: MedievalBot, view: State, seat: int, clock: Clock, rng: random.Random) -> Listed:
+def _each(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> Listed:
     judge = bot.judge(view, seat)
     legal = GAME.legal(view, seat)
     return [_outcome(judge, view, seat, legal.nth(n)) for n in range(min(legal.size, MOST_TRIED))]
 
 
-def _own_choice(bot: MedievalBot, view: State, seat: int, clock: Clock, rng: random.Random) -> Listed:
+def _own_choice(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> Listed:
     """Where places are many and alike, the one the bot would take."""
-    action = bot.choose(GAME.copy(view), seat, clock, rng)
+    action = bot.choose(GAME.copy(view), seat, budget, rng)
     return [_outcome(bot.judge(view, seat), view, seat, action)]
 
 
-def _take(bot: MedievalBot, view: State, seat: int, clock: Clock, rng: random.Random) -> Listed:
+def _take(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> Listed:
     """The side of each die that the bot would take, beside what the others bring on average."""
-    action = bot.choose(GAME.copy(view), seat, clock, rng)
+    action = bot.choose(GAME.copy(view), seat, budget, rng)
     judge = bot.judge(view, seat)
     legal = GAME.legal(view, seat)
     each = [_taken(judge, view, seat, legal.nth(n)) for n in range(min(legal.size, MOST_TRIED))]

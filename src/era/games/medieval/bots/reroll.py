@@ -6,7 +6,7 @@ more if it shows a side below its mean: a policy fixed beforehand, so a lower bo
 Choices are found by climbing: dice in the order of what each gains alone, then one die more or less.
 """
 
-from era.bots.bot import Clock
+from era.bots.budget import Budget
 from era.games.medieval.actions import Action, Chapel, Feather, Reroll, SetDie, Stop
 from era.games.medieval.bots.dice_odds import Keeps
 from era.games.medieval.bots.roll_value import RollValue
@@ -21,12 +21,12 @@ Choice = tuple[float, tuple[int, ...]]
 class Roller:
     """Decides for one pool of dice."""
 
-    def __init__(self, values: RollValue, points: int, clock: Clock, foresight: bool = True) -> None:
+    def __init__(self, values: RollValue, points: int, budget: Budget, foresight: bool = True) -> None:
         self.values = values
         self.foresight = foresight
         self.box = values.packed
         self.points = points
-        self.clock = clock
+        self.budget = budget
         self.seen: dict[tuple[int, ...], float] = {}
         """Every choice looked at, with its value."""
 
@@ -64,23 +64,23 @@ class Roller:
             worse = 0 if choice[0] > best[0] else worse + 1
             if choice[0] > best[0]:
                 best = choice
-                self.clock.note(Reroll(choice[1]))
-            if self.clock.tick(self.points) or worse > 3:
+                self.budget.note(Reroll(choice[1]))
+            if self.budget.tick(self.points) or worse > 3:
                 break
         return self._climb(total, best, dict(free), keeps)
 
     def _climb(self, total: int, best: Choice, free: dict[int, int], keeps: Keeps | None) -> Choice:
         """One die more or less, or one for another, as long as it helps."""
         improved = True
-        while improved and not self.clock.tick():
+        while improved and not self.budget.tick():
             improved = False
             for dice in _neighbours(best[1], free):
-                if self.clock.tick(self.points):
+                if self.budget.tick(self.points):
                     return best
                 choice = self._mean(total, dice, keeps) if dice else (self.values.value(total), ())
                 if choice[0] > best[0] + 1e-9:
                     best, improved = choice, True
-                    self.clock.note(Reroll(dice) if dice else Stop())
+                    self.budget.note(Reroll(dice) if dice else Stop())
                     break
         return best
 

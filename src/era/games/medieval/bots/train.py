@@ -19,7 +19,7 @@ from typing import Any
 
 import msgspec
 
-from era.bots.bot import Clock
+from era.bots.budget import Budget
 from era.core.parallel import spread_out
 from era.core.rng import QuickSource
 from era.core.runner import draw_from, run
@@ -121,7 +121,7 @@ def final_scores(bots: list[MedievalBot], options: Mapping[str, Any], number: in
         legal = GAME.legal(state, seat)
         if legal.size == 1:
             return legal.nth(0)
-        return bots[seat].choose(GAME.view(state, seat), seat, Clock(nodes=NODES), rng)
+        return bots[seat].choose(GAME.view(state, seat), seat, Budget(nodes=NODES), rng)
 
     run(GAME, state, choose, draw_from(source), MOST_DECISIONS)
     return GAME.result(state).scores

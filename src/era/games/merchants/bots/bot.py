@@ -6,7 +6,8 @@ from functools import cache
 
 from msgspec import Struct
 
-from era.bots.bot import Bot, Clock
+from era.bots.bot import Bot
+from era.bots.budget import Budget
 from era.games.merchants.actions import Action
 from era.games.merchants.bots.evaluation import ALONE, FARTHEST, FIRST, JOINT, Team
 from era.games.merchants.bots.search import Line, TurnSearch, Value
@@ -42,14 +43,14 @@ class MerchantsBot:
         self.style = style
         self.team = shared_team(weights)
 
-    def choose(self, view: State, seat: int, clock: Clock, rng: random.Random) -> Action:
+    def choose(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
         if view.phase != TURN:
-            return best_of(view, seat, self.judge(view, rng), clock)
-        return self.lines(view, clock, rng)[0][2][0]
+            return best_of(view, seat, self.judge(view, rng), budget)
+        return self.lines(view, budget, rng)[0][2][0]
 
-    def lines(self, view: State, clock: Clock, rng: random.Random) -> list[Line]:
+    def lines(self, view: State, budget: Budget, rng: random.Random) -> list[Line]:
         """Ways to play this turn, the best first."""
-        return TurnSearch(view, self.judge(view, rng), clock).run(self.style.width)
+        return TurnSearch(view, self.judge(view, rng), budget).run(self.style.width)
 
     def judge(self, view: State, rng: random.Random) -> Value:
         """How this bot judges the positions that may follow."""
@@ -63,7 +64,7 @@ class MerchantsBot:
         return (lambda state: exact(state) + rng.gauss(0.0, noise)) if noise else exact
 
 
-def best_of(view: State, seat: int, value: Value, clock: Clock) -> Action:
+def best_of(view: State, seat: int, value: Value, budget: Budget) -> Action:
     """The action after which things look best, as far as there is time."""
     legal = GAME.legal(view, seat)
     best = (-1e9, legal.nth(0))
@@ -71,8 +72,8 @@ def best_of(view: State, seat: int, value: Value, clock: Clock) -> Action:
         worth = after(view, seat, action, value)
         if worth > best[0]:
             best = (worth, action)
-            clock.note(action)
-        if clock.tick():
+            budget.note(action)
+        if budget.tick():
             break
     return best[1]
 

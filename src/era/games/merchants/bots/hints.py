@@ -2,7 +2,7 @@
 
 import random
 
-from era.bots.bot import Clock
+from era.bots.budget import Budget
 from era.bots.hints import Hint, Odds, reasons
 from era.games.merchants.actions import END, Action
 from era.games.merchants.bots.bot import MerchantsBot, after, strongest
@@ -14,12 +14,12 @@ PARTS = ("orders", "plan", "means", "jewels")
 """Orders completed, orders sooner done, houses and goods for later, jewels."""
 
 
-def hints(view: State, seat: int, clock: Clock, rng: random.Random, most: int) -> list[Hint]:
+def hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int) -> list[Hint]:
     """The best actions, each with the best turn that begins with it."""
     bot = strongest()
     if view.phase != TURN:
         return _choices(bot, view, seat, rng, most)
-    lines = bot.lines(view, clock, rng)
+    lines = bot.lines(view, budget, rng)
     base = _parts(bot, _ended(view, seat))
     found: dict[Action, Hint] = {}
     for line in lines:

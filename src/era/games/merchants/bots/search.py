@@ -5,7 +5,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from era.bots.bot import Clock
+from era.bots.budget import Budget
 from era.games.merchants.actions import END, NONE, Action, Deliver, End, Jewel, Load, Move, Unload
 from era.games.merchants.game import GAME
 from era.games.merchants.rules.characters import hands_free
@@ -58,11 +58,11 @@ def position(state: State) -> tuple[Any, ...]:
 class TurnSearch:
     """A beam: after each action only the best few positions are continued."""
 
-    def __init__(self, root: State, value: Value, clock: Clock) -> None:
+    def __init__(self, root: State, value: Value, budget: Budget) -> None:
         self.merchant = root.active
         self.round = root.round
         self.value = value
-        self.clock = clock
+        self.budget = budget
         self.seen: set[tuple[Any, ...]] = set()
         self.finished: list[Line] = []
         self.most = -1e9
@@ -82,7 +82,7 @@ class TurnSearch:
         grown: list[Line] = []
         for _, state, actions in front:
             for action in sensible(state):
-                if self.clock.tick():
+                if self.budget.tick():
                     # A turn only begun is as good an answer as a whole one: its value is that of what it leads to.
                     self.finished += grown + [line for line in front if line[2]]
                     return []
@@ -100,7 +100,7 @@ class TurnSearch:
         worth = self.value(new)
         if worth > self.most:
             self.most = worth
-            self.clock.note(actions[0])
+            self.budget.note(actions[0])
         over = new.phase != TURN or new.active != self.merchant or new.round != self.round
         (self.finished if over else grown).append((worth, new, actions))
 
