@@ -21,7 +21,7 @@ ERA = (sys.executable, "-m", "era")
 
 @pytest.fixture(autouse=True)
 def _toy_among_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry.PACKAGES, "toy", "tests.core.toy")
+    monkeypatch.setitem(registry.PACKAGES, "toy", "examples.new_game")
     monkeypatch.setenv("ERA_LANG", "en")
 
 

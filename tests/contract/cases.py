@@ -11,7 +11,7 @@ from hypothesis import Phase, settings
 
 from era.core.game import AnyGame
 from era.games import registry
-from tests.core.toy.game import TOY
+from examples.new_game.game import TOY
 
 GAMES = int(os.environ.get("ERA_GAMES", "0"))
 """How many random games for each property and case; 0 leaves it to the case."""

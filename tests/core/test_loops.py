@@ -19,7 +19,7 @@ from era.games.registry import games
 from era.server.protocol.messages import Clock
 from era.server.storage.models import SeatRow, TableRow
 from era.server.tables.session import Session
-from tests.core.toy.game import TOY
+from examples.new_game.game import TOY
 
 SOURCE = Path(era.__file__).parent
 LOOPS = {"core/match.py", "core/runner.py"}

@@ -12,7 +12,7 @@ from era.core.match import Match
 from era.core.record import Record
 from era.core.replay import replay, steps, verify
 from era.core.rng import ScriptedSource, SealedSource, commitment
-from tests.core.toy.game import TOY
+from examples.new_game.game import TOY
 
 SEED = b"k" * 32
 

@@ -10,7 +10,7 @@ from era.core import record
 from era.core.replay import verify
 from era.games import registry
 from era.lab.simulate import Report, play, play_sealed, simulate
-from tests.core.toy.game import TOY
+from examples.new_game.game import TOY
 
 NAMES = registry.names()
 

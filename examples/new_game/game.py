@@ -22,7 +22,7 @@ from era.core.view import Shown
 SIDES = 6
 ROUNDS = 3
 UNKNOWN = -1
-WORDS = Words("tests.core.toy.text", "refusals")
+WORDS = Words(f"{__package__}.text", "refusals")
 
 
 class State:
