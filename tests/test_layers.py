@@ -19,6 +19,7 @@ PACKAGE_LAYERS: Layers = (
     ("grid",),
     ("games",),
     ("bots",),
+    ("api",),
     ("lab", "terminal"),
     ("a game's bots", "a game's terminal"),
     ("server",),
