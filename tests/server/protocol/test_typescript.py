@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import pytest
 from msgspec import UNSET, UnsetType
@@ -48,11 +48,13 @@ def test_types_say_what_views_say() -> None:
 
 
 Mood = Literal["calm", "cross"]
+Nick = Annotated[str, "of a person"]
 
 
 class InnerView(Shown, frozen=True):
     moods: dict[Mood, int]
     names: dict[str, Mood | None]
+    nicks: dict[Nick, str]
     shy: Mood | UnsetType = UNSET
 
 
@@ -67,11 +69,13 @@ class OuterView(Shown, frozen=True):
 
 
 def test_structs_become_interfaces() -> None:
-    assert "\n".join(Writer({"Mood": Mood, "Unused": int | str}, [OuterView]).write([OuterView])) == (
+    assert "\n".join(Writer({"Mood": Mood, "Nick": Nick, "Unused": int | str}, [OuterView]).write([OuterView])) == (
         'export type Mood = "calm" | "cross";\n'
+        "export type Nick = string;\n"
         "export interface Inner {\n"
         "  moods: Partial<Record<Mood, number>>;\n"
         "  names: Record<string, Mood | null>;\n"
+        "  nicks: Record<Nick, string>;\n"
         "  shy?: Mood;\n"
         "}\n"
         "/**\n"

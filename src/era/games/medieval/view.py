@@ -6,7 +6,7 @@ counted from 0. Names of pieces, dice, faces and disasters are those of the box,
 
 # Not compiled: structs that are read back from JSON.
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import UNSET, UnsetType
 
@@ -16,6 +16,9 @@ from era.games.medieval.box.pieces import PieceKind
 from era.games.medieval.rules.solitaire import Rank
 from era.games.medieval.state import QuestionKind, StepName
 
+FaceName = Annotated[str, "of a face of a die"]
+Faces = dict[FaceName, int]
+"""How many dice show each face."""
 Obstacle = Goods | Literal["no-place", "no-hammer"]
 """Why a piece cannot be built: the resources it needs beyond the stock, or the reason."""
 
@@ -64,7 +67,7 @@ class ForecastView(Shown, frozen=True):
     lost: Goods
     after: Stock
     """The stock after both steps."""
-    either: dict[str, int]
+    either: Faces
     """The either/or dice, by face."""
     eats: int
     hungry: int
@@ -85,9 +88,9 @@ class PlayerView(Shown, frozen=True):
     disaster: int
     pool: dict[str, int]
     """Dice by kind."""
-    faces: dict[str, int]
+    faces: Faces
     """Dice by the face they show."""
-    fixed: dict[str, int]
+    fixed: Faces
     """Those of them that may not be rolled again."""
     rolls: int
     sets: int
@@ -145,7 +148,7 @@ class MedievalView(Shown, frozen=True):
     dice: dict[str, int]
     """Dice by kind that nobody has."""
     dice_out: dict[str, int]
-    philippe: dict[str, int] | None
+    philippe: Faces | None
     """The faces that Sir Philippe's dice show."""
     players: list[PlayerView]
     sheets: list[dict[str, int]]

@@ -12,6 +12,7 @@ from era.core.view import Shown
 from era.games.merchants.box.components import Variant
 from era.games.merchants.box.options import check
 from era.games.merchants.ruleset import KINDS, Card, Ruleset, ruleset
+from era.games.merchants.view import GoodName, Goods
 
 T = TypeVar("T")
 
@@ -26,13 +27,13 @@ class CityInfo(Shown, frozen=True):
     row: int
     column: int
     country: str | None
-    produces: str | None
+    produces: GoodName | None
     near: list[str]
 
 
 class CardInfo(Shown, frozen=True):
     city: str
-    goods: dict[str, int]
+    goods: Goods
     special: bool
     points: int
 
@@ -48,7 +49,7 @@ class CharacterInfo(Shown, frozen=True):
 class EventInfo(Shown, frozen=True):
     rule: str
     effect: str
-    good: str | None
+    good: GoodName | None
     country: str | None
     cities: list[str]
     count: int
@@ -108,7 +109,7 @@ class MerchantsBox(Shown, frozen=True):
     merchants: int
     owners: list[int]
     """The seat of each merchant."""
-    goods: dict[str, GoodInfo]
+    goods: dict[GoodName, GoodInfo]
     cities: dict[str, CityInfo]
     borders: list[tuple[str, str]]
     cards: dict[str, CardInfo]

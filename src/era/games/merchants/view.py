@@ -7,11 +7,15 @@ merchant's number is its name, the same as in notation, and counts from 1.
 
 # Not compiled: structs that are read back from JSON.
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from era.core.view import Shown
 from era.games.merchants.box.components import Variant
 from era.games.merchants.state import Outcome, Phase
+
+GoodName = Annotated[str, "of a good"]
+Goods = dict[GoodName, int]
+"""How many of each good."""
 
 
 class MerchantTurnView(Shown, frozen=True):
@@ -32,7 +36,7 @@ class MerchantView(Shown, frozen=True):
     character: str | None
     rule: str | None
     city: str | None
-    cargo: dict[str, int]
+    cargo: Goods
     loaded: int
     capacity: int
     cards: list[str]
@@ -50,17 +54,17 @@ class CityView(Shown, frozen=True):
     row: int
     column: int
     country: str | None
-    produces: str | None
-    areas: dict[str, dict[str, int]]
+    produces: GoodName | None
+    areas: dict[str, Goods]
     """The goods in the selling area of each merchant who has any here."""
 
 
 class OrderCardView(Shown, frozen=True):
     card: str
     city: str
-    goods: dict[str, int]
+    goods: Goods
     special: bool
-    missing: dict[str, int] | None
+    missing: Goods | None
     """Of a special order: the goods that nobody has delivered yet."""
     event: str | None
     points: int | None
@@ -113,7 +117,7 @@ class ChallengeView(Shown, frozen=True):
 class RemovalView(Shown, frozen=True):
     """Goods that must leave the cities."""
 
-    good: str
+    good: GoodName
     count: int
 
 
@@ -132,7 +136,7 @@ class MerchantsView(Shown, frozen=True):
     cities: list[CityView]
     borders: list[tuple[str, str]]
     """Pairs of cities with a border between them."""
-    stock: dict[str, int]
+    stock: Goods
     row: list[OrderCardView]
     places: int
     free_places: int

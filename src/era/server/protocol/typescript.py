@@ -16,7 +16,7 @@ from itertools import pairwise
 from operator import or_
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Struct, UnsetType
@@ -76,20 +76,25 @@ def _roots(module: ModuleType) -> list[type[Struct]]:
     ]
     inside: dict[type[Struct], None] = {}
     for kind in own:
-        for field in typing.get_type_hints(kind).values():
+        for field in _hints(kind).values():
             _collect(field, inside)
     return [kind for kind in own if kind not in inside]
 
 
 def _is_alias(kind: Any) -> bool:
-    return typing.get_origin(kind) in (Literal, dict, tuple, types.UnionType, typing.Union)
+    return typing.get_origin(kind) in (Literal, Annotated, dict, tuple, types.UnionType, typing.Union)
+
+
+def _hints(struct: type[Struct]) -> dict[str, Any]:
+    """The types of its fields, with annotations: they tell the name of a thing from a mere string."""
+    return typing.get_type_hints(struct, include_extras=True)
 
 
 def _collect(kind: Any, found: dict[type[Struct], None]) -> None:
     """Every struct that a type speaks of, those inside before those around."""
     if isinstance(kind, type) and issubclass(kind, Struct):
         if kind not in found:
-            for field in typing.get_type_hints(kind).values():
+            for field in _hints(kind).values():
                 _collect(field, found)
             found[kind] = None
         return
@@ -117,7 +122,7 @@ class Writer:
         return [*(aliases[name] for name in self._aliases if name in aliases), *interfaces]
 
     def _interface(self, struct: type[Struct]) -> str:
-        hints, documented = typing.get_type_hints(struct), _field_docs(struct)
+        hints, documented = _hints(struct), _field_docs(struct)
         lines = [*_comment(_own_doc(struct), ""), f"export interface {self._name(struct)} {{"]
         config = struct.__struct_config__
         if config.tag is not None:
@@ -148,6 +153,8 @@ class Writer:
         if isinstance(kind, type) and issubclass(kind, Struct):
             return self._name(kind)
         origin, args = typing.get_origin(kind), typing.get_args(kind)
+        if origin is Annotated:
+            return self._type(args[0])
         if origin is Literal:
             return " | ".join(f'"{value}"' for value in args)
         if origin in (types.UnionType, typing.Union):
@@ -159,7 +166,7 @@ class Writer:
             return f"[{', '.join(self._type(part) for part in args)}]"
         if origin is dict:
             record = f"Record<{self._type(args[0])}, {self._type(args[1])}>"
-            return record if args[0] is str else f"Partial<{record}>"
+            return f"Partial<{record}>" if typing.get_origin(args[0]) is Literal else record
         raise TypeError(f"no TypeScript for {kind}")
 
     def _union(self, args: tuple[Any, ...]) -> str:

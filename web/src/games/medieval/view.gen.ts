@@ -6,6 +6,8 @@ export type PieceKind = "building" | "wall" | "road" | "bridge" | "gate" | "area
 export type Rank = "pope" | "monarch" | "noble-rank" | "knight" | "merchant-rank" | "peasant-rank" | "serf";
 export type QuestionKind = "layout" | "roll" | "feathers" | "take" | "strike" | "brigands" | "scorch" | "flood" | "fire" | "attack" | "build" | "demand" | "bribe" | "fair";
 export type StepName = "layout" | "roll" | "feathers" | "collect" | "feed" | "disasters" | "build" | "extort" | "fairs";
+export type FaceName = string;
+export type Faces = Record<FaceName, number>;
 export type Obstacle = Goods | "no-place" | "no-hammer";
 export type Bonus = "empty-spaces" | "resources" | "culture" | "dice";
 export type Effect = "brigands" | "disease" | "scorch" | "flood" | "fire" | "attack" | "lose-all";
@@ -59,7 +61,7 @@ export interface Forecast {
   /** The stock after both steps. */
   after: Stock;
   /** The either/or dice, by face. */
-  either: Record<string, number>;
+  either: Faces;
   eats: number;
   /** The dice that would starve without the either/or dice. */
   hungry: number;
@@ -79,9 +81,9 @@ export interface Player {
   /** Dice by kind. */
   pool: Record<string, number>;
   /** Dice by the face they show. */
-  faces: Record<string, number>;
+  faces: Faces;
   /** Those of them that may not be rolled again. */
-  fixed: Record<string, number>;
+  fixed: Faces;
   rolls: number;
   sets: number;
   chapels: number;
@@ -126,7 +128,7 @@ export interface MedievalView {
   dice: Record<string, number>;
   dice_out: Record<string, number>;
   /** The faces that Sir Philippe's dice show. */
-  philippe: Record<string, number> | null;
+  philippe: Faces | null;
   players: Player[];
   /**
    * For each seat, the points of each line of the score sheet if the game ended now; `total` is

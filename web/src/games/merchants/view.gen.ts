@@ -3,6 +3,8 @@
 export type Variant = "federation" | "base";
 export type Outcome = "lost" | "won" | "challenge-lost" | "complete" | "finished";
 export type Phase = "exclude" | "opening" | "characters" | "start-lot" | "start" | "settle" | "turn" | "withhold" | "supply" | "event" | "refill" | "over";
+export type GoodName = string;
+export type Goods = Record<GoodName, number>;
 export interface MerchantTurn {
   merchant: number;
   seat: number;
@@ -20,7 +22,7 @@ export interface Merchant {
   character: string | null;
   rule: string | null;
   city: string | null;
-  cargo: Record<string, number>;
+  cargo: Goods;
   loaded: number;
   capacity: number;
   cards: string[];
@@ -37,17 +39,17 @@ export interface City {
   row: number;
   column: number;
   country: string | null;
-  produces: string | null;
+  produces: GoodName | null;
   /** The goods in the selling area of each merchant who has any here. */
-  areas: Record<string, Record<string, number>>;
+  areas: Record<string, Goods>;
 }
 export interface OrderCard {
   card: string;
   city: string;
-  goods: Record<string, number>;
+  goods: Goods;
   special: boolean;
   /** Of a special order: the goods that nobody has delivered yet. */
-  missing: Record<string, number> | null;
+  missing: Goods | null;
   event: string | null;
   points: number | null;
   white_jewels: number;
@@ -88,7 +90,7 @@ export interface Challenge {
 }
 /** Goods that must leave the cities. */
 export interface Removal {
-  good: string;
+  good: GoodName;
   count: number;
 }
 /** A game, as everybody sees it. */
@@ -105,7 +107,7 @@ export interface MerchantsView {
   cities: City[];
   /** Pairs of cities with a border between them. */
   borders: [string, string][];
-  stock: Record<string, number>;
+  stock: Goods;
   row: OrderCard[];
   places: number;
   free_places: number;
@@ -129,12 +131,12 @@ export interface CityInfo {
   row: number;
   column: number;
   country: string | null;
-  produces: string | null;
+  produces: GoodName | null;
   near: string[];
 }
 export interface CardInfo {
   city: string;
-  goods: Record<string, number>;
+  goods: Goods;
   special: boolean;
   points: number;
 }
@@ -148,7 +150,7 @@ export interface CharacterInfo {
 export interface EventInfo {
   rule: string;
   effect: string;
-  good: string | null;
+  good: GoodName | null;
   country: string | null;
   cities: string[];
   count: number;
@@ -201,7 +203,7 @@ export interface MerchantsBox {
   merchants: number;
   /** The seat of each merchant. */
   owners: number[];
-  goods: Record<string, GoodInfo>;
+  goods: Record<GoodName, GoodInfo>;
   cities: Record<string, CityInfo>;
   borders: [string, string][];
   cards: Record<string, CardInfo>;
