@@ -40,7 +40,7 @@ describe.each(gameKeys)("the folder of %s", (game) => {
     "index.tsx",
     "intro/index.tsx",
     "new-table/index.tsx",
-    "box.ts",
+    "view.gen.ts",
     "legal.ts",
     "action-text.ts",
     "log-text.ts",
@@ -54,10 +54,6 @@ describe.each(gameKeys)("the folder of %s", (game) => {
     "styles/index.css",
   ])("has %s", (name) => {
     expect(files).toContain(name);
-  });
-
-  it("has the types of its view in a file of their own", () => {
-    expect(files.some((name) => name === "view.ts" || name === "view.gen.ts")).toBe(true);
   });
 
   it("imports nothing of another game", () => {

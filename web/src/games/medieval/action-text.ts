@@ -1,11 +1,9 @@
 // Actions in words: what a hint advises. The log uses the same words for pieces, places and dice.
 import { formatList, words } from "../../i18n";
 import type { TableModel } from "../../table/game";
-import type { MedievalBox } from "./box";
 import { nameOf, rangeName, type Size, spaceOf } from "./grid";
 import { coveredSpaces } from "./legal";
-import { playerName } from "./scene";
-import type { MedievalView } from "./view";
+import { boxOf, playerName, viewOf } from "./scene";
 
 const t = words("medieval");
 
@@ -48,7 +46,7 @@ export function describeAction(text: string, model: TableModel): string {
 
 function pieceAt(model: TableModel, space: string): string {
   const state = model.state.value;
-  const pieces = (state?.view as MedievalView | undefined)?.players[state?.seat ?? 0]?.pieces ?? [];
+  const pieces = viewOf(state)?.players[state?.seat ?? 0]?.pieces ?? [];
   const found = pieces.find((placed) => placed.kind === "building" && placed.spaces.includes(space));
   return found ? model.names(found.piece) : "";
 }
@@ -67,8 +65,8 @@ function withArticle(name: string): string {
 }
 
 function placeText(model: TableModel, piece: string, at: string, turn = "r0"): string {
-  const info = (model.box.value as MedievalBox | null)?.pieces[piece];
-  const size = (model.state.value?.view as MedievalView | undefined)?.board;
+  const info = boxOf(model)?.pieces[piece];
+  const size = viewOf(model.state.value)?.board;
   const space = size && spaceOf(at, size);
   if (!info || !size || space === null || space === undefined) return at.toUpperCase();
   return rangeName(sortedNames(coveredSpaces(info, info.turns[Number(turn[1])] ?? 0, space, size), size));

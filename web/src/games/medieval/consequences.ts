@@ -5,9 +5,8 @@ import { words } from "../../i18n";
 import { patch } from "../../net/patch";
 import type { Tried } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
-import type { MedievalBox } from "./box";
 import type { Scene } from "./scene";
-import type { MedievalView, Placed, Player } from "./view";
+import type { MedievalBox, MedievalView, Placement, Player } from "./view.gen";
 
 const t = words("medieval");
 
@@ -23,10 +22,10 @@ export function applyTried(view: MedievalView, tried: Tried): MedievalView {
   return patch(view, tried.changes ?? []);
 }
 
-const key = (placed: Placed) => `${placed.piece}@${placed.at}r${placed.turn}`;
+const key = (placed: Placement) => `${placed.piece}@${placed.at}r${placed.turn}`;
 
 /** Find the pieces that are in one domain and not in the other. */
-function findOnlyIn(here: Player, there: Player): Placed[] {
+function findOnlyIn(here: Player, there: Player): Placement[] {
   const known = new Set(there.pieces.map(key));
   return here.pieces.filter((placed) => !known.has(key(placed)));
 }
@@ -79,7 +78,7 @@ export function countClustered(player: Player): number {
   return player.pieces.filter((piece) => piece.clustered).length;
 }
 
-function describePoints(points: number, placed: Placed[]): string {
+function describePoints(points: number, placed: Placement[]): string {
   const piece = placed.find((p) => p.kind === "building");
   const why = !piece
     ? ""

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { MedievalBox } from "./box";
 import { DiceTable, findFreeDice, writeDice } from "./dice";
-import type { Player } from "./view";
+import type { MedievalBox, Player } from "./view.gen";
 
 const box = {
   faces: {

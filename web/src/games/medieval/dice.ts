@@ -1,9 +1,8 @@
 // One's dice as single things that lie somewhere and can be kept, though the view only counts faces.
 
 import { signal } from "@preact/signals";
-import type { MedievalBox } from "./box";
 import { listDice } from "./scene";
-import type { Faces, Player } from "./view";
+import type { Faces, MedievalBox, Player } from "./view.gen";
 
 export interface Die {
   id: number;

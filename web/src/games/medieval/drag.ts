@@ -14,8 +14,8 @@ export function usePieceDrag(
   piece: string,
   verb: string,
   enabled: boolean,
-): RefObject<HTMLElement | null> {
-  const ref = useRef<HTMLElement>(null);
+): RefObject<HTMLSpanElement | null> {
+  const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!ref.current || !enabled) return;
     const gesture = new DragGesture(ref.current, carry(selection, piece, verb), {

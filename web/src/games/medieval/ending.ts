@@ -3,7 +3,7 @@ import { formatList, words } from "../../i18n";
 import type { Ending, TableModel } from "../../table/game";
 import { lineName } from "./components/Opponents";
 import { playerName } from "./scene";
-import type { MedievalView } from "./view";
+import type { MedievalView } from "./view.gen";
 
 const t = words("end");
 const MAX_REASONS = 3;

@@ -2,12 +2,11 @@
 // Moving it changes only the signal `at`; the board is not drawn again for it.
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { TableModel } from "../../table/game";
-import type { PieceInfo } from "./box";
 import { applyTried, type Consequence, listConsequences } from "./consequences";
 import { nameOf, type Size, type Space } from "./grid";
 import { footprintSize, nextTurn, type Place, writePlacement } from "./legal";
-import { readScene, type Scene } from "./scene";
-import type { MedievalView } from "./view";
+import { readScene, type Scene, viewOf } from "./scene";
+import type { MedievalView, PieceInfo } from "./view.gen";
 
 export interface Held {
   info: PieceInfo;
@@ -57,7 +56,7 @@ export class Hand {
   }
 
   get size(): Size {
-    return (this.model.state.peek()?.view as MedievalView | undefined)?.board ?? { width: 14, height: 12 };
+    return viewOf(this.model.state.peek())?.board ?? { width: 14, height: 12 };
   }
 
   /** Where the held piece may lie, turned as it is. */

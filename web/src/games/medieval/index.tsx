@@ -9,13 +9,13 @@ import { Table } from "./components/Table";
 import { describeEnding } from "./ending";
 import { describeLine } from "./log-text";
 import { readScene, title } from "./scene";
-import type { MedievalView } from "./view";
+import type { MedievalView, StepName } from "./view.gen";
 import "./styles/index.css";
 
 const t = words("medieval");
 
 /** The six steps of a round; feathers belong to the roll, trade fairs to Extort. */
-const STEPS: { key: string; icon: string; holds: string[] }[] = [
+const STEPS: { key: StepName; icon: string; holds: MedievalView["step"][] }[] = [
   { key: "roll", icon: "die", holds: ["roll", "feathers"] },
   { key: "collect", icon: "wood", holds: ["collect"] },
   { key: "feed", icon: "food", holds: ["feed"] },
@@ -30,14 +30,14 @@ function describeProgress(model: TableModel): Progress {
   const { view } = scene;
   if (view.step === "layout") return { round: title(model, "layout"), steps: [] };
   const now = view.over ? STEPS.length : STEPS.findIndex((step) => step.holds.includes(view.step));
-  const steps: Step[] = STEPS.filter(
-    (step) => step.key !== "extort" || (scene.box as { extort?: boolean }).extort !== false,
-  ).map(({ key, icon }, index) => ({
-    key,
-    icon,
-    name: t(`steps.${key}`),
-    state: index < now ? "done" : index === now ? "now" : "next",
-  }));
+  const steps: Step[] = STEPS.filter((step) => step.key !== "extort" || scene.box.extort).map(
+    ({ key, icon }, index) => ({
+      key,
+      icon,
+      name: t(`steps.${key}`),
+      state: index < now ? "done" : index === now ? "now" : "next",
+    }),
+  );
   return { round: describeRound(view), steps, marks: describeMarks(model, view) };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { PieceInfo } from "./box";
 import { readDeals } from "./components/Deals";
 import { coveredSpaces, litSpaces, nextTurn, placeCount, sortLegal, writePlacement } from "./legal";
+import type { PieceInfo } from "./view.gen";
 
 const size = { width: 14, height: 12 };
 const wall = {

@@ -1,7 +1,7 @@
 // The legal choices of a seat, sorted by what a screen asks of them.
 import type { Choice } from "../../net/types.gen";
-import type { PieceInfo } from "./box";
 import { type Size, type Space, spacesOf } from "./grid";
+import type { PieceInfo } from "./view.gen";
 
 export interface Place {
   verb: string;

@@ -1,11 +1,12 @@
 // The log in words: every action, every draw, and everything that followed from them.
 import { formatList, words } from "../../i18n";
+import { readCounts, readNumber, readText } from "../../net/news";
 import type { Line, News } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
 import { describeDice, describePlacement, describeTakes } from "./action-text";
 import { RESOURCES } from "./resources";
 import { playerName } from "./scene";
-import type { Resource } from "./view";
+import type { Goods } from "./view.gen";
 
 const t = words("medieval");
 
@@ -82,49 +83,31 @@ function drawText(text: string, model: TableModel): string {
 
 // ---------------------------------------------------------------- news
 
-/** What each kind of news tells of. */
-interface NewsValues {
-  name: string;
-  piece: string;
-  fed: number;
-  hungry: number;
-  sick: number;
-  points: number;
-  amount: number;
-  xs: number;
-  resource: Resource;
-  stock: Record<Resource, number>;
-}
-
-function newsText({ kind, seat, values }: News, model: TableModel): string {
-  const v = values as unknown as NewsValues;
+function newsText(news: News, model: TableModel): string {
+  const { kind, seat } = news;
+  const nameOf = (key: string) => model.names(readText(news, key));
   switch (kind) {
     case "disaster":
-      return tell(model, "disaster", seat, { name: `**${model.names(v.name)}**` });
-    case "fed":
-      if (v.hungry) return tell(model, "hungry", seat, { count: v.hungry });
-      return seat === model.current.value ? tell(model, "fed", seat, { count: v.fed }) : "";
+      return tell(model, "disaster", seat, { name: `**${nameOf("name")}**` });
+    case "fed": {
+      const hungry = readNumber(news, "hungry");
+      if (hungry) return tell(model, "hungry", seat, { count: hungry });
+      return seat === model.current.value ? tell(model, "fed", seat, { count: readNumber(news, "fed") }) : "";
+    }
     case "disease":
-      return tell(model, "disease", seat, { count: v.sick });
+      return tell(model, "disease", seat, { count: readNumber(news, "sick") });
     case "removed":
-      return tell(model, "removed", seat, { piece: `**${model.names(v.piece)}**` });
+      return tell(model, "removed", seat, { piece: `**${nameOf("piece")}**` });
     case "refused":
-      return tell(model, "refused", seat, { count: v.points });
+      return tell(model, "refused", seat, { count: readNumber(news, "points") });
     case "lost":
-      return tell(model, "lost", seat, {
-        count: v.amount,
-        resource: model.names(v.resource),
-      });
-    case "x":
-      return t("log.x", { piece: `**${model.names(v.piece)}**`, count: v.xs });
     case "revolt":
-      return tell(model, "revolt", seat, {
-        count: v.amount,
-        resource: model.names(v.resource),
-      });
+      return tell(model, kind, seat, { count: readNumber(news, "amount"), resource: nameOf("resource") });
+    case "x":
+      return t("log.x", { piece: `**${nameOf("piece")}**`, count: readNumber(news, "xs") });
     case "collected":
       return seat === model.current.value
-        ? tell(model, "collected", seat, { list: stockText(model, v.stock) })
+        ? tell(model, "collected", seat, { list: stockText(model, readCounts(news, "stock")) })
         : "";
     case "no-room":
     case "dice-revealed":
@@ -136,6 +119,6 @@ function newsText({ kind, seat, values }: News, model: TableModel): string {
   }
 }
 
-function stockText(model: TableModel, stock: Record<Resource, number>): string {
-  return formatList(RESOURCES.map((resource) => `${stock[resource]} ${model.names(resource)}`));
+function stockText(model: TableModel, stock: Goods): string {
+  return formatList(RESOURCES.map((resource) => `${stock[resource] ?? 0} ${model.names(resource)}`));
 }

@@ -2,9 +2,8 @@
 
 import { words } from "../../i18n";
 import type { SeatState, TableModel } from "../../table/game";
-import type { MedievalBox } from "./box";
 import { type Legal, sortLegal } from "./legal";
-import type { MedievalView, Player, Question } from "./view";
+import type { Faces, MedievalBox, MedievalView, Player, Question } from "./view.gen";
 
 const t = words("medieval");
 
@@ -22,12 +21,18 @@ export interface Scene {
   legal: Legal;
 }
 
+/** The frame hands a game's view on without knowing its type: here it gets it. */
+export const viewOf = (state: SeatState | null): MedievalView | null =>
+  (state?.view as MedievalView | undefined) ?? null;
+
+export const boxOf = (model: TableModel): MedievalBox | null => model.box.value as MedievalBox | null;
+
 /** Read the signals that a scene needs: whoever calls it while drawing is drawn again when they change. */
 export function readScene(model: TableModel): Scene | null {
   const state = model.state.value;
-  const box = model.box.value as MedievalBox | null;
-  if (!state?.view || !box) return null;
-  const view = state.view as MedievalView;
+  const box = boxOf(model);
+  const view = viewOf(state);
+  if (!state || !view || !box) return null;
   const side = state.seat ?? 0;
   const me = view.players[side];
   if (!me) return null;
@@ -64,7 +69,7 @@ export function play(model: TableModel, text: string): void {
 }
 
 /** List single dice from a count of faces, kind by kind in the order of the box. */
-export function listDice(faces: Record<string, number>, box: MedievalBox): string[] {
+export function listDice(faces: Faces, box: MedievalBox): string[] {
   return Object.keys(box.faces).flatMap((face) => Array<string>(faces[face] ?? 0).fill(face));
 }
 

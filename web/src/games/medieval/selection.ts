@@ -5,7 +5,7 @@ import { DiceTable } from "./dice";
 import type { Space } from "./grid";
 import { Hand } from "./hand";
 import { readScene, type Scene } from "./scene";
-import type { MedievalView } from "./view";
+import type { MedievalView } from "./view.gen";
 
 /** What most parts of the table are drawn from. */
 export interface PlayProps {

@@ -5,7 +5,7 @@ import { capitalize } from "../../net/names";
 import type { TableModel } from "../../table/game";
 import { type Action, readAction, readCard } from "./legal";
 import { describeMerchant } from "./names";
-import type { Goods, MerchantsView } from "./view";
+import type { Goods, MerchantsView } from "./view.gen";
 
 const t = words("merchants");
 

@@ -8,7 +8,7 @@ import type { Change } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
 import { describeGoods } from "./action-text";
 import type { TableSelection } from "./selection";
-import type { Goods, MerchantsView } from "./view";
+import type { Goods, MerchantsView } from "./view.gen";
 import { sumPoints } from "./view-queries";
 
 const t = words("merchants");
@@ -66,7 +66,7 @@ export function useConsequence(selection: TableSelection): Signal<string> {
     let stale = false;
     const timer = setTimeout(async () => {
       const tried = await selection.model.try(text);
-      if (!stale && tried.ok)
+      if (!stale && tried.type === "tried" && tried.ok)
         shown.value = listConsequences(selection.model, view, tried.changes ?? []).join(" · ");
     }, TRY_DELAY_MS);
     return () => {

@@ -4,7 +4,7 @@ import { formatList, words } from "../../i18n";
 import type { Ending, TableModel } from "../../table/game";
 import { readCard } from "./legal";
 import { describeMerchant, playerName } from "./names";
-import type { Merchant, MerchantsView } from "./view";
+import type { Merchant, MerchantsView } from "./view.gen";
 import { isFederation, sumPoints } from "./view-queries";
 
 const t = words("end");

@@ -1,7 +1,6 @@
 // What the events in force change, as marks on the map: read from the box, nothing is worked out here.
 
-import type { EventInfo, MerchantsBox } from "./box";
-import type { MerchantsView } from "./view";
+import type { EventInfo, MerchantsBox, MerchantsView } from "./view.gen";
 
 export interface Mark {
   event: string;
@@ -20,7 +19,7 @@ export function listEventMarks(view: MerchantsView, box: MerchantsBox | null): M
 }
 
 function marksOf(event: string, card: EventInfo, view: MerchantsView): Mark[] {
-  const cities = card.cities ?? card.city ?? [];
+  const cities = card.cities;
   switch (card.effect) {
     case "block":
       return cities.length === 2 ? [{ event, what: "block", road: [cities[0]!, cities[1]!] }] : [];

@@ -9,14 +9,14 @@ import { Table } from "./components/Table";
 import { describeEnding } from "./ending";
 import { describeLine } from "./log-text";
 import { countTurnsUntil, listInTurnOrder, merchantTitle } from "./names";
-import type { MerchantsView } from "./view";
+import type { MerchantsView } from "./view.gen";
 import { countCardsToEnd, isFederation, sumPoints, viewOf } from "./view-queries";
 import "./styles/index.css";
 
 const t = words("merchants");
 
 function describeProgress(model: TableModel): Progress {
-  const view = viewOf(model);
+  const view = viewOf(model.state.value);
   if (!view) return { round: "", steps: [] };
   return {
     round: t("head.round", { round: view.round }),
@@ -73,7 +73,7 @@ const gameUi: GameUi<MerchantsView> = {
   ],
   describeLine,
   describeAction: (text, model) => {
-    const view = viewOf(model);
+    const view = viewOf(model.state.value);
     return view ? describeActionText(text, model, view) : text;
   },
   // Everything lies open: a shared screen changes sides without a curtain.

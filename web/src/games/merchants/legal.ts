@@ -1,16 +1,16 @@
 // Actions and draws in notation, taken apart so that they can be drawn, grouped and put into words.
 
-import type { Good, Goods } from "./view";
+import type { GoodName, Goods } from "./view.gen";
 
 export type Action =
   | { verb: "start"; merchant: number }
   | { verb: "settle"; city: string }
-  | { verb: "move"; city: string; duty?: Good }
-  | { verb: "load"; good: Good; from?: number; area: boolean; swap?: Good }
-  | { verb: "unload"; good: Good; to?: number }
+  | { verb: "move"; city: string; duty?: GoodName }
+  | { verb: "load"; good: GoodName; from?: number; area: boolean; swap?: GoodName }
+  | { verb: "unload"; good: GoodName; to?: number }
   | { verb: "sell"; card: string }
   | { verb: "deliver"; city: string; goods: Goods }
-  | { verb: "remove"; good: Good; merchant: number; city: string }
+  | { verb: "remove"; good: GoodName; merchant: number; city: string }
   | { verb: "jewel" }
   | { verb: "end" };
 
@@ -78,7 +78,7 @@ export const readOptions = (texts: string[]): Option[] =>
     return action ? [{ text, action }] : [];
   });
 
-const LETTERS: Record<string, Good> = { w: "wheat", f: "fabric", a: "alcohol", g: "weapons" };
+const LETTERS: Record<string, GoodName> = { w: "wheat", f: "fabric", a: "alcohol", g: "weapons" };
 
 export interface CardName {
   city: string;

@@ -5,7 +5,7 @@ import type { Line } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
 import { listConsequences } from "./consequences";
 import { describeLine } from "./log-text";
-import type { Merchant, MerchantsView } from "./view";
+import type { Merchant, MerchantsView } from "./view.gen";
 
 const none = { wheat: 0, fabric: 0, alcohol: 0, weapons: 0 };
 

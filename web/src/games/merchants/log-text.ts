@@ -1,20 +1,19 @@
 // The log in sentences. A line tells an action or a draw, and what followed from it.
 
 import { formatList, words } from "../../i18n";
-import type { Line } from "../../net/types.gen";
+import { readNumber, readText } from "../../net/news";
+import type { Line, News } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
 import { actionKey, actionValues, describeGoods } from "./action-text";
 import { readAction, readCard } from "./legal";
 import { describeMerchant } from "./names";
-import type { MerchantsView } from "./view";
-import { countGoods } from "./view-queries";
+import type { MerchantsView } from "./view.gen";
+import { countGoods, viewOf } from "./view-queries";
 
 const t = words("merchants");
-type News = NonNullable<Line["news"]>[number];
 
 export function describeLine(line: Line, model: TableModel): string {
-  const state = model.now.value ?? model.state.value;
-  const view = state?.view as MerchantsView | undefined;
+  const view = viewOf(model.now.value ?? model.state.value);
   if (!view) return "";
   const told = line.text
     ? line.seat == null
@@ -65,7 +64,7 @@ function listTurns(lines: Line[]): TurnTold[] {
     const turns = lines.flatMap((line) =>
       (line.news ?? [])
         .filter((item) => item.kind === "turn")
-        .map((item) => ({ line: line.n, merchant: Number(item.values?.merchant) })),
+        .map((item) => ({ line: line.n, merchant: readNumber(item, "merchant") })),
     );
     known = { lines, turns };
   }
@@ -120,31 +119,31 @@ export function describeCard(name: string, model: TableModel): string {
 // ---------------------------------------------------------------- what followed
 
 function newsSentence(item: News, model: TableModel, view: MerchantsView): string {
-  const values = item.values ?? {};
-  const name = values.merchant ? describeMerchant(model, view, Number(values.merchant)) : "";
+  const merchant = readNumber(item, "merchant");
+  const name = merchant ? describeMerchant(model, view, merchant) : "";
   switch (item.kind) {
     case "turn": {
       const first = view.merchants.find((merchant) => merchant.first)?.merchant;
-      return values.merchant === first ? t("log.news-round", { round: values.round }) : "";
+      return merchant === first ? t("log.news-round", { round: readNumber(item, "round") }) : "";
     }
     case "card":
     case "event":
       return ""; // the draw itself has told it
     case "completed": {
-      const card = readCard(String(values.card));
+      const card = readCard(readText(item, "card"));
       return card.special ? t("log.news-completed-special", { city: model.names(card.city) }) : "";
     }
     case "house":
-      return t("log.news-house", { who: name, city: model.names(String(values.city)) });
+      return t("log.news-house", { who: name, city: model.names(readText(item, "city")) });
     case "red-jewel":
       return t("log.news-red-jewel", { who: name });
     case "event-over":
-      return t("log.news-event-over", { event: model.names(`event-${values.event}`) });
+      return t("log.news-event-over", { event: model.names(`event-${readText(item, "event")}`) });
     case "reshuffled":
     case "end-card":
       return t(`log.news-${item.kind}`);
     case "places":
-      return t("log.news-places", { count: Number(values.places) });
+      return t("log.news-places", { count: readNumber(item, "places") });
     default:
       return `**${model.names(item.kind)}**`;
   }

@@ -1,6 +1,6 @@
 // Where things lie on the map, in the units of its drawing. A phone has a narrower map with the same cities.
 
-import type { City, MerchantsView } from "./view";
+import type { City, MerchantsView } from "./view.gen";
 
 export interface Point {
   x: number;

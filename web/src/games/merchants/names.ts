@@ -2,7 +2,7 @@
 
 import { words } from "../../i18n";
 import type { TableModel } from "../../table/game";
-import type { Merchant, MerchantsView } from "./view";
+import type { Merchant, MerchantsView } from "./view.gen";
 import { merchantAt } from "./view-queries";
 
 const t = words("merchants");

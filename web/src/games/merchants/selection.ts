@@ -5,7 +5,8 @@ import type { TableModel } from "../../table/game";
 import { isPhone } from "../../ui/phone";
 import { type Option, optionsAtCity, optionsAtOrder, readOptions, type Verb } from "./legal";
 import { type Layout, NARROW, WIDE } from "./map-layout";
-import type { MerchantsView, OrderCard } from "./view";
+import type { MerchantsView, OrderCard } from "./view.gen";
+import { viewOf } from "./view-queries";
 
 /** What the tray under the map asks just now. */
 export type Ask =
@@ -37,7 +38,7 @@ export interface PlayProps {
 }
 
 export function createSelection(model: TableModel): TableSelection {
-  const view = computed(() => (model.state.value?.view as MerchantsView | undefined) ?? null);
+  const view = computed(() => viewOf(model.state.value));
   const options = computed(() => {
     const state = model.state.value;
     if (!state || state.seat === null || model.past.value !== null) return [];

@@ -1,11 +1,11 @@
 // What several parts of the table ask of a view and of the box.
 
-import type { TableModel } from "../../table/game";
-import type { MerchantsBox } from "./box";
-import type { City, Good, Goods, Merchant, MerchantsView, OrderCard } from "./view";
+import type { SeatState, TableModel } from "../../table/game";
+import type { City, GoodName, Goods, Merchant, MerchantsBox, MerchantsView, OrderCard } from "./view.gen";
 
-export const viewOf = (model: TableModel): MerchantsView | null =>
-  (model.state.value?.view as MerchantsView | undefined) ?? null;
+/** The frame hands a game's view on without knowing its type: here it gets it. */
+export const viewOf = (state: SeatState | null): MerchantsView | null =>
+  (state?.view as MerchantsView | undefined) ?? null;
 
 export const boxOf = (model: TableModel): MerchantsBox | null => model.box.value as MerchantsBox | null;
 
@@ -26,8 +26,8 @@ export const ordersOf = (view: MerchantsView, city: string): OrderCard[] =>
 export const countGoods = (goods: Goods): number => Object.values(goods).reduce((sum, n) => sum + n, 0);
 
 /** List each good as often as it is there, in the order of the rulebook. */
-export const listGoods = (goods: Goods): Good[] =>
-  Object.entries(goods).flatMap(([good, n]) => Array<Good>(Math.max(0, n)).fill(good));
+export const listGoods = (goods: Goods): GoodName[] =>
+  Object.entries(goods).flatMap(([good, n]) => Array<GoodName>(Math.max(0, n)).fill(good));
 
 export const sumPoints = (merchant: Merchant): number => countGoods(merchant.points ?? {});
 

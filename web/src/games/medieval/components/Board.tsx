@@ -10,7 +10,7 @@ import { cellsOf, drawOutline, nameOf, type Size, SPACE_UNITS, type Space, space
 import { litSpaces } from "../legal";
 import { playerName, type Scene } from "../scene";
 import type { PlayProps, TableSelection } from "../selection";
-import type { Placed } from "../view";
+import type { Placement } from "../view.gen";
 import { BoardText, describeSpace } from "./BoardText";
 import { Domain, viewBoxOf } from "./Domain";
 import { Ghost } from "./Ghost";
@@ -45,7 +45,7 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
   const pressed = useRef<[number, number]>([0, 0]);
   const holding = hand.held.value !== null && scene.onTurn;
   const choosing = scene.onTurn && scene.legal.removes !== null;
-  const point = (event: PointerEvent) =>
+  const point = (event: MouseEvent) =>
     toSpaces(wrapper.current!.firstElementChild!, size, labelled, event.clientX, event.clientY);
 
   const move = (event: PointerEvent) => {
@@ -67,7 +67,7 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
     if (event.pointerType !== "mouse") return;
     if (!hand.pinned.peek() && !hand.dragging.peek()) hand.at.value = null;
   };
-  const click = (event: PointerEvent) => {
+  const click = (event: MouseEvent) => {
     const [x, y] = point(event);
     if (!onBoard(x, y, size)) return;
     if (holding) hand.tap(x, y);
@@ -103,7 +103,7 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
         onPointerMove={move}
         onPointerUp={lift}
         onPointerLeave={leave}
-        onClick={click as unknown as (event: Event) => void}
+        onClick={click}
         onKeyDown={(event) => keys(event, scene, pick)}
         onBlur={() => {
           selection.cursor.value = null;
@@ -144,7 +144,7 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
 }
 
 /** Find a building's first space, from the top and then from the left: `remove` names the building by it. */
-export function firstSpace(placed: Placed, size: Size): Space {
+export function firstSpace(placed: Placement, size: Size): Space {
   return Math.min(...placed.spaces.map((name) => spaceOf(name, size) ?? 0));
 }
 

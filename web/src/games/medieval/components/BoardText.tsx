@@ -4,11 +4,11 @@ import type { JSX } from "preact";
 import { words } from "../../../i18n";
 import { rangeName } from "../grid";
 import { playerName, type Scene } from "../scene";
-import type { Placed } from "../view";
+import type { PieceKind, Placement } from "../view.gen";
 
 const t = words("medieval");
 
-const ORDER = ["building", "wall", "gate", "road", "bridge", "river", "area"];
+const ORDER: PieceKind[] = ["building", "wall", "gate", "road", "bridge", "river", "area"];
 
 /** List all pieces of a domain, each with its place and what is special about it. */
 export function BoardText({ scene, seat }: { scene: Scene; seat: number }): JSX.Element {
@@ -28,7 +28,7 @@ export function BoardText({ scene, seat }: { scene: Scene; seat: number }): JSX.
   );
 }
 
-function describePiece(scene: Scene, placed: Placed): string {
+function describePiece(scene: Scene, placed: Placement): string {
   const words = [`${scene.model.names(placed.piece)} ${rangeName(placed.spaces)}`];
   if (placed.kind === "building") words.push(t(placed.walled ? "board.is-walled" : "board.is-open"));
   if (placed.clustered) words.push(t("board.is-clustered"));

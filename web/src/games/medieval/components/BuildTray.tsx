@@ -14,7 +14,7 @@ import { play, type Scene, title } from "../scene";
 import type { PlayProps, TableSelection } from "../selection";
 import { DealPicker, readDeals } from "./Deals";
 import { PiecePicture } from "./PieceView";
-import { Cost, chooseLength, type Item, itemTitle, listItems } from "./Supply";
+import { Cost, chooseLength, familyOf, type Item, itemTitle, listItems } from "./Supply";
 import { Consequences, RuleLink, Tray } from "./Tray";
 import { TypePlace } from "./TypePlace";
 
@@ -117,7 +117,7 @@ function QuickPick({ scene, selection, item }: PlayProps & { item: Item }): JSX.
           .join(" · ")}
         data-testid={`quick-${item.key}`}
       >
-        <span ref={ref as never} class="med-drag-handle">
+        <span ref={ref} class="med-drag-handle">
           <PiecePicture box={scene.box} piece={name} size={38} />
         </span>
         <span class="xs b">{itemTitle(scene, item)}</span>
@@ -147,7 +147,7 @@ function HeldPiece({ scene, selection, held }: PlayProps & { held: Held }): JSX.
               : describePlace(held, at, scene)}
           </span>
         </div>
-        <span ref={ref as never} class="med-drag-handle med-held-picture">
+        <span ref={ref} class="med-drag-handle med-held-picture">
           <PiecePicture box={scene.box} piece={held.info.name} turn={held.turn} size={110} />
         </span>
         <Lengths scene={scene} selection={selection} held={held} />
@@ -216,11 +216,11 @@ function describePlace(held: Held, at: number, scene: Scene): string {
 
 /** Offer the lengths in which walls and roads come. */
 function Lengths({ scene, selection, held }: PlayProps & { held: Held }): JSX.Element | null {
-  if (!/-\d$/.test(held.info.name)) return null;
-  const family = held.info.name.replace(/-\d$/, "");
-  const list = Object.keys(scene.box.pieces).filter(
-    (name) => name.replace(/-\d$/, "") === family && scene.legal.places.has(name),
-  );
+  const family = familyOf(held.info);
+  if (family === held.info.name) return null;
+  const list = Object.values(scene.box.pieces)
+    .filter((info) => familyOf(info) === family && scene.legal.places.has(info.name))
+    .map((info) => info.name);
   return (
     <div class="med-lengths" role="group" aria-label={t("build.length")}>
       {list.map((name) => (

@@ -6,9 +6,9 @@ import { words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
 import type { Consequence } from "../consequences";
 import { useMovePreview } from "../consequences";
-import { RESOURCES } from "../resources";
+import { isResource, RESOURCES } from "../resources";
 import { play, playerName, type Scene, title } from "../scene";
-import type { Resource } from "../view";
+import type { Resource } from "../view.gen";
 import { Consequences, Tray } from "./Tray";
 
 const t = words("medieval");
@@ -24,7 +24,8 @@ interface Deal {
 export function readDeals(texts: string[]): Deal[] {
   return texts.flatMap((text): Deal[] => {
     const words = text.split(" ");
-    const [give, take] = [words.at(-3) as Resource, words.at(-1) as Resource];
+    const [give, take] = [words.at(-3), words.at(-1)];
+    if (!isResource(give) || !isResource(take)) return [];
     if (words[0] === "swap") return [{ who: null, give, take, text }];
     if (words[0] === "trade")
       return [{ who: words[1] === "philippe" ? -1 : Number(words[1]) - 1, give, take, text }];
@@ -64,10 +65,10 @@ export function DealPicker({ scene, list, button, onDone, children }: DealProps)
         {partners.length > 1 && (
           <Picks
             label={t("deal.with")}
-            list={partners.map((seat) => ({ key: String(seat), name: playerName(scene.model, seat ?? -1) }))}
-            value={String(partner)}
-            onPick={(key) => {
-              who.value = Number(key);
+            list={partners.map((seat) => ({ key: seat, name: playerName(scene.model, seat ?? -1) }))}
+            value={partner}
+            onPick={(seat) => {
+              who.value = seat;
             }}
           />
         )}
@@ -79,8 +80,8 @@ export function DealPicker({ scene, list, button, onDone, children }: DealProps)
             name: `${title(scene.model, r)} (${scene.me.stock[r]})`,
           }))}
           value={give.value}
-          onPick={(key) => {
-            give.value = key as Resource;
+          onPick={(resource) => {
+            give.value = resource;
           }}
         />
         <Picks
@@ -93,8 +94,8 @@ export function DealPicker({ scene, list, button, onDone, children }: DealProps)
             name: title(scene.model, r),
           }))}
           value={take.value}
-          onPick={(key) => {
-            take.value = key as Resource;
+          onPick={(resource) => {
+            take.value = resource;
           }}
         />
       </div>
@@ -119,14 +120,15 @@ export function DealPicker({ scene, list, button, onDone, children }: DealProps)
   );
 }
 
-interface PicksProps {
+interface PicksProps<Key> {
   label: string;
-  list: { key: string; name: string; icon?: string }[];
-  value: string | null;
-  onPick: (key: string) => void;
+  list: { key: Key; name: string; icon?: string }[];
+  value: Key | null;
+  onPick: (key: Key) => void;
 }
 
-function Picks({ label, list, value, onPick }: PicksProps): JSX.Element {
+function Picks<Key extends string | number | null>(props: PicksProps<Key>): JSX.Element {
+  const { label, list, value, onPick } = props;
   return (
     <div class="med-picks" role="group" aria-label={label}>
       <span class="sm b">{label}</span>

@@ -2,13 +2,12 @@
 import type { ComponentChildren, JSX } from "preact";
 import { memo } from "preact/compat";
 import { useRef } from "preact/hooks";
-import type { MedievalBox } from "../box";
 import { cellsOf, drawOutline, type Size, SPACE_UNITS, spaceOf } from "../grid";
-import type { Placed, Player } from "../view";
+import type { MedievalBox, PieceKind, Placement, Player } from "../view.gen";
 import { Frame, FrameShade, Meadow, RIM } from "./Ground";
 import { PieceView } from "./PieceView";
 
-const LAYERS: Record<string, number> = {
+const LAYERS: Record<PieceKind, number> = {
   river: 0,
   area: 1,
   road: 2,
@@ -91,11 +90,11 @@ const Walled = memo(function Walled({
   );
 });
 
-const FLAT = new Set(["river", "area", "road"]);
-const keyOf = (placed: Placed) => `${placed.piece}@${placed.at}r${placed.turn}`;
+const FLAT = new Set<PieceKind>(["river", "area", "road"]);
+const keyOf = (placed: Placement) => `${placed.piece}@${placed.at}r${placed.turn}`;
 
 interface PiecesProps {
-  pieces: Placed[];
+  pieces: Placement[];
   box: MedievalBox;
   size: Size;
   /** What lies on the ground and what stands on it are two layers: overlays go between. */
@@ -108,7 +107,7 @@ const Pieces = memo(function Pieces({ pieces, box, size, flat = false }: PiecesP
   const seen = known.current ?? new Set<string>();
   const listed = pieces
     .filter((placed) => FLAT.has(placed.kind) === flat)
-    .sort((a, b) => (LAYERS[a.kind] ?? 5) - (LAYERS[b.kind] ?? 5));
+    .sort((a, b) => LAYERS[a.kind] - LAYERS[b.kind]);
   known.current = new Set(listed.map(keyOf));
   return (
     <g class="pieces">
@@ -127,7 +126,7 @@ const Pieces = memo(function Pieces({ pieces, box, size, flat = false }: PiecesP
 });
 
 interface StandingProps {
-  placed: Placed;
+  placed: Placement;
   box: MedievalBox;
   size: Size;
   across: boolean;
@@ -148,8 +147,10 @@ function Standing({ placed, box, size, across, drops }: StandingProps): JSX.Elem
   );
 }
 
+const WAYS = new Set<PieceKind>(["road", "bridge", "river"]);
+
 /** Say whether the way under a gate runs from left to right. */
-function runsAcross(gate: Placed, pieces: Placed[]): boolean {
-  const way = pieces.find((p) => ["road", "bridge", "river"].includes(p.kind) && p.spaces.includes(gate.at));
+function runsAcross(gate: Placement, pieces: Placement[]): boolean {
+  const way = pieces.find((p) => WAYS.has(p.kind) && p.spaces.includes(gate.at));
   return !!way && way.spaces[0]?.slice(1) === way.spaces.at(-1)?.slice(1);
 }

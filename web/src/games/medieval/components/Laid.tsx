@@ -1,9 +1,8 @@
 // On a replayed domain: what was laid just now, and what somebody else would have laid.
 import type { JSX } from "preact";
-import type { MedievalBox, PieceInfo } from "../box";
 import { cellsOf, drawOutline, type Size, SPACE_UNITS, type Space, spaceOf } from "../grid";
 import { coveredSpaces } from "../legal";
-import type { Player } from "../view";
+import type { MedievalBox, PieceInfo, Player } from "../view.gen";
 import { spacesFor } from "./Marks";
 import { PieceView } from "./PieceView";
 

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { cellsOf, drawOutline, type Size, SPACE_UNITS, type Space, spaceOf } from "../grid";
 import type { Overlay } from "../selection";
-import type { Placed, Player } from "../view";
+import type { Placement, Player } from "../view.gen";
 
 const MOST_SHARE = 0.6;
 
@@ -68,7 +68,15 @@ function Badge({
   );
 }
 
-function Outlined({ placed, size, tone }: { placed: Placed; size: Size; tone: "ok" | "bad" }): JSX.Element {
+function Outlined({
+  placed,
+  size,
+  tone,
+}: {
+  placed: Placement;
+  size: Size;
+  tone: "ok" | "bad";
+}): JSX.Element {
   const cells = cellsOf(spacesFor(placed.spaces, size), size);
   return <path class={`med-outlined ${tone}`} d={drawOutline(cells, 0, 7)} />;
 }
@@ -96,7 +104,7 @@ function Each({
   tone,
   text,
 }: {
-  list: Placed[];
+  list: Placement[];
   size: Size;
   tone: "ok" | "bad";
   text: string;
@@ -116,7 +124,7 @@ function Each({
   );
 }
 
-function Markets({ list, size }: { list: Placed[]; size: Size }): JSX.Element {
+function Markets({ list, size }: { list: Placement[]; size: Size }): JSX.Element {
   return (
     <g>
       {list.map((placed) => {

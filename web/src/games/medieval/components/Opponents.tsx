@@ -8,6 +8,7 @@ import { Thinking } from "../../../ui/Waiting";
 import { RESOURCES } from "../resources";
 import { listDice, playerName, type Scene, sumAmounts, title } from "../scene";
 import type { PlayProps } from "../selection";
+import type { Faces } from "../view.gen";
 import { BoardText } from "./BoardText";
 import { DieView } from "./DieButton";
 import { Domain } from "./Domain";
@@ -234,9 +235,9 @@ function Philippe({ scene }: { scene: Scene }): JSX.Element {
 }
 
 /** Set Sir Philippe's swords and shields beside one's own. */
-function Strengths({ scene, faces }: { scene: Scene; faces: Record<string, number> }): JSX.Element {
-  const sum = (what: string) =>
-    Object.entries(faces).reduce((all, [face, n]) => all + n * Number(scene.box.faces[face]?.[what] ?? 0), 0);
+function Strengths({ scene, faces }: { scene: Scene; faces: Faces }): JSX.Element {
+  const sum = (what: "swords" | "shields") =>
+    Object.entries(faces).reduce((all, [face, n]) => all + n * (scene.box.faces[face]?.[what] ?? 0), 0);
   const rows: [string, number, number][] = [
     [scene.model.names("sir-philippe"), sum("swords"), sum("shields")],
     [t("philippe.you"), scene.me.swords, scene.me.shields],

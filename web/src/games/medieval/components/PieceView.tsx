@@ -1,8 +1,8 @@
 // A piece as it lies on the board: drawn by its name, its turn and its place; unknown buildings from their footprint.
 import type { JSX } from "preact";
-import type { MedievalBox, PieceInfo } from "../box";
 import { drawOutline, SPACE_UNITS } from "../grid";
 import { distinctTurns, footprintSize } from "../legal";
+import type { MedievalBox, PieceInfo } from "../view.gen";
 
 /** Every drawing of pieces.svg that is a piece. */
 const DRAWN = new Set([

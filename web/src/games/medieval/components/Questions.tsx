@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { words } from "../../../i18n";
 import { RESOURCES } from "../resources";
 import { playerName, type Scene, title } from "../scene";
-import type { Resource } from "../view";
+import type { Resource } from "../view.gen";
 import { AnswerCard, Tray } from "./Tray";
 
 const t = words("medieval");

@@ -4,9 +4,8 @@ import type { JSX } from "preact";
 import { words } from "../../../i18n";
 import type { ScoreProps, TableModel } from "../../../table/game";
 import { Crest, Icon } from "../../../ui/Icon";
-import type { MedievalBox } from "../box";
-import { playerName } from "../scene";
-import type { MedievalView } from "../view";
+import { boxOf, playerName } from "../scene";
+import type { MedievalBox, MedievalView } from "../view.gen";
 import { lineName } from "./Opponents";
 import { PiecePicture } from "./PieceView";
 
@@ -24,7 +23,7 @@ const PICTURES: Record<string, string> = {
 };
 
 export function Score({ view, model }: ScoreProps<MedievalView>): JSX.Element | null {
-  const box = model.box.value as MedievalBox | null;
+  const box = boxOf(model);
   if (!box) return null;
   const keys = Object.keys(view.sheets[0] ?? {}).filter((key) => key !== "total" && key !== "disasters");
   const shown = keys.filter(

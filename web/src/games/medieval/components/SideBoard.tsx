@@ -3,9 +3,8 @@
 import type { JSX } from "preact";
 import { words } from "../../../i18n";
 import type { SideBoardProps } from "../../../table/game";
-import type { MedievalBox } from "../box";
-import { playerName } from "../scene";
-import type { MedievalView } from "../view";
+import { boxOf, playerName } from "../scene";
+import type { MedievalView } from "../view.gen";
 import { Domain } from "./Domain";
 import { Instead, Laid } from "./Laid";
 
@@ -18,7 +17,7 @@ export function SideBoard({
   played,
   strong,
 }: SideBoardProps<MedievalView>): JSX.Element | null {
-  const box = model.box.value as MedievalBox | null;
+  const box = boxOf(model);
   const player = view.players[side];
   if (!box || !player) return null;
   return (

@@ -9,7 +9,7 @@ import { listEffects } from "../consequences";
 import { usePieceDrag } from "../drag";
 import { type Scene, title } from "../scene";
 import type { PlayProps, TableSelection } from "../selection";
-import type { Goods } from "../view";
+import type { Goods, PieceInfo, PieceKind, Stock } from "../view.gen";
 import { PiecePicture } from "./PieceView";
 import { Consequences } from "./Tray";
 
@@ -22,7 +22,7 @@ interface CostProps {
   cost: Goods;
   model: TableModel;
   /** With it, what would be left: `7 → 6`. */
-  stock?: Record<string, number>;
+  stock?: Stock;
 }
 
 export function Cost({ cost, model, stock }: CostProps): JSX.Element {
@@ -34,7 +34,7 @@ export function Cost({ cost, model, stock }: CostProps): JSX.Element {
             <>
               <Icon name={resource} size={17} label={model.names(resource)} />
               <span class="num">
-                {stock[resource]} → <b>{stock[resource]! - cost[resource]!}</b>
+                {stock[resource]} → <b>{stock[resource] - (cost[resource] ?? 0)}</b>
               </span>
             </>
           ) : (
@@ -56,12 +56,16 @@ export interface Item {
   left: number;
 }
 
+/** Walls and roads come in lengths: `wall-4` is one of the `wall`s. */
+export const familyOf = ({ name, kind }: PieceInfo): string =>
+  kind === "wall" || kind === "road" ? name.replace(/-\d$/, "") : name;
+
 export function listItems(scene: Scene): Item[] {
   const found = new Map<string, Item>();
   for (const name of Object.keys(scene.box.pieces)) {
     const info = scene.box.pieces[name]!;
     if (!(name in scene.view.supply) || info.kind === "area" || info.kind === "river") continue;
-    const key = name.replace(/-\d$/, "");
+    const key = familyOf(info);
     const item = found.get(key) ?? { key, names: [], left: 0 };
     item.names.push(name);
     item.left += scene.view.supply[name] ?? 0;
@@ -81,7 +85,7 @@ export function Supply({
 }): JSX.Element {
   const inspected = selection.inspected.value;
   const building = scene.onTurn && scene.question?.kind === "build";
-  const ahead = !building && scene.me.forecast != null;
+  const ahead = !building && scene.me.forecast !== null;
   return (
     <section
       class={`panel med-supply ${wide ? "wide" : ""}`}
@@ -158,10 +162,7 @@ function SupplyRow({ scene, selection, item, building, wide }: RowProps): JSX.El
         title={about.join(" · ")}
         data-testid={`piece-${item.key}`}
       >
-        <span
-          ref={ref as never}
-          class={building && can ? "med-drag-handle med-supply-picture" : "med-supply-picture"}
-        >
+        <span ref={ref} class={building && can ? "med-drag-handle med-supply-picture" : "med-supply-picture"}>
           <PiecePicture box={scene.box} piece={name} size={wide ? 44 : 36} />
         </span>
         <span class="med-supply-name">
@@ -200,13 +201,13 @@ export function itemTitle(scene: Scene, item: Item): string {
   return `${title(scene.model, item.key)} ${span}`;
 }
 
-function leftText(left: number, kind: string): string {
+function leftText(left: number, kind: PieceKind): string {
   return kind === "building" && left === 1 ? t("supply.last") : t("supply.left", { count: left });
 }
 
 /** Say why a piece cannot be built, in a few words or signs. */
 function explainRefusal(scene: Scene, item: Item): ComponentChildren {
-  const whys = item.names.map((name) => scene.me.cannot?.[name]).filter((why) => why !== undefined);
+  const whys = item.names.map((name) => scene.me.cannot[name]).filter((why) => why !== undefined);
   if (whys.length < item.names.length) return null;
   const why = whys[0]!;
   if (why === "no-place") return t("supply.no-place");

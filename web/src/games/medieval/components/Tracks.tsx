@@ -7,7 +7,7 @@ import { Rich } from "../../../ui/Rich";
 import { RESOURCES } from "../resources";
 import { type Scene, title } from "../scene";
 import type { PlayProps, TableSelection } from "../selection";
-import type { Forecast, Player, Resource } from "../view";
+import type { Forecast, Player, Resource } from "../view.gen";
 
 const t = words("medieval");
 
@@ -21,7 +21,7 @@ interface Ahead {
 
 function readAhead(scene: Scene, selection: TableSelection): Ahead {
   const after = (selection.preview.value ?? selection.hand.answer.value?.after)?.players[scene.side] ?? null;
-  return { after, forecast: after ? null : (scene.me.forecast ?? null) };
+  return { after, forecast: after ? null : scene.me.forecast };
 }
 
 const afterStock = (a: Ahead, resource: Resource): number | null =>

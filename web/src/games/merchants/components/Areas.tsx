@@ -7,7 +7,7 @@ import { describeOffer } from "../action-text";
 import type { Option } from "../legal";
 import type { Point } from "../map-layout";
 import { choose, type TableSelection } from "../selection";
-import type { City, Goods } from "../view";
+import type { City, Goods } from "../view.gen";
 import { Shield } from "./Pieces";
 
 const t = words("merchants");

@@ -8,7 +8,7 @@ import { hasVerb, optionsAtCity } from "../legal";
 import { isBorder, listNeighbours, type Point } from "../map-layout";
 import { describeMerchant } from "../names";
 import { chooseCity, type PlayProps, type TableSelection } from "../selection";
-import type { City, MerchantsView } from "../view";
+import type { City, MerchantsView } from "../view.gen";
 import { merchantsIn, ordersOf } from "../view-queries";
 import { House } from "./Pieces";
 

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { Icon } from "../../../ui/Icon";
-import type { Goods } from "../view";
+import type { Goods } from "../view.gen";
 import { listGoods } from "../view-queries";
 
 /** Draw goods as a row of cubes, each as often as it is there. */

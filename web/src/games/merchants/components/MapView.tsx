@@ -6,7 +6,7 @@ import { words } from "../../../i18n";
 import { listEventMarks } from "../event-marks";
 import { MAP_HEIGHT, NARROW } from "../map-layout";
 import type { PlayProps, TableSelection } from "../selection";
-import type { MerchantsView } from "../view";
+import type { MerchantsView } from "../view.gen";
 import { boxOf, cityNamed, merchantsIn } from "../view-queries";
 import { Areas } from "./Areas";
 import { CityMark } from "./CityMark";

@@ -7,7 +7,7 @@ import { describeGoods } from "../action-text";
 import type { Option } from "../legal";
 import { countTurnsUntil, describeMerchant, isMine, merchantTitle, playerName } from "../names";
 import { choose, type PlayProps, type TableSelection } from "../selection";
-import type { Merchant, MerchantsView } from "../view";
+import type { Merchant, MerchantsView } from "../view.gen";
 import { boxOf, listGoods, sumPoints } from "../view-queries";
 
 const t = words("merchants");

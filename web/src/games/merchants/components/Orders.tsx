@@ -10,7 +10,7 @@ import { countSteps } from "../map-layout";
 import { merchantTitle } from "../names";
 import { chooseOrder, type PlayProps, type TableSelection } from "../selection";
 import { readPings } from "../signals";
-import type { Goods, Merchant, MerchantsView, OrderCard } from "../view";
+import type { Goods, Merchant, MerchantsView, OrderCard } from "../view.gen";
 import { boxOf, cityNamed, countGoods, isFederation } from "../view-queries";
 import { Stock } from "./Panels";
 

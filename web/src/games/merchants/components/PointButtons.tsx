@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
 import { startRoute, type TableSelection } from "../selection";
-import type { MerchantsView } from "../view";
+import type { MerchantsView } from "../view.gen";
 
 const t = words("merchants");
 

@@ -10,7 +10,7 @@ import type { Option } from "../legal";
 import { groupOptions } from "../legal-groups";
 import { describeMerchant } from "../names";
 import { type Ask, type PlayProps, ping, play, type TableSelection } from "../selection";
-import type { Goods, MerchantsView } from "../view";
+import type { Goods, MerchantsView } from "../view.gen";
 import { cityNamed, merchantsIn, ordersOf } from "../view-queries";
 import { GoodsRow } from "./Good";
 import { Offer } from "./Offer";

@@ -7,7 +7,7 @@ import { Crest, Icon } from "../../../ui/Icon";
 import { describeGoods } from "../action-text";
 import { readCard } from "../legal";
 import { merchantTitle, playerName } from "../names";
-import type { Goods, Merchant, MerchantsView } from "../view";
+import type { Goods, Merchant, MerchantsView } from "../view.gen";
 import { boxOf, countGoods, isFederation, sumPoints } from "../view-queries";
 import { GoodsRow } from "./Good";
 

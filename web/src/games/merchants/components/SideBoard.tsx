@@ -5,7 +5,7 @@ import { useMemo } from "preact/hooks";
 import type { SideBoardProps } from "../../../table/game";
 import { listInTurnOrder } from "../names";
 import { createSelection } from "../selection";
-import type { MerchantsView } from "../view";
+import type { MerchantsView } from "../view.gen";
 import { MapView } from "./MapView";
 import { MerchantCard } from "./MerchantCard";
 import { Orders } from "./Orders";

@@ -7,7 +7,7 @@ import type { Layout, Point } from "../map-layout";
 import { merchantTitle } from "../names";
 import type { PlayProps, TableSelection } from "../selection";
 import { readPings, readPlans } from "../signals";
-import type { MerchantsView } from "../view";
+import type { MerchantsView } from "../view.gen";
 import { cityNamed } from "../view-queries";
 import { Shield } from "./Pieces";
 

@@ -9,7 +9,7 @@ import { useConsequence } from "../consequences";
 import { groupOptions, type Kind, optionsOfKind, VERBS } from "../legal-groups";
 import { describeMerchant, isMine, merchantTitle } from "../names";
 import { clearRoute, type PlayProps, play, type TableSelection } from "../selection";
-import type { MerchantsView } from "../view";
+import type { MerchantsView } from "../view.gen";
 import { AllActions } from "./AllActions";
 import { ActionDots } from "./MerchantCard";
 import { Offer } from "./Offer";
