@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { formatNumber, words } from "../i18n";
-import type { Advised, Refused } from "../net/types.gen";
+import type { Advised } from "../net/types.gen";
 import { Icon } from "../ui/Icon";
 import { Rich } from "../ui/Rich";
 import { Thinking } from "../ui/Waiting";
@@ -79,7 +79,7 @@ function HintPanel(): JSX.Element {
     void model.hint().then((answer) => {
       if (asked.current !== question) return;
       if (answer.type === "advice") advice.value = answer.advice;
-      else why.value = (answer as unknown as Refused).sentence;
+      else why.value = answer.sentence;
     });
   }, [line, mine, model.current.value]);
   return (

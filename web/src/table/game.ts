@@ -71,9 +71,9 @@ export interface TableModel {
   /** What the server said when it closed the table for this screen. */
   gone: Signal<string>;
   play(text: string): Promise<Accepted | Refused>;
-  try(text: string): Promise<Tried>;
-  odds(text: string): Promise<Chances>;
-  hint(): Promise<Advice>;
+  try(text: string): Promise<Tried | Refused>;
+  odds(text: string): Promise<Chances | Refused>;
+  hint(): Promise<Advice | Refused>;
   undo(): Promise<Accepted | Refused>;
   answerUndo(agree: boolean): void;
   say(text: string): void;

@@ -34,7 +34,7 @@ function useChances(scene: Scene, text: string | null): Chances | null {
     let stale = false;
     const timer = setTimeout(async () => {
       const answer = await scene.model.odds(text);
-      if (!stale && answer.chances) found.value = { text, chances: answer.chances };
+      if (!stale && answer.type === "chances") found.value = { text, chances: answer.chances };
     }, TRY_DELAY_MS);
     return () => {
       stale = true;

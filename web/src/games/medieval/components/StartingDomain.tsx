@@ -168,7 +168,7 @@ function LayoutPiece({ scene, selection, name }: PlayProps & { name: string }): 
         }
         data-testid={`piece-${name}`}
       >
-        <span ref={ref as never} class={legal ? "med-drag-handle med-layout-picture" : "med-layout-picture"}>
+        <span ref={ref} class={legal ? "med-drag-handle med-layout-picture" : "med-layout-picture"}>
           <PiecePicture box={scene.box} piece={name} size={86} unit={22} />
         </span>
         <span class="col sp">
@@ -246,8 +246,9 @@ function waitForChange(model: TableModel, before: unknown): Promise<void> {
 }
 
 async function suggested(model: TableModel): Promise<string | null> {
-  const advice = await model.hint();
-  return advice.advice?.[0]?.text ?? random(model);
+  const answer = await model.hint();
+  const best = answer.type === "advice" ? answer.advice[0]?.text : undefined;
+  return best ?? random(model);
 }
 
 async function random(model: TableModel): Promise<string | null> {
