@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 
-/** Width and height of the drawings, in spaces. */
+/** Width and height of every drawing of a piece in pieces.svg, in spaces. */
 export const SIZES: Record<string, [number, number]> = {
   keep: [2, 2],
   longhouse: [2, 1],
@@ -44,9 +44,23 @@ interface PictureProps {
   label?: string;
 }
 
-export function PiecePicture({ piece, height, label }: PictureProps): JSX.Element {
+/** Find the drawing of a piece: `wall-4` is drawn by `wall4`. A piece of somebody's own box has none. */
+export function findDrawing(piece: string): string | null {
   const drawing = piece.replace(/^(wall|road)-(\d)$/, "$1$2");
-  const [w, h] = SIZES[drawing] ?? [2, 2];
+  return drawing in SIZES ? drawing : null;
+}
+
+const ROOFS = ["#b9805a", "#8f9a5b", "#7d8fa8", "#a5789a", "#c29a4a", "#6f9a8c"];
+
+/** Choose the colour of the roof of a piece that has no drawing: always the same for the same name. */
+export function roofColour(piece: string): string {
+  const sum = [...piece].reduce((so, letter) => so + letter.charCodeAt(0), 0);
+  return ROOFS[sum % ROOFS.length]!;
+}
+
+export function PiecePicture({ piece, height, label }: PictureProps): JSX.Element {
+  const drawing = findDrawing(piece);
+  const [w, h] = drawing ? SIZES[drawing]! : [2, 2];
   return (
     <svg
       class="ic pieces"
@@ -57,7 +71,21 @@ export function PiecePicture({ piece, height, label }: PictureProps): JSX.Elemen
       aria-label={label}
       aria-hidden={label ? undefined : "true"}
     >
-      <use href={`#p-${drawing}`} />
+      {drawing ? <use href={`#p-${drawing}`} /> : <PlainHouse piece={piece} />}
     </svg>
+  );
+}
+
+/** Draw a roof with the first letter of the name, for a piece that has no drawing. */
+function PlainHouse({ piece }: { piece: string }): JSX.Element {
+  return (
+    <g>
+      <rect x="3" y="3" width="74" height="74" rx="4" fill="#d9c39a" stroke="#3a2a1d" stroke-width="2" />
+      <rect x="8" y="8" width="64" height="64" rx="3" fill={roofColour(piece)} stroke="#3a2a1d" />
+      <circle cx="40" cy="40" r="22" fill="#fffaf0" stroke="#3a2a1d" stroke-width="2" />
+      <text x="40" y="50" text-anchor="middle" font-size="28" font-weight="700" fill="#2b1e14">
+        {piece[0]?.toUpperCase()}
+      </text>
+    </g>
   );
 }

@@ -41,7 +41,7 @@ export function rangeName(spaces: string[]): string {
   return first === last ? first : `${first}–${last}`;
 }
 
-type Point = [number, number];
+export type Point = [number, number];
 const STEPS: Point[] = [
   [1, 0],
   [0, 1],

@@ -7,7 +7,7 @@ import { lang, words } from "../../i18n";
 import { api, type ComponentFile } from "../../net/api";
 import { capitalize } from "../../net/names";
 import { DieFace, Icon } from "../../ui/Icon";
-import { PiecePicture, SIZES } from "../../ui/PiecePicture";
+import { findDrawing, PiecePicture } from "../../ui/PiecePicture";
 import { Waiting } from "../../ui/Waiting";
 import { Marks, SearchField, SourceMark } from "../rules/Rules";
 import { type Entry, entries, type Fact, listFacts, type Names } from "./facts";
@@ -114,11 +114,12 @@ function Card({
   );
 }
 
-function Drawing({ entry }: { entry: Entry }): JSX.Element | null {
+export function Drawing({ entry }: { entry: Entry }): JSX.Element | null {
   if (DICE.includes(entry.key) && entry.group === "dice") return <DieFace face={`${entry.key}1`} size={44} />;
   if (GOODS.includes(entry.key)) return <Icon name={entry.key} size={36} />;
-  const drawing = entry.key === "walls" ? "wall4" : entry.key === "roads" ? "road4" : entry.key;
-  return SIZES[drawing] && entry.group !== "facts" ? <PiecePicture piece={drawing} height={46} /> : null;
+  const piece = entry.key === "walls" ? "wall4" : entry.key === "roads" ? "road4" : entry.key;
+  const isPiece = entry.group === "buildings" || (findDrawing(piece) && entry.group !== "facts");
+  return isPiece ? <PiecePicture piece={piece} height={46} /> : null;
 }
 
 function Value({ fact, names }: { fact: Fact; names: Names }): JSX.Element {

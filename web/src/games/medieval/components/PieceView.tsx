@@ -1,46 +1,13 @@
-// A piece as it lies on the board: drawn by its name, its turn and its place; unknown buildings from their footprint.
+// A piece as it lies on the board: drawn by its name, its turn and its place; without a drawing, from its footprint.
 import type { JSX } from "preact";
-import { drawOutline, SPACE_UNITS } from "../grid";
+import { capitalize, nameOf } from "../../../net/names";
+import { findDrawing, roofColour, SIZES } from "../../../ui/PiecePicture";
+import { drawOutline, type Point, SPACE_UNITS } from "../grid";
 import { distinctTurns, footprintSize } from "../legal";
-import type { MedievalBox, PieceInfo } from "../view.gen";
-
-/** Every drawing of pieces.svg that is a piece. */
-const DRAWN = new Set([
-  "keep",
-  "longhouse",
-  "townhouse",
-  "church",
-  "chapel",
-  "farm",
-  "lumber-mill",
-  "joinery",
-  "hospital",
-  "monastery",
-  "market",
-  "guildhall",
-  "university",
-  "cathedral",
-  "wharf",
-  "quarry",
-  "armory",
-  "trade-fair",
-  "gate",
-  "bridge",
-  "scorched",
-  "flooded",
-  "wall-2",
-  "wall-3",
-  "wall-4",
-  "wall-5",
-  "wall-6",
-  "road-2",
-  "road-3",
-  "road-4",
-  "road-5",
-]);
+import type { MedievalBox, PieceInfo, PieceKind } from "../view.gen";
 
 /** Pieces that lie flat throw no shadow. */
-const FLAT = new Set(["road", "area", "river"]);
+const FLAT = new Set<PieceKind>(["road", "area", "river"]);
 
 /** Two buildings end in a half circle, which their shadow shows. */
 const ROUND: Record<string, string> = {
@@ -68,6 +35,14 @@ function placeTransform(info: PieceInfo, turn: number): string {
   return "";
 }
 
+/** Find the drawing of a piece, if there is one as large as the piece: a box of one's own may change both. */
+function drawingOf(info: PieceInfo): string | null {
+  const drawing = findDrawing(info.name);
+  const [drawnWidth, drawnHeight] = SIZES[drawing ?? ""] ?? [];
+  const { width, height } = footprintSize(info, 0);
+  return width === drawnWidth && height === drawnHeight ? drawing : null;
+}
+
 interface PieceProps {
   info: PieceInfo;
   turn: number;
@@ -78,34 +53,27 @@ interface PieceProps {
 
 /** Draw a piece whose bounding box has its upper left corner at the origin. */
 export function PieceView({ info, turn, across = false, shadow = true }: PieceProps): JSX.Element {
-  const cells = (info.cells[turn] ?? []).map(([x, y]) => [x, y] as [number, number]);
+  const cells = (info.cells[turn] ?? []).map(([x, y]): Point => [x, y]);
+  const drawing = drawingOf(info);
   const cast = shadow && !FLAT.has(info.kind);
   return (
     <>
       {cast && <Shadow info={info} turn={turn} cells={cells} />}
       {info.kind === "river" ? (
         <River info={info} turn={turn} />
-      ) : DRAWN.has(info.name) ? (
+      ) : drawing ? (
         <g transform={across ? "translate(40 0) rotate(90)" : placeTransform(info, turn)}>
-          <use href={`#p-${info.name.replace(/-(\d)$/, "$1")}`} />
+          <use href={`#p-${drawing}`} />
         </g>
       ) : (
-        <Generic info={info} cells={cells} />
+        <Undrawn info={info} cells={cells} />
       )}
     </>
   );
 }
 
-function Shadow({
-  info,
-  turn,
-  cells,
-}: {
-  info: PieceInfo;
-  turn: number;
-  cells: [number, number][];
-}): JSX.Element {
-  const round = ROUND[info.name];
+function Shadow({ info, turn, cells }: { info: PieceInfo; turn: number; cells: Point[] }): JSX.Element {
+  const round = ROUND[drawingOf(info) ?? ""];
   if (round)
     return (
       <g transform="translate(2.5 4)" opacity="0.3">
@@ -138,37 +106,54 @@ function River({ info, turn }: { info: PieceInfo; turn: number }): JSX.Element {
   );
 }
 
-const ROOFS = ["#b9805a", "#8f9a5b", "#7d8fa8", "#a5789a", "#c29a4a", "#6f9a8c"];
+const TEXT_UNITS = 13;
+/** How much of its height a letter is wide, about. */
+const LETTER_SHARE = 0.6;
 
-/** Draw a building that has no drawing: its footprint with a roof of its own colour and its first letter. */
-function Generic({ info, cells }: { info: PieceInfo; cells: [number, number][] }): JSX.Element {
-  const roof = ROOFS[[...info.name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % ROOFS.length];
-  const [x, y] = cells[Math.floor(cells.length / 2)] ?? [0, 0];
+/** Draw a piece that has no drawing: its footprint with a roof of its own colour, and its name along the longest row
+ * or column. */
+function Undrawn({ info, cells }: { info: PieceInfo; cells: Point[] }): JSX.Element {
+  const name = capitalize(nameOf("medieval", info.name));
+  const { x, y, length, upright } = findLongestRun(cells);
+  const room = length * SPACE_UNITS - 14;
+  const size = Math.min(TEXT_UNITS, room / (name.length * LETTER_SHARE));
+  const roof = roofColour(info.name);
   return (
     <g>
       <path d={drawOutline(cells)} fill="#d9c39a" stroke="#3a2a1d" stroke-width="1.7" />
       <path d={drawOutline(cells, 6, 3)} fill={roof} stroke="#3a2a1d" stroke-width="1" />
       <path d={drawOutline(cells, 6, 3)} fill="url(#tileH)" />
-      <circle
-        cx={x * SPACE_UNITS + 20}
-        cy={y * SPACE_UNITS + 20}
-        r="11"
-        fill="#fffaf0"
-        stroke="#3a2a1d"
-        stroke-width="1.4"
-      />
-      <text
-        x={x * SPACE_UNITS + 20}
-        y={y * SPACE_UNITS + 25}
-        text-anchor="middle"
-        font-size="14"
-        font-weight="700"
-        fill="#2b1e14"
-      >
-        {info.name[0]?.toUpperCase()}
-      </text>
+      <g transform={`translate(${x * SPACE_UNITS} ${y * SPACE_UNITS})${upright ? " rotate(90)" : ""}`}>
+        <rect x={-room / 2 - 2} y="-9" width={room + 4} height="18" rx="4" fill="#fffaf0" stroke="#3a2a1d" />
+        <text y={size * 0.35} text-anchor="middle" font-size={size} font-weight="700" fill="#2b1e14">
+          {name}
+        </text>
+      </g>
     </g>
   );
+}
+
+interface Run {
+  /** Its middle, in spaces. */
+  x: number;
+  y: number;
+  length: number;
+  upright: boolean;
+}
+
+/** Find the longest straight row of spaces; of several, the first that is not upright. */
+function findLongestRun(cells: Point[]): Run {
+  const taken = new Set(cells.map(String));
+  const runs = [false, true].flatMap((upright) => cells.map((cell) => measureRun(cell, taken, upright)));
+  const none: Run = { x: 0.5, y: 0.5, length: 0, upright: false };
+  return runs.reduce((best, run) => (run.length > best.length ? run : best), none);
+}
+
+function measureRun([x, y]: Point, taken: Set<string>, upright: boolean): Run {
+  let length = 1;
+  while (taken.has(String(upright ? [x, y + length] : [x + length, y]))) length += 1;
+  const [width, height] = upright ? [1, length] : [length, 1];
+  return { x: x + width / 2, y: y + height / 2, length, upright };
 }
 
 interface PictureProps {

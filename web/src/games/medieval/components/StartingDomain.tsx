@@ -151,7 +151,8 @@ function LayoutPiece({ scene, selection, name }: PlayProps & { name: string }): 
   const held = selection.hand.held.value?.info.name === name;
   const ref = usePieceDrag(selection, name, "place", legal);
   const about =
-    listEffects(scene.model, scene.box, name)[0]?.text.replaceAll("**", "") ?? t(`layout.about.${name}`);
+    listEffects(scene.model, scene.box, name)[0]?.text.replaceAll("**", "") ??
+    t(`layout.about.${name}`, { defaultValue: "" });
   return (
     <li>
       <button
