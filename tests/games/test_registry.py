@@ -44,7 +44,7 @@ def test_a_game_from_elsewhere_needs_no_bots_no_hints_and_no_board(monkeypatch: 
     monkeypatch.setitem(registry.PACKAGES, "toy", "examples.new_game")
     assert registry.game("toy") is TOY
     assert bots_for("toy") == ["random"]
-    assert isinstance(board_for(TOY), PlainBoard)
+    assert isinstance(find_board(TOY), PlainBoard)
     view = TOY.view(TOY.start({"players": 2}), 0)
     assert hints(TOY, view, 0, budget=None, rng=None) == []  # type: ignore[arg-type]
     made = offer("toy", "es")

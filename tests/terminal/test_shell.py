@@ -14,7 +14,7 @@ from era.core.replay import verify
 from era.games import registry
 from era.games.medieval import terminal as medieval_board
 from era.games.merchants import terminal as merchants_board
-from era.terminal.local_game import Table
+from era.terminal.local_game import LocalGame
 from era.terminal.shell import Shell
 
 SEED = bytes(range(32))
@@ -24,13 +24,13 @@ MEDIEVAL = registry.game("medieval")
 class Typist:
     """Types some lines, then any legal action in notation, until the game is over."""
 
-    def __init__(self, table: Table, *lines: str) -> None:
-        self.table, self.lines, self.rng = table, list(lines), random.Random(1)
+    def __init__(self, local: LocalGame, *lines: str) -> None:
+        self.local, self.lines, self.rng = local, list(lines), random.Random(1)
 
     def readline(self) -> str:
         if self.lines:
             return self.lines.pop(0) + "\n"
-        game, state = self.table.game, self.table.state
+        game, state = self.local.game, self.local.state
         turn = game.turn(state)
         if turn.over:
             return "\n"
@@ -41,8 +41,8 @@ class Typist:
 def talk(*lines: str, lang: str = "en", options: dict[str, Any] | None = None) -> str:
     """Types these lines and leaves; returns all that was shown."""
     out = io.StringIO()
-    table = Table(MEDIEVAL, {"players": 1, **(options or {})}, SEED)
-    Shell(table, lang, io.StringIO("\n".join(lines) + "\n"), out).run()
+    local = LocalGame(MEDIEVAL, {"players": 1, **(options or {})}, SEED)
+    Shell(local, lang, io.StringIO("\n".join(lines) + "\n"), out).run()
     return out.getvalue()
 
 
@@ -59,14 +59,14 @@ def talk(*lines: str, lang: str = "en", options: dict[str, Any] | None = None) -
 def test_a_whole_game_from_the_first_screen_to_the_record(
     name: str, options: dict[str, Any], bots: tuple[str, ...], lang: str, tmp_path: Path
 ) -> None:
-    table = Table(registry.game(name), options, SEED)
+    local = LocalGame(registry.game(name), options, SEED)
     out = io.StringIO()
-    assert Shell(table, lang, Typist(table), out, bots).run() == 0
-    assert table.over()
+    assert Shell(local, lang, Typist(local), out, bots).run() == 0
+    assert local.over()
     path = tmp_path / "game.era"
-    table.save(path)
-    end = verify(table.game, read(path.read_text("utf-8")))
-    assert table.game.result(end) == table.game.result(table.state)
+    local.save(path)
+    end = verify(local.game, read(path.read_text("utf-8")))
+    assert local.game.result(end) == local.game.result(local.state)
     assert SEED.hex() in out.getvalue()
 
 
@@ -111,7 +111,7 @@ def test_leaving_ends_at_once() -> None:
 
 @pytest.mark.parametrize(("lang", "player", "wood"), [("en", "Player 2", "wood"), ("es", "Jugador 2", "Madera")])
 def test_news_is_put_into_words(lang: str, player: str, wood: str) -> None:
-    said = medieval_board.report(News("lost", 1, {"resource": "wood", "amount": 1}), lang)
+    said = medieval_board.say_news(News("lost", 1, {"resource": "wood", "amount": 1}), lang)
     assert said is not None
     assert player in said
     assert wood in said
@@ -120,5 +120,5 @@ def test_news_is_put_into_words(lang: str, player: str, wood: str) -> None:
 def test_players_are_counted_from_1_for_people() -> None:
     """Though views count seats from 0: each of two players leads two of the four merchants."""
     game = registry.game("merchants")
-    picture = merchants_board.picture(game.start(game.check({"variant": "federation", "players": 2})), 0, "en")
+    picture = merchants_board.draw(game.start(game.check({"variant": "federation", "players": 2})), 0, "en")
     assert [f"(player {seat})" in picture for seat in range(4)] == [False, True, True, False]

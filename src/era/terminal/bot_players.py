@@ -1,35 +1,35 @@
-"""The bots at the table: which seats they have, and their turns."""
+"""The bots of a local game: which seats they have, and their turns."""
 
 import random
 
 from era.bots.budget import Budget
 from era.bots.guarded import decide
-from era.bots.hints import Hint, hints
+from era.bots.hints import BotHint, hints
 from era.bots.levels import make
 from era.core.log import Entry
-from era.terminal.local_game import Table
+from era.terminal.local_game import LocalGame
 
-SECONDS = 0.5
+DECISION_S = 0.5
 """For a bot's decision: long enough to play well, short enough not to be waited for."""
 
 
-class Company:
+class BotPlayers:
     """Bots take the last seats; people sit at the first ones."""
 
-    def __init__(self, table: Table, names: tuple[str, ...]) -> None:
-        self.table = table
-        first = table.game.seats(table.state) - len(names)
-        self.bots = {first + place: make(name, table.game) for place, name in enumerate(names) if first + place >= 0}
+    def __init__(self, local: LocalGame, names: tuple[str, ...]) -> None:
+        self.local = local
+        first = local.game.seats(local.state) - len(names)
+        self.bots = {first + place: make(name, local.game) for place, name in enumerate(names) if first + place >= 0}
         self._rng = random.Random()
 
-    def waiting(self) -> int | None:
+    def find_seat_to_act(self) -> int | None:
         """A bot's seat that may act now."""
-        return next((seat for seat in self.table.game.turn(self.table.state).seats if seat in self.bots), None)
+        return next((seat for seat in self.local.game.turn(self.local.state).seats if seat in self.bots), None)
 
     def act(self, seat: int) -> list[Entry]:
-        game, state = self.table.game, self.table.state
-        action = decide(self.bots[seat], game.view(state, seat), seat, SECONDS, self._rng)
-        return self.table.submit(seat, game.write(state, seat, action))
+        game, state = self.local.game, self.local.state
+        action = decide(self.bots[seat], game.view(state, seat), seat, DECISION_S, self._rng)
+        return self.local.submit(seat, game.write(state, seat, action))
 
     def hints(self, seat: int) -> list[Hint]:
         game = self.table.game

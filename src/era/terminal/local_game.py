@@ -10,7 +10,7 @@ from era.core.match import Match
 from era.core.rng import SealedSource, new_seed
 
 
-class Table:
+class LocalGame:
     def __init__(self, game: AnyGame, options: Mapping[str, Any], seed: bytes | None = None) -> None:
         self.game = game
         self.source = SealedSource(seed or new_seed())

@@ -9,14 +9,14 @@ from era.bots.hints import words_of
 from era.core.catalogue import Words
 from era.core.errors import EraError, IllegalAction
 from era.core.legal import Legal
-from era.terminal.boards import board_for
-from era.terminal.bot_players import Company
-from era.terminal.local_game import Table
+from era.terminal.boards import find_board
+from era.terminal.bot_players import BotPlayers
+from era.terminal.local_game import LocalGame
 
 WORDS = Words("era.terminal.text", "shell")
-SHORT_LIST = 14
+MAX_LISTED = 14
 """So many choices are listed and numbered; more are described."""
-CLEAR = "\033[2J\033[H"
+CLEAR_SCREEN = "\033[2J\033[H"
 
 
 class Lines(Protocol):
@@ -26,33 +26,33 @@ class Lines(Protocol):
 
 
 class Shell:
-    def __init__(self, table: Table, lang: str, source: Lines, out: TextIO, bots: tuple[str, ...] = ()) -> None:
-        self.table = table
-        self.company = Company(table, bots)
+    def __init__(self, local: LocalGame, lang: str, source: Lines, out: TextIO, bots: tuple[str, ...] = ()) -> None:
+        self.local = local
+        self.bot_players = BotPlayers(local, bots)
         self.lang = lang
         self.source = source
         self.out = out
-        self.board = board_for(table.game)
+        self.board = find_board(local.game)
         self.seat = 0
         self.leaving = False
         self.commands = {
-            "?": self._help, "help": self._help, "moves": self._moves, "undo": self._undo, "score": self._score,
-            "rule": self._rule, "save": self._save, "log": self._log, "quit": self._quit, "show": self._show,
-            "where": self._where, "hint": self._hint,
+            "?": self._show_help, "help": self._show_help, "moves": self._list_moves, "undo": self._undo,
+            "score": self._show_score, "rule": self._show_rule, "save": self._save, "log": self._show_log,
+            "quit": self._quit, "show": self._show, "where": self._show_places, "hint": self._show_hints,
         }  # fmt: skip
 
     def run(self) -> int:
-        self._say("welcome", commitment=self.table.source.commitment)
-        while not self.table.over() and not self.leaving:
-            if (seat := self.company.waiting()) is not None:
+        self._say("welcome", commitment=self.local.source.commitment)
+        while not self.local.over() and not self.leaving:
+            if (seat := self.bot_players.find_seat_to_act()) is not None:
                 self._watch(seat)
                 continue
             self._pass_screen()
             self._show("")
             self._converse()
-        if self.table.over():
-            self._print(self.board.ending(self.table.state, self.lang))
-            self._say("over", seed=self.table.source.seed.hex())
+        if self.local.over():
+            self._print(self.board.say_ending(self.local.state, self.lang))
+            self._say("over", seed=self.local.source.seed.hex())
             self._offer_save()
         return 0
 
@@ -62,13 +62,13 @@ class Shell:
         """Talks until an action was played or the player leaves."""
         played = False
         while not played and not self.leaving:
-            line = self._ask()
+            line = self._prompt()
             if line is None:
                 self.leaving = True
                 return
-            played = self._take(line)
+            played = self._handle(line)
 
-    def _take(self, line: str) -> bool:
+    def _handle(self, line: str) -> bool:
         word, _, rest = line.strip().partition(" ")
         if not word:
             self._show("")
@@ -80,7 +80,7 @@ class Shell:
 
     def _play(self, line: str) -> bool:
         try:
-            self.table.submit(self.seat, self._by_number(line.strip()))
+            self.local.submit(self.seat, self._resolve_number(line.strip()))
         except EraError as error:
             self._print(error.tell(self.lang))
             if isinstance(error, IllegalAction) and error.nearest:
@@ -90,89 +90,89 @@ class Shell:
         return True
 
     def _tell_news(self) -> None:
-        for news in self.table.news():
-            if sentence := self.board.report(news, self.lang):
+        for news in self.local.news():
+            if sentence := self.board.say_news(news, self.lang):
                 self._print("  " + sentence)
 
     def _watch(self, seat: int) -> None:
         """A bot's turn: what everybody may see of it is told."""
-        for entry in self.company.act(seat):
-            seen = self.table.game.redact(self.table.state, entry, self.seat)
+        for entry in self.bot_players.act(seat):
+            seen = self.local.game.redact(self.local.state, entry, self.seat)
             if seen is not None and seen.seat is not None:
-                self._say("bot", seat=seat + 1, name=self.company.bots[seat].name, action=seen.text)
+                self._say("bot", seat=seat + 1, name=self.bot_players.bots[seat].name, action=seen.text)
         self._tell_news()
 
-    def _by_number(self, line: str) -> str:
+    def _resolve_number(self, line: str) -> str:
         """A number picks from the list that was shown."""
-        legal = self._legal()
-        if legal.size <= SHORT_LIST and line.isascii() and line.isdigit() and 1 <= int(line[:4]) <= legal.size:
+        legal = self._find_legal()
+        if legal.size <= MAX_LISTED and line.isascii() and line.isdigit() and 1 <= int(line[:4]) <= legal.size:
             action = legal.nth(int(line) - 1)
-            return self.table.game.write(self.table.state, self.seat, action)
+            return self.local.game.write(self.local.state, self.seat, action)
         return line
 
     def _pass_screen(self) -> None:
         """Hands the screen to the seat that has to act, covering what the last one saw."""
-        seats = self.table.game.turn(self.table.state).seats
+        seats = self.local.game.turn(self.local.state).seats
         if self.seat in seats:
             return
         self.seat = seats[0]
-        if self.table.game.seats(self.table.state) - len(self.company.bots) > 1:
-            self.out.write(CLEAR if self.out.isatty() else "")
+        if self.local.game.seats(self.local.state) - len(self.bot_players.bots) > 1:
+            self.out.write(CLEAR_SCREEN if self.out.isatty() else "")
             self._say("pass", seat=self.seat + 1)
-            if self._line() is None:
+            if self._read_line() is None:
                 self.leaving = True
 
     # ------------------------------------------------------------ commands; True means the position changed
 
     def _show(self, _: str) -> bool:
-        view = self.table.game.view(self.table.state, self.seat)
-        self._print("\n" + self.board.picture(view, self.seat, self.lang))
-        self._print("\n" + self.board.question(view, self.seat, self.lang))
-        if self._legal().size <= SHORT_LIST:
-            self._moves("")
+        view = self.local.game.view(self.local.state, self.seat)
+        self._print("\n" + self.board.draw(view, self.seat, self.lang))
+        self._print("\n" + self.board.say_question(view, self.seat, self.lang))
+        if self._find_legal().size <= MAX_LISTED:
+            self._list_moves("")
         return False
 
-    def _moves(self, rest: str) -> bool:
-        legal = self._legal()
-        write = self.table.game.write
-        if legal.size <= SHORT_LIST:
+    def _list_moves(self, rest: str) -> bool:
+        legal = self._find_legal()
+        write = self.local.game.write
+        if legal.size <= MAX_LISTED:
             for number in range(legal.size):
-                self._print(f"  {number + 1:2}  {write(self.table.state, self.seat, legal.nth(number))}")
+                self._print(f"  {number + 1:2}  {write(self.local.state, self.seat, legal.nth(number))}")
             return False
         for part in [part for group in legal.groups for part in group.parts()]:
-            example = write(self.table.state, self.seat, part.nth(0))
+            example = write(self.local.state, self.seat, part.nth(0))
             if rest.lower() in example:
                 self._say("group", count=part.size, example=example)
         return False
 
-    def _where(self, rest: str) -> bool:
-        view = self.table.game.view(self.table.state, self.seat)
-        self._print(self.board.places(view, self.seat, rest.lower(), self.lang) or WORDS.say(self.lang, "nowhere"))
+    def _show_places(self, rest: str) -> bool:
+        view = self.local.game.view(self.local.state, self.seat)
+        self._print(self.board.draw_places(view, self.seat, rest.lower(), self.lang) or WORDS.say(self.lang, "nowhere"))
         return False
 
-    def _hint(self, _: str) -> bool:
-        advice = self.company.hints(self.seat)
+    def _show_hints(self, _: str) -> bool:
+        advice = self.bot_players.hints(self.seat)
         if not advice:
             self._say("no-hint")
         for number, hint in enumerate(advice, 1):
             self._print(f"  {number}. {hint.action}   ({hint.points:+.1f})")
-            for reason in hint.say(words_of(self.table.game), self.lang):
+            for reason in hint.say(words_of(self.local.game), self.lang):
                 self._print(f"       {reason}")
         return False
 
     def _undo(self, _: str) -> bool:
-        if not self.table.undo():
+        if not self.local.undo():
             self._say("no-undo")
             return False
         return True
 
-    def _score(self, _: str) -> bool:
-        view = self.table.game.view(self.table.state, self.seat)
-        self._print(self.board.ending(view, self.lang))
+    def _show_score(self, _: str) -> bool:
+        view = self.local.game.view(self.local.state, self.seat)
+        self._print(self.board.say_ending(view, self.lang))
         return False
 
-    def _rule(self, rest: str) -> bool:
-        package = type(self.table.game).__module__.rpartition(".")[0]
+    def _show_rule(self, rest: str) -> bool:
+        package = type(self.local.game).__module__.rpartition(".")[0]
         path = resources.files(f"{package}.text") / f"rules.{self.lang}.toml"
         rules = tomllib.loads(path.read_text("utf-8"))
         found = rules.get(rest.upper())
@@ -182,9 +182,9 @@ class Shell:
             self._print(f"{rest.upper()}  {found['title']}\n{found['text'].strip()}")
         return False
 
-    def _log(self, _: str) -> bool:
-        for entry in self.table.match.entries:
-            seen = self.table.game.redact(self.table.state, entry, self.seat)
+    def _show_log(self, _: str) -> bool:
+        for entry in self.local.match.entries:
+            seen = self.local.game.redact(self.local.state, entry, self.seat)
             if seen is not None:
                 self._print("  " + seen.line())
         return False
@@ -192,14 +192,14 @@ class Shell:
     def _save(self, rest: str) -> bool:
         path = Path(rest or "game.era")
         try:
-            self.table.save(path)
+            self.local.save(path)
         except OSError as error:
             self._say("not-saved", path=path, why=error.strerror or error)
         else:
             self._say("saved", path=path)
         return False
 
-    def _help(self, _: str) -> bool:
+    def _show_help(self, _: str) -> bool:
         self._say("help")
         return False
 
@@ -209,19 +209,19 @@ class Shell:
 
     def _offer_save(self) -> None:
         self._say("offer-save")
-        if name := (self._line() or "").strip():
+        if name := (self._read_line() or "").strip():
             self._save(name)
 
     # ------------------------------------------------------------ the screen
 
-    def _legal(self) -> Legal[object]:
-        return self.table.game.legal(self.table.state, self.seat)
+    def _find_legal(self) -> Legal[object]:
+        return self.local.game.legal(self.local.state, self.seat)
 
-    def _ask(self) -> str | None:
+    def _prompt(self) -> str | None:
         self.out.write("> ")
-        return self._line()
+        return self._read_line()
 
-    def _line(self) -> str | None:
+    def _read_line(self) -> str | None:
         self.out.flush()
         line = self.source.readline()
         return line.rstrip("\n") if line else None

@@ -16,38 +16,38 @@ WORDS = Words("era.games.medieval.text", "terminal")
 NAMES = Words("era.games.medieval.text", "refusals")
 
 MARKS = {WALL: "##", ROAD: "==", BRIDGE: "=H", GATE: "++", RIVER: "~~"}
-EMPTY = " ·"
-LEGAL = "()"
+EMPTY_MARK = " ·"
+LEGAL_MARK = "()"
 
 
 # ---------------------------------------------------------------- the board
 
 
-def picture(view: State, seat: int, lang: str) -> str:
+def draw(view: State, seat: int, lang: str) -> str:
     player = view.players[seat]
-    left = board(view, player)
-    right = _side(view, seat, lang)
+    left = draw_board(view, player)
+    right = _draw_side(view, seat, lang)
     lines = [f"{row}   {right[n] if n < len(right) else ''}".rstrip() for n, row in enumerate(left)]
     lines += [" " * len(left[0]) + "   " + extra for extra in right[len(left) :]]
-    others = [_other(view, other, lang) for other in view.seats_from(seat)]
-    return "\n".join([_headline(view, lang), "", *lines, *([""] if others else []), *others])
+    others = [_draw_other(view, other, lang) for other in view.seats_from(seat)]
+    return "\n".join([_draw_headline(view, lang), "", *lines, *([""] if others else []), *others])
 
 
-def board(view: State, player: Player, lit: int = 0) -> list[str]:
+def draw_board(view: State, player: Player, lit: int = 0) -> list[str]:
     grid = view.rules.grid
-    cells = _cells(view, player)
+    cells = _draw_cells(view, player)
     for bit in bits(lit):
-        cells[bit] = LEGAL
+        cells[bit] = LEGAL_MARK
     rows = ["    " + " ".join(f"{grid.name(x)[0].upper():>2}" for x in range(grid.width))]
     for y in range(grid.height):
         rows.append(f"{y + 1:>3} " + " ".join(cells[grid.bit(x, y)] for x in range(grid.width)))
     return rows
 
 
-def _cells(view: State, player: Player) -> dict[int, str]:
+def _draw_cells(view: State, player: Player) -> dict[int, str]:
     """Buildings by their first letters and a number, so that neighbours can be told apart."""
     grid = view.rules.grid
-    cells = dict.fromkeys(bits(grid.all), EMPTY)
+    cells = dict.fromkeys(bits(grid.all), EMPTY_MARK)
     order = {RIVER: 0, ROAD: 1, WALL: 1, AREA: 1, BRIDGE: 2, GATE: 4}
     seen: dict[str, int] = {}
     for placement in sorted(player.pieces, key=lambda p: order.get(p.piece.kind, 3)):
@@ -57,19 +57,19 @@ def _cells(view: State, player: Player) -> dict[int, str]:
             mark = "%%" if piece.index == view.rules.scorched else "oo"
         elif mark is None:
             seen[piece.name] = seen.get(piece.name, 0) + 1
-            mark = letter(piece.name) + str(seen[piece.name] % 10)
+            mark = pick_letter(piece.name) + str(seen[piece.name] % 10)
         for bit in bits(placement.mask):
             cells[bit] = mark
     return cells
 
 
-def letter(name: str) -> str:
+def pick_letter(name: str) -> str:
     """A building's letter; those that share a first letter have one of their own."""
     odd = {"cathedral": "X", "lumber-mill": "I", "monastery": "Y", "chapel": "P", "market": "M", "trade-fair": "R"}
     return odd.get(name, name[0].upper())
 
 
-def _headline(view: State, lang: str) -> str:
+def _draw_headline(view: State, lang: str) -> str:
     rules = view.rules
     step = "over" if view.over else flow.STEPS[max(view.step, 0)].name
     title = NAMES.name(lang, "scenario.river" if rules.options.scenario == "river" else rules.options.scenario)
@@ -80,7 +80,7 @@ def _headline(view: State, lang: str) -> str:
     return WORDS.say(lang, "headline", {**values, "xs": xs, "count": len(view.xs), "end": rules.xs_to_end})
 
 
-def _side(view: State, seat: int, lang: str) -> list[str]:
+def _draw_side(view: State, seat: int, lang: str) -> list[str]:
     """Tracks, dice, what is in the tray or can be paid."""
     player = view.players[seat]
     rules = view.rules
@@ -92,18 +92,18 @@ def _side(view: State, seat: int, lang: str) -> list[str]:
         lines.append(f"{NAMES.name(lang, track):<12} {amount}")
     lines.append("")
     if any(player.faces):
-        lines += [WORDS.say(lang, "dice"), *("  " + text for text in _dice(view, player.faces, lang))]
+        lines += [WORDS.say(lang, "dice"), *("  " + text for text in _draw_dice(view, player.faces, lang))]
     if any(view.philippe):
-        lines += [NAMES.name(lang, "sir-philippe"), *("  " + text for text in _dice(view, view.philippe, lang))]
+        lines += [NAMES.name(lang, "sir-philippe"), *("  " + text for text in _draw_dice(view, view.philippe, lang))]
     tray = [f"{n} {NAMES.name(lang, rules.pieces[i].name)}" for i, n in enumerate(player.tray) if n]
     if tray:
         lines += [WORDS.say(lang, "tray"), *("  " + text for text in tray)]
-    if _asked(view, seat) == "build":
-        lines += [WORDS.say(lang, "hammers", {"count": player.hammers}), *_payable(view, player, lang)]
+    if _find_asked(view, seat) == "build":
+        lines += [WORDS.say(lang, "hammers", {"count": player.hammers}), *_list_payable(view, player, lang)]
     return lines
 
 
-def _dice(view: State, counts: Counts, lang: str) -> list[str]:
+def _draw_dice(view: State, counts: Counts, lang: str) -> list[str]:
     faces = view.rules.dice.faces
     return [
         f"{count} {faces[index].key:<16} {NAMES.name(lang, faces[index].key)}"
@@ -112,7 +112,7 @@ def _dice(view: State, counts: Counts, lang: str) -> list[str]:
     ]
 
 
-def _payable(view: State, player: Player, lang: str) -> list[str]:
+def _list_payable(view: State, player: Player, lang: str) -> list[str]:
     lines = []
     for index, shapes in view.rules.affordable(player.stock):
         piece = view.rules.pieces[index]
@@ -125,7 +125,7 @@ def _payable(view: State, player: Player, lang: str) -> list[str]:
     return lines
 
 
-def _other(view: State, seat: int, lang: str) -> str:
+def _draw_other(view: State, seat: int, lang: str) -> str:
     player = view.players[seat]
     stock = " ".join(f"{NAMES.name(lang, name)} {player.stock[r]}" for r, name in enumerate(RESOURCES))
     values = {
@@ -142,12 +142,12 @@ def _other(view: State, seat: int, lang: str) -> str:
 # ---------------------------------------------------------------- questions, news, the end
 
 
-def _asked(view: State, seat: int) -> str:
+def _find_asked(view: State, seat: int) -> str:
     ask = flow.open_ask(view, seat)
     return ask.kind if ask is not None else ""
 
 
-def question(view: State, seat: int, lang: str) -> str:
+def say_question(view: State, seat: int, lang: str) -> str:
     ask = flow.open_ask(view, seat)
     if ask is None:
         return ""
@@ -158,7 +158,7 @@ def question(view: State, seat: int, lang: str) -> str:
     return WORDS.say(lang, f"ask-{ask.kind}", values)
 
 
-def report(news: News, lang: str) -> str | None:
+def say_news(news: News, lang: str) -> str | None:
     key = f"news-{news.kind}"
     if key not in WORDS.keys(lang) or (news.kind == "fed" and not news.values["hungry"]):
         return None
@@ -170,13 +170,13 @@ def report(news: News, lang: str) -> str | None:
     return WORDS.say(lang, key, {"seat": seat, **values})
 
 
-def ending(state: State, lang: str) -> str:
+def say_ending(state: State, lang: str) -> str:
     """The score pad, one column a player."""
     made = scoring.sheets(state)
     lines = [" " * 26 + "".join(f"{n + 1:>6}" for n in range(len(made)))]
     for line in made[0]:
         if any(sheet[line] for sheet in made) or line == "total":
-            lines.append(f"{_line_name(line, lang):<26}" + "".join(f"{sheet[line]:>6}" for sheet in made))
+            lines.append(f"{_name_line(line, lang):<26}" + "".join(f"{sheet[line]:>6}" for sheet in made))
     result = scoring.result(state)
     if state.rules.alone:
         lines.append(WORDS.say(lang, "rank", {"rank": NAMES.name(lang, solitaire.rank(result.scores[0]))}))
@@ -185,13 +185,13 @@ def ending(state: State, lang: str) -> str:
     return "\n".join(lines)
 
 
-def _line_name(line: str, lang: str) -> str:
+def _name_line(line: str, lang: str) -> str:
     if line.endswith("-bonus") and line != "road-bonus":
         return WORDS.say(lang, "bonus", {"building": NAMES.name(lang, line.removesuffix("-bonus"))})
     return WORDS.say(lang, f"line-{line}") if f"line-{line}" in WORDS.keys(lang) else NAMES.name(lang, line)
 
 
-def places(view: State, seat: int, word: str, lang: str) -> str | None:
+def draw_places(view: State, seat: int, word: str, lang: str) -> str | None:
     """The corners (upper left) from which a piece may be laid now, one board for each turn."""
     piece = view.rules.by_name.get(word)
     legal = flow.legal(view, seat)
@@ -203,5 +203,5 @@ def places(view: State, seat: int, word: str, lang: str) -> str | None:
         lit = sum(1 << a.at for a in example if hasattr(a, "at"))
         if lit:
             title = WORDS.say(lang, "where", {"turn": f"r{shape.turn}"})
-            boards.append("\n".join([title, *board(view, view.players[seat], lit)]))
+            boards.append("\n".join([title, *draw_board(view, view.players[seat], lit)]))
     return "\n\n".join(boards) or None

@@ -13,18 +13,19 @@ from era.games.merchants.view import CityView, MerchantsView
 WORDS = Words("era.games.merchants.text", "terminal")
 NAMES = Words("era.games.merchants.text", "refusals")
 
-WIDTH = 30
+CELL_CHARS = 30
 BORDER, ROAD = "┃", " "
 
 
-def picture(view: State, seat: int, lang: str) -> str:
+def draw(view: State, seat: int, lang: str) -> str:
     shown = GAME.show(view)
-    parts = [_headline(shown, lang), "", *_map(shown, lang), "", *_merchants(shown, lang), "", *_row(shown, lang)]
-    return "\n".join([*parts, *_events(shown, lang)])
+    board = [_draw_headline(shown, lang), "", *_draw_map(shown, lang), ""]
+    below = [*_draw_merchants(shown, lang), "", *_draw_row(shown, lang), *_draw_events(shown, lang)]
+    return "\n".join([*board, *below])
 
 
-def _headline(shown: MerchantsView, lang: str) -> str:
-    values = {"title": NAMES.name(lang, shown.title), "round": shown.round, "stock": _goods(shown.stock, lang)}
+def _draw_headline(shown: MerchantsView, lang: str) -> str:
+    values = {"title": NAMES.name(lang, shown.title), "round": shown.round, "stock": _draw_goods(shown.stock, lang)}
     lines = [WORDS.say(lang, "headline", values)]
     if shown.note:
         lines.append(NAMES.name(lang, shown.note))
@@ -34,42 +35,42 @@ def _headline(shown: MerchantsView, lang: str) -> str:
     return "\n".join(lines)
 
 
-def _goods(goods: dict[str, int], lang: str) -> str:
+def _draw_goods(goods: dict[str, int], lang: str) -> str:
     return ", ".join(f"{count} {NAMES.name(lang, good)}" for good, count in goods.items() if count) or "-"
 
 
 # ---------------------------------------------------------------- the map
 
 
-def _map(shown: MerchantsView, lang: str) -> list[str]:
+def _draw_map(shown: MerchantsView, lang: str) -> list[str]:
     """Cities by row and column; a thick line is the border."""
     borders = {frozenset(pair) for pair in shown.borders}
     at = {(city.row, city.column): city for city in shown.cities}
     rows, columns = sorted({row for row, _ in at}), sorted({column for _, column in at})
     lines: list[str] = []
     for row in rows:
-        blocks = [_city(shown, at[row, column], lang) for column in columns]
+        blocks = [_draw_city(shown, at[row, column], lang) for column in columns]
         height = max(len(block) for block in blocks)
         for number in range(height):
             line = ""
             for column, block in zip(columns, blocks, strict=True):
-                line += (block[number] if number < len(block) else "").ljust(WIDTH)
-                line += _mark(at, borders, (row, column), (row, column + 1))
+                line += (block[number] if number < len(block) else "").ljust(CELL_CHARS)
+                line += _draw_mark(at, borders, (row, column), (row, column + 1))
             lines.append(line.rstrip())
         if row != rows[-1]:
-            lines.append("".join(_line(at, borders, row, column) for column in columns).rstrip())
+            lines.append("".join(_draw_line(at, borders, row, column) for column in columns).rstrip())
     return lines
 
 
-def _mark(
+def _draw_mark(
     at: dict[tuple[int, int], CityView], borders: set[frozenset[str]], one: tuple[int, int], two: tuple[int, int]
 ) -> str:
     return f" {BORDER if _is_border(at, borders, one, two) else ROAD} "
 
 
-def _line(at: dict[tuple[int, int], CityView], borders: set[frozenset[str]], row: int, column: int) -> str:
+def _draw_line(at: dict[tuple[int, int], CityView], borders: set[frozenset[str]], row: int, column: int) -> str:
     is_border = _is_border(at, borders, (row, column), (row + 1, column))
-    return ("━" * WIDTH if is_border else " " * WIDTH) + "   "
+    return ("━" * CELL_CHARS if is_border else " " * CELL_CHARS) + "   "
 
 
 def _is_border(
@@ -78,7 +79,7 @@ def _is_border(
     return one in at and two in at and frozenset((at[one].city, at[two].city)) in borders
 
 
-def _city(shown: MerchantsView, city: CityView, lang: str) -> list[str]:
+def _draw_city(shown: MerchantsView, city: CityView, lang: str) -> list[str]:
     name = NAMES.name(lang, city.city).upper()
     product = f" ({NAMES.name(lang, city.produces)})" if city.produces else ""
     lines = [f"{name}{product}"]
@@ -89,14 +90,14 @@ def _city(shown: MerchantsView, city: CityView, lang: str) -> list[str]:
     if houses:
         lines.append(WORDS.say(lang, "houses", {"merchants": ", ".join(houses)}))
     for merchant, goods in city.areas.items():
-        lines.append(WORDS.say(lang, "area", {"merchant": merchant, "goods": _goods(goods, lang)}))
+        lines.append(WORDS.say(lang, "area", {"merchant": merchant, "goods": _draw_goods(goods, lang)}))
     return lines
 
 
 # ---------------------------------------------------------------- merchants, orders, events
 
 
-def _merchants(shown: MerchantsView, lang: str) -> list[str]:
+def _draw_merchants(shown: MerchantsView, lang: str) -> list[str]:
     active = shown.turn.merchant if shown.turn else None
     lines = []
     for m in shown.merchants:
@@ -105,7 +106,7 @@ def _merchants(shown: MerchantsView, lang: str) -> list[str]:
             "merchant": m.merchant,
             "seat": m.seat + 1,
             "city": NAMES.name(lang, m.city) if m.city else "-",
-            "cargo": _goods(m.cargo, lang),
+            "cargo": _draw_goods(m.cargo, lang),
             "loaded": m.loaded,
             "capacity": m.capacity,
             "cards": len(m.cards),
@@ -118,16 +119,16 @@ def _merchants(shown: MerchantsView, lang: str) -> list[str]:
     return lines
 
 
-def _row(shown: MerchantsView, lang: str) -> list[str]:
+def _draw_row(shown: MerchantsView, lang: str) -> list[str]:
     lines = [WORDS.say(lang, "row", {"taken": len(shown.row), "places": shown.places})]
     for card in shown.row:
-        goods = _goods(card.missing or card.goods, lang)
+        goods = _draw_goods(card.missing or card.goods, lang)
         kind = WORDS.say(lang, "special") if card.special else ""
         lines.append(f"  {card.card:<24} {NAMES.name(lang, card.city):<14} {goods} {kind}".rstrip())
     return lines
 
 
-def _events(shown: MerchantsView, lang: str) -> list[str]:
+def _draw_events(shown: MerchantsView, lang: str) -> list[str]:
     return [
         f"! {NAMES.name(lang, 'event-' + event.event)}: {NAMES.name(lang, 'effect-' + event.event)}"
         for event in shown.events
@@ -137,21 +138,21 @@ def _events(shown: MerchantsView, lang: str) -> list[str]:
 # ---------------------------------------------------------------- questions, news, the end
 
 
-def question(view: State, seat: int, lang: str) -> str:
+def say_question(view: State, seat: int, lang: str) -> str:
     shown = GAME.show(view)
     if shown.turn is None:
         return WORDS.say(lang, f"ask-{shown.phase}")
     return WORDS.say(lang, "ask-turn", {"merchant": shown.turn.merchant, "left": shown.turn.actions_left})
 
 
-def report(news: News, lang: str) -> str | None:
+def say_news(news: News, lang: str) -> str | None:
     key = f"news-{news.kind}"
     if key not in WORDS.keys(lang):
         return None
     return WORDS.say(lang, key, {name: NAMES.name(lang, str(value)) for name, value in news.values.items()})
 
 
-def ending(state: State, lang: str) -> str:
+def say_ending(state: State, lang: str) -> str:
     result = GAME.result(state)
     shown = GAME.show(state)
     lines = []
@@ -163,5 +164,5 @@ def ending(state: State, lang: str) -> str:
     return "\n".join(lines)
 
 
-def places(view: State, seat: int, word: str, lang: str) -> str | None:
+def draw_places(view: State, seat: int, word: str, lang: str) -> str | None:
     return None
