@@ -13,7 +13,7 @@ from era.core.chance import Chance
 from era.core.choice import Choice, list_choices
 from era.core.errors import DataError, IllegalAction, NotationError
 from era.core.fingerprint import hash_parts
-from era.core.game import Aim, News, Result, Turn
+from era.core.game import Aim, News, Result, TurnStatus
 from era.core.legal import Legal, OneOf
 from era.core.log import Entry
 from era.core.memory import Memory
@@ -77,12 +77,12 @@ class Toy:
     def rank(self, score: int) -> str | None:
         return None
 
-    def turn(self, state: State) -> Turn:
+    def turn(self, state: State) -> TurnStatus:
         if state.round == ROUNDS:
-            return Turn((), "over", over=True)
+            return TurnStatus((), "over", over=True)
         if self.chance(state) is not None:
-            return Turn((), "guess")
-        return Turn(tuple(seat for seat, guess in enumerate(state.guesses) if guess is None), "guess")
+            return TurnStatus((), "guess")
+        return TurnStatus(tuple(seat for seat, guess in enumerate(state.guesses) if guess is None), "guess")
 
     def legal(self, state: State, seat: int) -> Legal[int]:
         if seat not in self.turn(state).seats or self.chance(state):

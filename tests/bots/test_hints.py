@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from era.bots.budget import Budget
-from era.bots.hints import Hint, hints, odds, words_of
+from era.bots.hints import BotHint, hints, odds, words_of
 from era.core.catalogue import LANGUAGES
 from era.games.medieval.bots.bot import BOTS
 from era.games.medieval.bots.evaluation import PARTS
@@ -32,7 +32,7 @@ def test_every_question_gets_hints(options: dict[str, object]) -> None:
         for hint in found:
             assert GAME.read(view, seat, hint.action) in GAME.legal(state, seat)
         assert [hint.points for hint in found] == sorted((hint.points for hint in found), reverse=True)
-        assert msgspec.json.decode(msgspec.json.encode(found), type=list[Hint]) == found
+        assert msgspec.json.decode(msgspec.json.encode(found), type=list[BotHint]) == found
         for lang in LANGUAGES:
             assert all(hint.say(words_of(GAME), lang) is not None for hint in found)
     assert {"layout", "roll", "build"} <= seen

@@ -13,7 +13,7 @@ from era.bots.levels import bots_for
 from era.core.errors import DataError
 from era.games import registry
 from era.server.http.routes.games import offer
-from era.terminal.boards import PlainBoard, board_for
+from era.terminal.boards import PlainBoard, find_board
 from examples.new_game.game import TOY
 
 ROOT = Path(era.__file__).parent

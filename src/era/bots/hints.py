@@ -20,7 +20,7 @@ SMALLEST = 0.15
 FAINT = 0.01
 
 
-class Reason(Struct, frozen=True):
+class HintReason(Struct, frozen=True):
     part: str
     """A part of the value: food, walls, disease..."""
     points: float
@@ -30,11 +30,11 @@ class Reason(Struct, frozen=True):
         return f"{self.part}-{'up' if self.points > 0 else 'down'}"
 
 
-class Hint(Struct, frozen=True):
+class BotHint(Struct, frozen=True):
     action: str
     """In the game's notation."""
     points: float
-    reasons: tuple[Reason, ...]
+    reasons: tuple[HintReason, ...]
     """The weightiest first."""
 
     def say(self, words: Words, lang: str) -> list[str]:
@@ -42,7 +42,7 @@ class Hint(Struct, frozen=True):
         return [words.say(lang, reason.key(), {"points": f"{abs(reason.points):.1f}"}) for reason in self.reasons]
 
 
-class Odds(Struct, frozen=True):
+class RollOdds(Struct, frozen=True):
     """The exact chances of a roll about to be made: for each thing, the chance of 0, 1, 2... of it."""
 
     chances: dict[str, tuple[float, ...]]
@@ -53,27 +53,27 @@ def words_of(game: AnyGame) -> Words:
     return Words(f"{registry.package(game.name)}.text", "hints")
 
 
-def hints(game: AnyGame, view: Any, seat: int, budget: Budget, rng: random.Random, most: int = 3) -> list[Hint]:
+def hints(game: AnyGame, view: Any, seat: int, budget: Budget, rng: random.Random, most: int = 3) -> list[BotHint]:
     """The best actions, the very best first; none where the game's bots give no advice."""
     module = registry.find_module(game.name, "bots.hints")
     if module is None:
         return []
-    found: list[Hint] = module.hints(view, seat, budget, rng, most)
+    found: list[BotHint] = module.hints(view, seat, budget, rng, most)
     return found
 
 
-def odds(game: AnyGame, view: Any, seat: int, action: Any) -> Odds | None:
+def odds(game: AnyGame, view: Any, seat: int, action: Any) -> RollOdds | None:
     """What the dice that `action` rolls will bring, with those that stay; None if it rolls none."""
     module = registry.find_module(game.name, "bots.hints")
     if module is None:
         return None
-    found: Odds | None = module.odds(view, seat, action)
+    found: RollOdds | None = module.odds(view, seat, action)
     return found
 
 
-def reasons(parts: dict[str, float], most: int = 3) -> tuple[Reason, ...]:
+def reasons(parts: dict[str, float], most: int = 3) -> tuple[HintReason, ...]:
     """The parts that matter, weightiest first."""
-    listed = [Reason(part, round(points, 2)) for part, points in parts.items() if abs(points) >= FAINT]
+    listed = [HintReason(part, round(points, 2)) for part, points in parts.items() if abs(points) >= FAINT]
     listed.sort(key=lambda reason: -abs(reason.points))
     weighty = [reason for reason in listed if abs(reason.points) >= SMALLEST]
     return tuple(weighty[:most] or listed[:1])

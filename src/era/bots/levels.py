@@ -20,7 +20,7 @@ ALIASES = {"strongest": LEVELS[-1]}
 
 WORDS = Words("era.bots.text", "bots")
 
-Table = dict[str, Callable[[], Bot]]
+BotFactories = dict[str, Callable[[], Bot]]
 
 
 def bots_for(game_name: str) -> list[str]:
@@ -45,14 +45,14 @@ def bare(name: str, game: AnyGame) -> Bot:
     return table[name]() if name in table else table["random"]()
 
 
-def _fallbacks(name: str, table: Table) -> list[str]:
+def _fallbacks(name: str, table: BotFactories) -> list[str]:
     """The bot, then the simplest level that works without search, then random play."""
     return [name, *(each for each in (LEVELS[0], "random") if each in table and each != name)]
 
 
-def _table(game_name: str) -> Table:
+def _table(game_name: str) -> BotFactories:
     game = registry.game(game_name)
-    table: Table = {"random": lambda: RandomBot(game)}
+    table: BotFactories = {"random": lambda: RandomBot(game)}
     module = registry.find_module(game_name, "bots.bot")
     if module is not None:
         table.update(module.BOTS)

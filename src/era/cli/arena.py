@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     if args.solo:
         given.setdefault("players", solo.default_players(args.game, given))
         alone = solo.solo(
-            solo.Setting(
+            solo.SoloSetting(
                 game=args.game, options=given, bot=args.solo, games=args.games, budget=args.budget, seed=args.seed,
                 jobs=args.jobs,
             )
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         raise DataError("arena-need-two", {}, WORDS)
     sprt = tuple(args.sprt) if args.sprt else None
     result = duel.duel(
-        duel.Setting(
+        duel.DuelSetting(
             game=args.game, options=given, a=args.a, b=args.b, pairs=args.pairs, budget=args.budget, seed=args.seed,
             jobs=args.jobs, sprt=sprt, budget_b=args.budget_b,
         )

@@ -36,7 +36,7 @@ __all__ = [
     "Result",
     "Rules",
     "Storage",
-    "Turn",
+    "TurnStatus",
 ]
 
 S = TypeVar("S")
@@ -48,7 +48,7 @@ Aim = Literal["win", "together", "score"]
 """What is played for: to win against the others, to win together, or, alone, for points."""
 
 
-class Turn(Value):
+class TurnStatus(Value):
     """Who may act now: several seats at once when the rules say "simultaneously", nobody while a draw is
     due or the game is over."""
 
@@ -91,7 +91,7 @@ class Rules(Protocol[S, A]):
     def rounds(self, state: S) -> int:
         """How many rounds have begun."""
 
-    def turn(self, state: S) -> Turn: ...
+    def turn(self, state: S) -> TurnStatus: ...
 
     def legal(self, state: S, seat: int) -> Legal[A]:
         """Every action this seat may take now; empty if it may not act."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from era.core.errors import RecordError
-from era.core.game import AnyGame, News, Turn
+from era.core.game import AnyGame, News, TurnStatus
 from era.core.log import Entry
 from era.core.record import write
 from era.core.rng import LoggedDraws, SealedSource, Source, new_seed
@@ -47,7 +47,7 @@ class Match:
         if listener is None:
             self.settle()
 
-    def turn(self) -> Turn:
+    def turn(self) -> TurnStatus:
         return self.game.turn(self.state)
 
     def over(self) -> bool:

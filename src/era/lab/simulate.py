@@ -32,7 +32,7 @@ MOST_DECISIONS = 20_000
 CHUNKS_PER_JOB = 4
 
 
-class Outcome(Struct, frozen=True):
+class SimulatedGame(Struct, frozen=True):
     """One game, as far as it counts."""
 
     decisions: int
@@ -60,7 +60,7 @@ class Report(Struct, frozen=True):
     unfinished: int
 
 
-class Job(Struct, frozen=True):
+class SimulationJob(Struct, frozen=True):
     """Some of the games, for one process."""
 
     game: str
@@ -90,13 +90,13 @@ def simulate(
     for bot in bots:
         make(bot, game)  # raises for a bot that does not exist, before anything is played
     folder = str(save) if save else None
-    work = [Job(name, full, seed, part, folder, tuple(bots), budget) for part in _parts(games, jobs)]
+    work = [SimulationJob(name, full, seed, part, folder, tuple(bots), budget) for part in _parts(games, jobs)]
     start = time.perf_counter()
     outcomes = [outcome for part in _run_all(work, jobs) for outcome in part]
     return _report(name, full, seed, outcomes, time.perf_counter() - start)
 
 
-def play(game: AnyGame, options: Mapping[str, Any], rng: random.Random, most: int = MOST_DECISIONS) -> Outcome:
+def play(game: AnyGame, options: Mapping[str, Any], rng: random.Random, most: int = MOST_DECISIONS) -> SimulatedGame:
     """One random game. `options` must have been checked. This is what the speed target measures.
 
     States hold no cycles, so the collector, which would look at everything again and again, may rest.
@@ -114,7 +114,7 @@ def play_sealed(
     seed: bytes,
     most: int = MOST_DECISIONS,
     choose: Choose | None = None,
-) -> tuple[Outcome, str]:
+) -> tuple[SimulatedGame, str]:
     """One game with provable dice, and its record; random play unless somebody chooses."""
     match = Match(game, options, SealedSource(seed))
     decisions = 0
@@ -127,14 +127,14 @@ def play_sealed(
     return _outcome(game, match.state, decisions, match.over()), match.record()
 
 
-def run_job(job: Job) -> list[Outcome]:
+def run_job(job: SimulationJob) -> list[SimulatedGame]:
     game = game_by_name(job.game)
     if job.save is None and not job.bots:
         return [play(game, job.options, _rng(job.seed, number)) for number in job.numbers]
     return [_one(game, job, number) for number in job.numbers]
 
 
-def _one(game: AnyGame, job: Job, number: int) -> Outcome:
+def _one(game: AnyGame, job: SimulationJob, number: int) -> SimulatedGame:
     secret = hashlib.sha256(f"era simulate {job.seed}/{number}".encode()).digest()
     rng = _rng(job.seed, number)
     choose = _chooser(game, job, rng) if job.bots else None
@@ -144,7 +144,7 @@ def _one(game: AnyGame, job: Job, number: int) -> Outcome:
     return outcome
 
 
-def _chooser(game: AnyGame, job: Job, rng: random.Random) -> Choose:
+def _chooser(game: AnyGame, job: SimulationJob, rng: random.Random) -> Choose:
     """The bots, made anew for each game; with fewer names than seats they sit in turn."""
     seats = game.seats(game.start(job.options))
     seated = [make(job.bots[seat % len(job.bots)], game) for seat in range(seats)]
@@ -155,9 +155,9 @@ def _rng(seed: int, number: int) -> random.Random:
     return random.Random(f"{seed}/{number}")
 
 
-def _outcome(game: AnyGame, state: Any, decisions: int, finished: bool) -> Outcome:
+def _outcome(game: AnyGame, state: Any, decisions: int, finished: bool) -> SimulatedGame:
     result = game.result(state)
-    return Outcome(decisions, finished, result.scores, result.winners, game.rounds(state))
+    return SimulatedGame(decisions, finished, result.scores, result.winners, game.rounds(state))
 
 
 def _parts(games: int, jobs: int) -> Iterator[range]:
@@ -166,7 +166,7 @@ def _parts(games: int, jobs: int) -> Iterator[range]:
         yield range(first, min(games, first + step))
 
 
-def _run_all(work: Sequence[Job], jobs: int) -> Iterable[list[Outcome]]:
+def _run_all(work: Sequence[SimulationJob], jobs: int) -> Iterable[list[SimulatedGame]]:
     if jobs == 1 or len(work) < 2:
         return map(run_job, work)
     # "spawn" behaves the same on every system; forking a process with threads does not.
@@ -179,7 +179,7 @@ def _die_quietly() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def _report(name: str, options: dict[str, Any], seed: int, outcomes: Sequence[Outcome], seconds: float) -> Report:
+def _report(name: str, options: dict[str, Any], seed: int, outcomes: Sequence[SimulatedGame], seconds: float) -> Report:
     finished = [outcome for outcome in outcomes if outcome.finished]
     scores = [score for outcome in finished for score in outcome.scores]
     rounds = [outcome.rounds for outcome in finished if outcome.rounds is not None]
@@ -201,7 +201,7 @@ def _report(name: str, options: dict[str, Any], seed: int, outcomes: Sequence[Ou
     )
 
 
-def _wins(outcomes: Sequence[Outcome], finished: Sequence[Outcome]) -> list[int]:
+def _wins(outcomes: Sequence[SimulatedGame], finished: Sequence[SimulatedGame]) -> list[int]:
     seats = max((len(outcome.scores) for outcome in outcomes), default=0)
     return [sum(seat in outcome.winners for outcome in finished) for seat in range(seats)]
 

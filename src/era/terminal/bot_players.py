@@ -31,6 +31,6 @@ class BotPlayers:
         action = decide(self.bots[seat], game.view(state, seat), seat, DECISION_S, self._rng)
         return self.local.submit(seat, game.write(state, seat, action))
 
-    def hints(self, seat: int) -> list[Hint]:
-        game = self.table.game
-        return hints(game, game.view(self.table.state, seat), seat, Budget(SECONDS), self._rng)
+    def hints(self, seat: int) -> list[BotHint]:
+        game = self.local.game
+        return hints(game, game.view(self.local.state, seat), seat, Budget(DECISION_S), self._rng)

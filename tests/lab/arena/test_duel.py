@@ -14,9 +14,9 @@ UNHURRIED_S = 60.0
 """The bots here answer at once and take nothing like it; but none may be cut off because the machine is busy."""
 
 
-def setting(**changes: object) -> duel.Setting:
+def setting(**changes: object) -> duel.DuelSetting:
     values: dict[str, object] = {"game": "medieval", "options": {"players": 2}, "a": "random", "b": "random"}
-    return duel.Setting(**{**values, "pairs": 2, "budget": UNHURRIED_S, **changes})  # type: ignore[arg-type]
+    return duel.DuelSetting(**{**values, "pairs": 2, "budget": UNHURRIED_S, **changes})  # type: ignore[arg-type]
 
 
 def test_both_games_of_a_pair_see_the_same_dice() -> None:
@@ -64,7 +64,7 @@ def test_results_are_told_in_both_languages_and_as_json() -> None:
 
 def test_alone_with_a_histogram_by_rank() -> None:
     result = solo.solo(
-        solo.Setting(game="medieval", options={"players": 1}, bot="random", games=3, budget=UNHURRIED_S, seed=1)
+        solo.SoloSetting(game="medieval", options={"players": 1}, bot="random", games=3, budget=UNHURRIED_S, seed=1)
     )
     assert sum(result.ranks.values()) == 3
     assert result.least <= result.mean <= result.most

@@ -1,6 +1,6 @@
 """Clocks: what is used is gone, increments come when a decision is over, days begin anew with each decision."""
 
-from era.core.game import Turn
+from era.core.game import TurnStatus
 from era.server.protocol.messages import Clock, Clocks
 from era.server.tables.clocks import Times
 
@@ -8,8 +8,8 @@ LIVE = Clock("live", 60, 5)
 DAYS = Clock("days", 3600)
 
 
-def turn(*seats: int, phase: str = "build") -> Turn:
-    return Turn(seats, phase)
+def turn(*seats: int, phase: str = "build") -> TurnStatus:
+    return TurnStatus(seats, phase)
 
 
 def test_without_a_clock_nothing_runs() -> None:

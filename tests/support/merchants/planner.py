@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterator
 from itertools import count
 
-from era.games.merchants.actions import END, JEWEL, NONE, Action, Deliver, Load, Move, Sell
+from era.games.merchants.actions import END, JEWEL, NONE, Action, Deliver, Load, MoveMerchant, Sell
 from era.games.merchants.rules.characters import spare_move
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import STRIDE, TURN, State
@@ -116,7 +116,7 @@ class Search:
             for duty in KINDS if customs and self.customs and any(cargo) else (NONE,):
                 left = cargo if duty == NONE else _plus(cargo, duty, -1)
                 if min(left) >= 0 and (needed == NONE or left[needed]):
-                    yield Move(to, duty), cost, (to, left)
+                    yield MoveMerchant(to, duty), cost, (to, left)
 
     def _loads(self, city: int, cargo: Cargo) -> Iterator[tuple[Action, int, Node]]:
         full = sum(cargo) >= self.full

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from era.core.view import Shown
 from era.games.medieval import flow
-from era.games.medieval.box.components import RESOURCES, Bonus, Building, Effect, Face, Goods, Resource
+from era.games.medieval.box.components import RESOURCES, Bonus, Building, Effect, FaceData, Goods, Resource
 from era.games.medieval.box.pieces import FREE, WATER, WAY, Piece, PieceKind, Shape, Touching
 from era.games.medieval.box.scenario import freeze
 from era.games.medieval.rules import scoring, solitaire
@@ -206,7 +206,7 @@ def _die(kind: int, rules: Ruleset) -> DieInfo:
 def _face(key: str, rules: Ruleset) -> FaceInfo:
     die, name = key.split(".", 1)
     data = next(face for face in rules.components.dice[die].faces if face.name == name)
-    brings = {what: getattr(data, what) for what in Face.__struct_fields__ if what != "name"}
+    brings = {what: getattr(data, what) for what in FaceData.__struct_fields__ if what != "name"}
     return FaceInfo(die, **brings)
 
 

@@ -7,7 +7,7 @@ itself until somebody has to answer or dice have to fall.
 from collections.abc import Callable
 from typing import Final
 
-from era.core.game import Turn
+from era.core.game import TurnStatus
 from era.core.legal import Legal
 from era.games.medieval.actions import Action
 from era.games.medieval.rules import ending
@@ -153,14 +153,14 @@ def _next_step(state: State) -> None:
         state.step = FIRST_OF_ROUND
 
 
-TURNS: Final[dict[str, dict[int, Turn]]] = {}
+TURNS: Final[dict[str, dict[int, TurnStatus]]] = {}
 """Whose turn it is, by question and seats (as bits): asked for before every action, so made once."""
 
 
-def turn(state: State) -> Turn:
+def turn(state: State) -> TurnStatus:
     """Who may act now, and what the question is."""
     if state.over:
-        return Turn((), "over", over=True)
+        return TurnStatus((), "over", over=True)
     if state.chances or not state.asks:
         return _shared_turn(STEPS[max(state.step, 0)].name, 0)
     first = state.asks[0]
@@ -171,13 +171,13 @@ def turn(state: State) -> Turn:
     return _shared_turn(first.kind, seats)
 
 
-def _shared_turn(phase: str, seats: int) -> Turn:
+def _shared_turn(phase: str, seats: int) -> TurnStatus:
     known = TURNS.get(phase)
     if known is None:
         known = TURNS[phase] = {}
     found = known.get(seats)
     if found is None:
-        found = known[seats] = Turn(tuple(bits(seats)), phase)
+        found = known[seats] = TurnStatus(tuple(bits(seats)), phase)
     return found
 
 

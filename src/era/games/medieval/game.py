@@ -7,7 +7,7 @@ from typing import Any, Final
 from era.core.chance import Chance
 from era.core.choice import Choice
 from era.core.errors import IllegalAction
-from era.core.game import Aim, News, Result, Turn
+from era.core.game import Aim, News, Result, TurnStatus
 from era.core.legal import Legal
 from era.core.log import Entry
 from era.core.memory import Memory
@@ -62,7 +62,7 @@ class Medieval:
     def rounds(self, state: State) -> int:
         return state.round
 
-    def turn(self, state: State) -> Turn:
+    def turn(self, state: State) -> TurnStatus:
         return flow.turn(state)
 
     def legal(self, state: State, seat: int) -> Legal[Action]:

@@ -18,7 +18,7 @@ from era.games.medieval.box.pieces import Placement
 from era.games.medieval.flow import STEPS
 from era.games.medieval.rules import domain
 from era.games.medieval.ruleset import Ruleset, ruleset
-from era.games.medieval.state import Ask, Event, Lot, Player, Roll, State
+from era.games.medieval.state import Ask, Lot, PendingDraw, Player, Roll, State
 
 PLAIN: Final = ("start", "round", "moved", "ending", "over")
 PLAYER_PLAIN: Final = (
@@ -29,7 +29,7 @@ PLAYER_PLAIN: Final = (
 BEFORE_PLAY: Final = -1
 
 
-class Table:
+class NameTable:
     """Names of one kind of thing, in the order in which the rules number them."""
 
     __slots__ = ("indexes", "names")
@@ -56,18 +56,18 @@ class Table:
         return tuple([self.indexes[name] for name in saved])
 
 
-STEP_TABLE: Final = Table([step.name for step in STEPS])
-RESOURCE_TABLE: Final = Table(RESOURCES)
+STEP_TABLE: Final = NameTable([step.name for step in STEPS])
+RESOURCE_TABLE: Final = NameTable(RESOURCES)
 
 
-class Names:
+class RulesetNames:
     """All names of one ruleset, and the placements that were named or read so far."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
-        self.pieces = Table([piece.name for piece in rules.pieces])
-        self.kinds = Table(rules.dice.kinds)
-        self.faces = Table([face.key for face in rules.dice.faces])
+        self.pieces = NameTable([piece.name for piece in rules.pieces])
+        self.kinds = NameTable(rules.dice.kinds)
+        self.faces = NameTable([face.key for face in rules.dice.faces])
         self._written: dict[Placement, str] = {}
         self._read: dict[str, Placement] = {}
 
@@ -92,8 +92,8 @@ class Names:
 
 
 @lru_cache(maxsize=64)
-def names_of(rules: Ruleset) -> Names:
-    return Names(rules)
+def names_of(rules: Ruleset) -> RulesetNames:
+    return RulesetNames(rules)
 
 
 # ---------------------------------------------------------------- saving
@@ -122,13 +122,13 @@ def _save_ask(ask: Ask) -> list[Any]:
     return [ask.kind, ask.seat, ask.other, None if ask.resource < 0 else RESOURCES[ask.resource]]
 
 
-def _save_event(event: Event, names: Names) -> dict[str, Any]:
+def _save_event(event: PendingDraw, names: RulesetNames) -> dict[str, Any]:
     if isinstance(event, Roll):
         return {"seat": event.seat, "dice": names.kinds.save_counts(event.dice), "open": event.open}
     return {"lot": event.name, "bounds": list(event.bounds)}
 
 
-def _save_player(player: Player, names: Names) -> dict[str, Any]:
+def _save_player(player: Player, names: RulesetNames) -> dict[str, Any]:
     return {
         **{name: getattr(player, name) for name in PLAYER_PLAIN},
         "pieces": [names.write(placed) for placed in player.pieces],
@@ -153,7 +153,7 @@ def load(options: Mapping[str, Any], saved: Mapping[str, Any]) -> State:
         raise DataError("saved-unknown", {"name": unknown.args[0]}) from unknown
 
 
-def _load(names: Names, saved: Mapping[str, Any]) -> State:
+def _load(names: RulesetNames, saved: Mapping[str, Any]) -> State:
     state = State.new(names.rules)
     for name in PLAIN:
         setattr(state, name, saved[name])
@@ -179,13 +179,13 @@ def _load_ask(saved: Sequence[Any]) -> Ask:
     return Ask(kind, seat, other, -1 if resource is None else RESOURCE_TABLE.indexes[resource])
 
 
-def _load_event(saved: Mapping[str, Any], names: Names) -> Event:
+def _load_event(saved: Mapping[str, Any], names: RulesetNames) -> PendingDraw:
     if "lot" in saved:
         return Lot(saved["lot"], tuple(saved["bounds"]))
     return Roll(saved["seat"], tuple(names.kinds.load_counts(saved["dice"])), saved["open"])
 
 
-def _load_player(names: Names, saved: Mapping[str, Any]) -> Player:
+def _load_player(names: RulesetNames, saved: Mapping[str, Any]) -> Player:
     player = Player.new(names.rules)
     for name in PLAYER_PLAIN:
         setattr(player, name, saved[name])

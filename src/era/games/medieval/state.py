@@ -73,7 +73,7 @@ class Lot(Value):
         return (self.name, self.bounds)
 
 
-Event = Roll | Lot
+PendingDraw = Roll | Lot
 
 
 def changed(counts: Counts, index: int, by: int) -> Counts:
@@ -267,7 +267,7 @@ class State:
     moved: int
     """How many seats have begun this step."""
     asks: list[Ask]
-    chances: list[Event]
+    chances: list[PendingDraw]
     philippe: Counts
     philippe_goods: tuple[int, ...]
     """What trade fairs may still take from Sir Philippe this round."""

@@ -20,7 +20,7 @@ class Settle(Struct, frozen=True, gc=False):
     city: int
 
 
-class Move(Struct, frozen=True, gc=False):
+class MoveMerchant(Struct, frozen=True, gc=False):
     to: int
     duty: int = NONE
     """The good that goes to the stock as customs, if customs are due."""
@@ -59,7 +59,7 @@ class Jewel(Struct, frozen=True, gc=False):
     """Spend a red jewel for one more action."""
 
 
-class Remove(Struct, frozen=True, gc=False):
+class RemoveGood(Struct, frozen=True, gc=False):
     """An event takes a good away: from the selling area of this merchant in this city."""
 
     good: int
@@ -71,7 +71,7 @@ class End(Struct, frozen=True, gc=False):
     """End the turn, leaving what is left of it."""
 
 
-Action = Start | Settle | Move | Load | Unload | Sell | Deliver | Jewel | Remove | End
+Action = Start | Settle | MoveMerchant | Load | Unload | Sell | Deliver | Jewel | RemoveGood | End
 
 JEWEL = Jewel()
 END = End()

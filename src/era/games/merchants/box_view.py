@@ -9,9 +9,10 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from era.core.view import Shown
+from era.games.merchants.box.cards import Card
 from era.games.merchants.box.components import Variant
 from era.games.merchants.box.options import check
-from era.games.merchants.ruleset import KINDS, Card, Ruleset, ruleset
+from era.games.merchants.ruleset import KINDS, Ruleset, ruleset
 from era.games.merchants.view import GoodName, Goods
 
 T = TypeVar("T")

@@ -9,7 +9,7 @@ from era.games.merchants.ruleset import Ruleset
 
 NO_LIMIT = 999
 
-Step = tuple[int, int, bool, int]
+StepFigures = tuple[int, int, bool, int]
 """A way out of a city: where to, how many actions, whether customs are due, the good that must be carried."""
 
 
@@ -42,7 +42,7 @@ class Effects:
         self.leave = [1] * cities
         self.enter_with = [NONE] * cities
         self.shut: set[frozenset[int]] = set()
-        self.moves: list[list[Step]] = []
+        self.moves: list[list[StepFigures]] = []
 
     def settle(self) -> None:
         """Add up what a move costs, once all events have had their say."""
@@ -51,7 +51,7 @@ class Effects:
             for here, near in enumerate(self.rules.near)
         ]
 
-    def _step(self, here: int, to: int) -> Step:
+    def _step(self, here: int, to: int) -> StepFigures:
         customs = self.rules.customs and frozenset((here, to)) in self.rules.borders
         costs = (self.border if customs else 1, self.leave[here], self.enter[to])
         return to, combine_costs(costs, self.rules.most_cost), customs, self.enter_with[to]

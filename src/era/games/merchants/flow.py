@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from era.core.chance import Chance
-from era.core.game import Turn
+from era.core.game import TurnStatus
 from era.core.legal import Legal, OneOf
 from era.games.merchants.actions import (
     NONE,
@@ -17,8 +17,8 @@ from era.games.merchants.actions import (
     End,
     Jewel,
     Load,
-    Move,
-    Remove,
+    MoveMerchant,
+    RemoveGood,
     Sell,
     Settle,
     Start,
@@ -76,13 +76,13 @@ LEGAL: dict[str, Callable[[State], Legal[Action]]] = {
 PERFORM: dict[type, Callable[[State, Any], None]] = {
     Start: setup.perform_start,
     Settle: setup.perform_settle,
-    Move: move.perform,
+    MoveMerchant: move.perform,
     Load: load.perform,
     Unload: unload.perform,
     Sell: sell.perform_sell,
     Deliver: sell.perform_deliver,
     Jewel: turn_step.perform_jewel,
-    Remove: withhold.perform,
+    RemoveGood: withhold.perform,
     End: turn_step.perform_end,
 }
 
@@ -107,7 +107,7 @@ DRAW: dict[str, Callable[[State, Sequence[int]], None]] = {
 }
 
 
-def turn(state: State) -> Turn:
+def turn(state: State) -> TurnStatus:
     """Who may act now, and what the question is."""
     phase, rules = state.phase, state.rules
     return rules.turn(phase, rules.owner[state.active] if phase in LEGAL else NONE)

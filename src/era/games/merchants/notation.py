@@ -14,8 +14,8 @@ from era.games.merchants.actions import (
     End,
     Jewel,
     Load,
-    Move,
-    Remove,
+    MoveMerchant,
+    RemoveGood,
     Sell,
     Settle,
     Start,
@@ -98,7 +98,7 @@ def _read_settle(r: Reader) -> Action:
 
 
 def _read_move(r: Reader) -> Action:
-    return Move(r.city(), r.good() if r.skip("duty") else NONE)
+    return MoveMerchant(r.city(), r.good() if r.skip("duty") else NONE)
 
 
 def _read_load(r: Reader) -> Action:
@@ -129,7 +129,7 @@ def _read_deliver(r: Reader) -> Action:
 
 
 def _read_remove(r: Reader) -> Action:
-    return Remove(r.good(), r.merchant(), r.city())
+    return RemoveGood(r.good(), r.merchant(), r.city())
 
 
 READERS: dict[str, Callable[[Reader], Action]] = {
@@ -162,7 +162,7 @@ def write(rules: Ruleset, action: Action) -> str:
             return f"start {merchant + 1}"
         case Settle(city):
             return f"settle {cities[city]}"
-        case Move(to, duty):
+        case MoveMerchant(to, duty):
             return f"move {cities[to]}" + (f" duty {goods[duty]}" if duty != NONE else "")
         case Load(good, source, area, swap):
             taken = f" from {source + 1}" + (" area" if area else "") if source != NONE else ""
@@ -176,7 +176,7 @@ def write(rules: Ruleset, action: Action) -> str:
             return f"deliver {cities[rules.card_city[card]]} {listed}"
         case Jewel():
             return "jewel"
-        case Remove(good, merchant, city):
+        case RemoveGood(good, merchant, city):
             return f"remove {goods[good]} {merchant + 1} {cities[city]}"
         case End():
             return "end"

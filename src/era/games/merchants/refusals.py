@@ -15,8 +15,8 @@ from era.games.merchants.actions import (
     End,
     Jewel,
     Load,
-    Move,
-    Remove,
+    MoveMerchant,
+    RemoveGood,
     Sell,
     Settle,
     Start,
@@ -30,7 +30,7 @@ from era.games.merchants.state import DRAWS, OVER, SETTLE, START, STRIDE, TURN, 
 from era.games.merchants.steps import sell, unload
 from era.games.merchants.texts import WORDS
 
-Reason = tuple[str, str, dict[str, Any]]
+RefusalReason = tuple[str, str, dict[str, Any]]
 """The rule that forbids it, the sentence, and what the sentence names."""
 
 
@@ -58,7 +58,15 @@ def _count_likeness(one: Action, other: Action) -> int:
     return like
 
 
-def _find_reason(state: State, seat: int, action: Action) -> Reason:
+WANTED: dict[str, tuple[type, str, str]] = {
+    START: (Start, "start", "FED-4"),
+    SETTLE: (Settle, "settle", "ERM-1"),
+    WITHHOLD: (RemoveGood, "remove", "EVE-2"),
+}
+"""Phases with one kind of answer: its type, its verb in the notation, and the rule that asks for it."""
+
+
+def _find_reason(state: State, seat: int, action: Action) -> RefusalReason:
     federation = state.rules.federation
     if state.phase == OVER:
         return "FED-14" if federation else "ERM-3", "game-over", {}
@@ -70,13 +78,13 @@ def _find_reason(state: State, seat: int, action: Action) -> Reason:
             "not-your-turn",
             {"seat": state.rules.owner[state.active] + 1, "merchant": state.active + 1},
         )
-    wanted = {START: Start, SETTLE: Settle, WITHHOLD: Remove}.get(state.phase)
-    if wanted is not None and not isinstance(action, wanted):
-        rule = {START: "FED-4", SETTLE: "ERM-1", WITHHOLD: "EVE-2"}[state.phase]
-        return rule, f"{state.phase}-first", {"example": notation.USAGE[wanted.__name__.lower()]}
-    if state.phase == TURN and isinstance(action, Start | Settle | Remove):
+    wanted = WANTED.get(state.phase)
+    if wanted is not None and not isinstance(action, wanted[0]):
+        _, verb, rule = wanted
+        return rule, f"{state.phase}-first", {"example": notation.USAGE[verb]}
+    if state.phase == TURN and isinstance(action, Start | Settle | RemoveGood):
         return "FED-5" if federation else "ERM-2", "not-now", {}
-    if state.extra and not isinstance(action, Move):
+    if state.extra and not isinstance(action, MoveMerchant):
         return "CHA-4", "moves-only", {}
     return EXPLAINERS[type(action)](state, action)
 
@@ -89,7 +97,7 @@ def _name_city(state: State, city: int) -> Name:
     return Name(state.rules.cities[city])
 
 
-def _explain_cost(state: State, cost: int, effects: tuple[str, ...]) -> Reason:
+def _explain_cost(state: State, cost: int, effects: tuple[str, ...]) -> RefusalReason:
     """Too few actions left; if an event is what makes it dear, that event's rule."""
     for event in in_force(state):
         card = state.rules.events[event]
@@ -104,7 +112,7 @@ def _find_event_rule(state: State, effect: str) -> str:
     return next((card.rule for card in cards if card.effect == effect), "FED-13")
 
 
-def _explain_move(state: State, action: Move) -> Reason:
+def _explain_move(state: State, action: MoveMerchant) -> RefusalReason:
     here, rules = state.at[state.active], state.rules
     args: dict[str, Any] = {"here": _name_city(state, here), "to": _name_city(state, action.to)}
     if action.to not in rules.near[here]:
@@ -120,7 +128,9 @@ def _explain_move(state: State, action: Move) -> Reason:
     return _explain_duty(state, action, customs, needed, args)
 
 
-def _explain_duty(state: State, action: Move, customs: bool, needed: int, args: dict[str, Any]) -> Reason:
+def _explain_duty(
+    state: State, action: MoveMerchant, customs: bool, needed: int, args: dict[str, Any]
+) -> RefusalReason:
     who = state.who[state.active]
     if action.duty == NONE:
         return "FED-6", "duty-needed", args
@@ -134,7 +144,7 @@ def _explain_duty(state: State, action: Move, customs: bool, needed: int, args: 
     return _find_event_rule(state, "enter-with"), "must-keep", {**args, "good": _name_good(state, needed)}
 
 
-def _explain_load(state: State, action: Load) -> Reason:
+def _explain_load(state: State, action: Load) -> RefusalReason:
     args: dict[str, Any] = {
         "good": _name_good(state, action.good),
         "merchant": action.source + 1,
@@ -171,7 +181,7 @@ def _explain_missing(state: State, action: Load) -> tuple[str, str] | None:
     return None if state.cargo[source][good] else ("FED-7", "carriage-empty")
 
 
-def _explain_unload(state: State, action: Unload) -> Reason:
+def _explain_unload(state: State, action: Unload) -> RefusalReason:
     args: dict[str, Any] = {"good": _name_good(state, action.good), "merchant": action.to + 1}
     if not state.rules.federation:
         return "ERM-2", "no-unload", args
@@ -186,7 +196,7 @@ def _explain_unload(state: State, action: Unload) -> Reason:
     return _explain_cost(state, 1, ())
 
 
-def _explain_sell(state: State, action: Sell) -> Reason:
+def _explain_sell(state: State, action: Sell) -> RefusalReason:
     card = state.rules.cards[action.card]
     args: dict[str, Any] = {"card": card.name, "city": _name_city(state, card.city)}
     if (away := _explain_other_city(state, action.card)) is not None:
@@ -196,7 +206,7 @@ def _explain_sell(state: State, action: Sell) -> Reason:
     return _explain_goods_or_cost(state, card.goods, args)
 
 
-def _explain_other_city(state: State, card: int) -> Reason | None:
+def _explain_other_city(state: State, card: int) -> RefusalReason | None:
     city = state.rules.card_city[card]
     args: dict[str, Any] = {"card": state.rules.cards[card].name, "city": _name_city(state, city)}
     if card not in state.row:
@@ -204,7 +214,7 @@ def _explain_other_city(state: State, card: int) -> Reason | None:
     return None if city == state.at[state.active] else ("FED-9", "other-city", args)
 
 
-def _explain_goods_or_cost(state: State, goods: tuple[int, ...], args: dict[str, Any]) -> Reason:
+def _explain_goods_or_cost(state: State, goods: tuple[int, ...], args: dict[str, Any]) -> RefusalReason:
     cargo = state.cargo[state.active]
     lacking = [good for good in KINDS if cargo[good] < goods[good]]
     if lacking:
@@ -216,7 +226,7 @@ def _explain_goods_or_cost(state: State, goods: tuple[int, ...], args: dict[str,
     return _find_event_rule(state, "tribute"), "tribute", {**args, "good": _name_good(state, tribute)}
 
 
-def _explain_deliver(state: State, action: Deliver) -> Reason:
+def _explain_deliver(state: State, action: Deliver) -> RefusalReason:
     args: dict[str, Any] = {"card": state.rules.cards[action.card].name}
     if not state.rules.federation:
         return "ERM-2", "no-parts", args
@@ -231,15 +241,15 @@ def _explain_deliver(state: State, action: Deliver) -> Reason:
     return _explain_goods_or_cost(state, action.goods, args)
 
 
-def _explain_jewel(state: State, action: Jewel) -> Reason:
+def _explain_jewel(state: State, action: Jewel) -> RefusalReason:
     return ("FED-11", "no-jewel", {}) if state.rules.federation else ("ERM-2", "jewels-are-points", {})
 
 
-def _explain_settle(state: State, action: Settle) -> Reason:
+def _explain_settle(state: State, action: Settle) -> RefusalReason:
     return "ERM-1", "city-taken", {"city": _name_city(state, action.city)}
 
 
-def _explain_remove(state: State, action: Remove) -> Reason:
+def _explain_remove(state: State, action: RemoveGood) -> RefusalReason:
     return (
         "EVE-2",
         "nothing-to-remove",
@@ -251,19 +261,19 @@ def _explain_remove(state: State, action: Remove) -> Reason:
     )
 
 
-def _explain_not_now(state: State, action: Start | End) -> Reason:
+def _explain_not_now(state: State, action: Start | End) -> RefusalReason:
     return "FED-5", "not-now", {}
 
 
-EXPLAINERS: dict[type, Callable[[State, Any], Reason]] = {
+EXPLAINERS: dict[type, Callable[[State, Any], RefusalReason]] = {
     Start: _explain_not_now,
     Settle: _explain_settle,
-    Move: _explain_move,
+    MoveMerchant: _explain_move,
     Load: _explain_load,
     Unload: _explain_unload,
     Sell: _explain_sell,
     Deliver: _explain_deliver,
     Jewel: _explain_jewel,
-    Remove: _explain_remove,
+    RemoveGood: _explain_remove,
     End: _explain_not_now,
 }

@@ -11,17 +11,16 @@ from typing import Any
 
 import msgspec
 
-from era.core.game import Turn
-from era.games.merchants.actions import NONE, Deliver, Load, Move, Remove, Sell, Settle, Start, Unload
-from era.games.merchants.box import cards
+from era.core.game import TurnStatus
+from era.games.merchants.actions import NONE, Deliver, Load, MoveMerchant, RemoveGood, Sell, Settle, Start, Unload
 from era.games.merchants.box.box import load_components
+from era.games.merchants.box.cards import Card
 from era.games.merchants.box.components import FEDERATION, Variant
 from era.games.merchants.box.traits import ABILITIES, Traits
 from era.games.merchants.box.validate import are_neighbours
 
 KINDS = range(4)
 ORDER, SPECIAL, END_CARD = 0, 1, 2
-Card = cards.Card
 
 
 class Ruleset:
@@ -44,7 +43,7 @@ class Ruleset:
         self.event_names = list(c.events)
         self.traits = [self._traits(name) for name in c.characters]
         self.lot = [index for index, who in enumerate(c.characters.values()) if who.card]
-        self.turns: dict[tuple[str, int], Turn] = {}
+        self.turns: dict[tuple[str, int], TurnStatus] = {}
 
     def _map(self) -> None:
         c = self.components
@@ -117,7 +116,7 @@ class Ruleset:
         others, maybe = range(self.merchants), range(NONE, len(KINDS))
         self.start_actions = [Start(m) for m in others]
         self.settle_actions = [Settle(c) for c in cities]
-        self.move = [[Move(to, duty) for duty in maybe] for to in cities]
+        self.move = [[MoveMerchant(to, duty) for duty in maybe] for to in cities]
         self.load = [[Load(good, NONE, False, swap) for swap in maybe] for good in goods]
         self.load_from = [
             [[[Load(good, m, area, swap) for swap in maybe] for good in goods] for area in (False, True)]
@@ -125,7 +124,7 @@ class Ruleset:
         ]
         self.unload = [[Unload(good, to) for to in range(NONE, self.merchants)] for good in goods]
         self.sell = [Sell(card) for card in range(len(self.cards))]
-        self.remove = [[[Remove(good, m, c) for c in cities] for m in others] for good in goods]
+        self.remove = [[[RemoveGood(good, m, c) for c in cities] for m in others] for good in goods]
         self.deliver = {
             (card.name, (w, f, a, g)): Deliver(index, (w, f, a, g))
             for index, card in enumerate(self.cards)
@@ -133,11 +132,11 @@ class Ruleset:
             for w, f, a, g in product(*[range(count + 1) for count in card.goods])
         }
 
-    def turn(self, phase: str, seat: int) -> Turn:
+    def turn(self, phase: str, seat: int) -> TurnStatus:
         """Shared, because a turn is asked for before every action."""
         key = (phase, seat)
         if key not in self.turns:
-            self.turns[key] = Turn((seat,) if seat != NONE else (), phase, phase == "over")
+            self.turns[key] = TurnStatus((seat,) if seat != NONE else (), phase, phase == "over")
         return self.turns[key]
 
 

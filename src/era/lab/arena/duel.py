@@ -14,7 +14,7 @@ from era.lab.arena.bot_game import Played, play
 A, B = 0, 1
 
 
-class Setting(Struct, frozen=True, kw_only=True):
+class DuelSetting(Struct, frozen=True, kw_only=True):
     """All that a duel depends on; the same setting gives the same dice."""
 
     game: str
@@ -45,7 +45,7 @@ class Pair(Struct, frozen=True):
 class Duel(Struct, frozen=True, kw_only=True):
     """What came of it."""
 
-    setting: Setting
+    setting: DuelSetting
     pairs: int
     score: float
     score_low: float
@@ -64,15 +64,15 @@ class Duel(Struct, frozen=True, kw_only=True):
     verdict: str | None
 
 
-class Job(Struct, frozen=True):
-    setting: Setting
+class DuelJob(Struct, frozen=True):
+    setting: DuelSetting
     number: int
 
 
-def duel(setting: Setting) -> Duel:
+def duel(setting: DuelSetting) -> Duel:
     checked = game_by_name(setting.game).check(setting.options)
     setting = _with_options(setting, checked)
-    jobs = [Job(setting, number) for number in range(setting.pairs)]
+    jobs = [DuelJob(setting, number) for number in range(setting.pairs)]
     pairs: list[Pair] = []
     results = spread_out(play_pair, jobs, setting.jobs)
     for pair in shown(results, setting.pairs, lambda _: _progress(pairs)):
@@ -82,7 +82,7 @@ def duel(setting: Setting) -> Duel:
     return _duel(setting, pairs)
 
 
-def _with_options(setting: Setting, options: Mapping[str, Any]) -> Setting:
+def _with_options(setting: DuelSetting, options: Mapping[str, Any]) -> DuelSetting:
     from msgspec.structs import replace
 
     return replace(setting, options=dict(options))
@@ -92,7 +92,7 @@ def _progress(pairs: list[Pair]) -> str:
     return f"{100 * stats.mean([pair.score for pair in pairs]):.1f}%"
 
 
-def play_pair(job: Job) -> Pair:
+def play_pair(job: DuelJob) -> Pair:
     """A sits on the even seats of the first game and on the odd seats of the second."""
     first, second = _one(job, A), _one(job, B)
     return Pair(
@@ -105,7 +105,7 @@ def play_pair(job: Job) -> Pair:
     )
 
 
-def _one(job: Job, first: int) -> Played:
+def _one(job: DuelJob, first: int) -> Played:
     setting = job.setting
     game = game_by_name(setting.game)
     state = game.start(setting.options)
@@ -129,7 +129,7 @@ def _margin(played: Played, first: int) -> float:
     return float(max(mine, default=0) - max(others, default=0))
 
 
-def _duel(setting: Setting, pairs: list[Pair]) -> Duel:
+def _duel(setting: DuelSetting, pairs: list[Pair]) -> Duel:
     scores = [pair.score for pair in pairs]
     margins = [pair.margin for pair in pairs]
     low, high = stats.interval(scores)

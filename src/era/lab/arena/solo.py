@@ -13,7 +13,7 @@ from era.lab.arena import stats
 from era.lab.arena.bot_game import Played, play
 
 
-class Setting(Struct, frozen=True, kw_only=True):
+class SoloSetting(Struct, frozen=True, kw_only=True):
     game: str
     options: dict[str, Any]
     bot: str
@@ -24,7 +24,7 @@ class Setting(Struct, frozen=True, kw_only=True):
 
 
 class Solo(Struct, frozen=True, kw_only=True):
-    setting: Setting
+    setting: SoloSetting
     games: int
     mean: float
     mean_low: float
@@ -42,8 +42,8 @@ class Solo(Struct, frozen=True, kw_only=True):
     overran: int
 
 
-class Job(Struct, frozen=True):
-    setting: Setting
+class SoloJob(Struct, frozen=True):
+    setting: SoloSetting
     number: int
 
 
@@ -57,16 +57,16 @@ def default_players(game_name: str, options: Mapping[str, Any]) -> int:
     return 1 if game.aim(game.start(alone)) == "score" else 2
 
 
-def solo(setting: Setting) -> Solo:
+def solo(setting: SoloSetting) -> Solo:
     from msgspec.structs import replace
 
     setting = replace(setting, options=dict(game_by_name(setting.game).check(setting.options)))
-    jobs = [Job(setting, number) for number in range(setting.games)]
+    jobs = [SoloJob(setting, number) for number in range(setting.games)]
     results = spread_out(play_one, jobs, setting.jobs)
     return _solo(setting, list(shown(results, setting.games, lambda one: f"{max(one.scores)}")))
 
 
-def play_one(job: Job) -> Played:
+def play_one(job: SoloJob) -> Played:
     setting = job.setting
     game = game_by_name(setting.game)
     seats = game.seats(game.start(setting.options))
@@ -74,7 +74,7 @@ def play_one(job: Job) -> Played:
     return play(game, setting.options, bots, setting.seed, job.number, [setting.budget] * seats)
 
 
-def _solo(setting: Setting, played: list[Played]) -> Solo:
+def _solo(setting: SoloSetting, played: list[Played]) -> Solo:
     scores = [max(one.scores) for one in played]
     low, high = stats.interval([float(score) for score in scores])
     return Solo(

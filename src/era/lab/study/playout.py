@@ -39,7 +39,7 @@ class SameDice:
         return QuickSource(random.Random(f"{label} {self._drawn[label]}")).draw(chance)
 
 
-class Player:
+class PlayoutBot:
     """A bot that answers in any case: where it fails, any legal action will do."""
 
     def __init__(self, game: AnyGame, level: str, steps: int, rng: random.Random) -> None:
@@ -66,6 +66,6 @@ def play_out(game: AnyGame, state: Any, number: int) -> Values:
     """What playout `number` of this position comes to. `state` is left as it is."""
     state = game.copy(state)
     dice, rng = SameDice(game, number), random.Random(number)
-    players = [Player(game, LEVEL, QUICK_STEPS, rng) for _ in range(game.seats(state))]
+    players = [PlayoutBot(game, LEVEL, QUICK_STEPS, rng) for _ in range(game.seats(state))]
     run(game, state, lambda state, seat: players[seat].choose(state, seat), dice.draw, MOST_DECISIONS)
     return values(game.aim(state), game.result(state))

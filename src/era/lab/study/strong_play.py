@@ -9,7 +9,7 @@ from msgspec import Struct
 from era.core.record import Record
 from era.lab.study.model import Instead
 from era.lab.study.moments import Span
-from era.lab.study.playout import LEVEL, Player
+from era.lab.study.playout import LEVEL, PlayoutBot
 from era.lab.study.sampling import Positions
 
 STRONG_STEPS = 2_000
@@ -62,7 +62,7 @@ class Strong:
         state = game.copy(self._positions.states[span.before])
         self._come_to(state, span, seat)
         state.news = []
-        player = Player(game, LEVEL, STRONG_STEPS, random.Random(span.first))
+        player = PlayoutBot(game, LEVEL, STRONG_STEPS, random.Random(span.first))
         texts: list[str] = []
         first = Instead(span.first, 0, seat)
         for _ in range(MOST_DECISIONS):
@@ -86,7 +86,7 @@ class Strong:
             game.act(state, other, game.legal(state, other).nth(0))
             turn = game.turn(state)
 
-    def _act(self, state: Any, seat: int, player: Player) -> str:
+    def _act(self, state: Any, seat: int, player: PlayoutBot) -> str:
         game = self._positions.game
         action = player.choose(state, seat)
         text = game.write(state, seat, action)

@@ -30,8 +30,8 @@ def _writable(options: dict[str, Any]) -> dict[str, Any]:
     return options
 
 
-Options = Annotated[dict[str, Any], AfterValidator(_writable)]
-Name = Annotated[
+OptionsField = Annotated[dict[str, Any], AfterValidator(_writable)]
+PersonName = Annotated[
     str,
     StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_NAME_CHARS),
     AfterValidator(_printable),
@@ -54,7 +54,7 @@ class BeGuest(Request):
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"name": "Ada", "lang": "en"}]})
 
-    name: Name
+    name: PersonName
     lang: Lang | None = None
     token: bool = Field(default=False, description="Answer with a bearer token and set no cookie: for programs.")
 
@@ -64,7 +64,7 @@ class NewAccount(Request):
 
     login: str = Field(max_length=80, description="3 to 40 characters; upper and lower case are the same.")
     password: str = Field(max_length=200, description="At least 8 characters. It cannot be recovered when lost.")
-    name: Name | None = Field(default=None, description="For whoever is no guest yet.")
+    name: PersonName | None = Field(default=None, description="For whoever is no guest yet.")
     token: bool = False
 
 
@@ -94,7 +94,7 @@ class SeatWish(Request):
     """Who sits there: `me`; `here`, another person at my screen, with a name; a `bot`; or `open` for whoever comes."""
 
     kind: Literal["me", "here", "bot", "open"]
-    name: Name | None = None
+    name: PersonName | None = None
     level: Level = "reeve"
 
 
@@ -129,7 +129,7 @@ class NewTable(Request):
     )
 
     game: str = Field(max_length=40)
-    options: Options = Field(default_factory=dict, description="See GET /api/games; the rest are defaults.")
+    options: OptionsField = Field(default_factory=dict, description="See GET /api/games; the rest are defaults.")
     seats: list[SeatWish] = Field(default_factory=list, max_length=MAX_SEATS, description="Missing ones are open.")
     clock: ClockWish = ClockWish()
     public: bool = Field(default=False, description="Listed for everybody; else only for those who have the link.")
@@ -145,7 +145,7 @@ class SeatAct(Request):
     model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [{"act": "sit"}]})
 
     act: Literal["sit", "leave", "kick", "bot", "here", "open"]
-    name: Name | None = None
+    name: PersonName | None = None
     level: Level = "reeve"
 
 

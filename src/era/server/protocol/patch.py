@@ -21,7 +21,7 @@ MAX_DEPTH: Final = 2
 """Objects deeper than this are told as a whole if anything in them changed: they are small, and looking through
 them takes longer than sending them."""
 
-Step = str | int
+PathStep = str | int
 NOTHING: Final = object()
 
 
@@ -31,7 +31,7 @@ def diff(old: Shown | dict[str, Any], new: Shown | dict[str, Any]) -> list[Chang
     return found
 
 
-def _compare(path: list[Step], old: Any, new: Any, found: list[Change]) -> None:
+def _compare(path: list[PathStep], old: Any, new: Any, found: list[Change]) -> None:
     if type(new) is list and type(old) is list:
         _compare_lists(path, old, new, found)
     elif len(path) > MAX_DEPTH:
@@ -45,7 +45,7 @@ def _compare(path: list[Step], old: Any, new: Any, found: list[Change]) -> None:
         found.append((path, new))
 
 
-def _compare_structs(path: list[Step], old: Shown, new: Shown, found: list[Change]) -> None:
+def _compare_structs(path: list[PathStep], old: Shown, new: Shown, found: list[Change]) -> None:
     before = len(found)
     was, now = astuple(old), astuple(new)
     for index in range(len(now)):
@@ -59,7 +59,7 @@ def _compare_structs(path: list[Step], old: Shown, new: Shown, found: list[Chang
         _compare([*path, new.__struct_encode_fields__[index]], was[index], value, found)
 
 
-def _compare_dicts(path: list[Step], old: dict[str, Any], new: dict[str, Any], found: list[Change]) -> None:
+def _compare_dicts(path: list[PathStep], old: dict[str, Any], new: dict[str, Any], found: list[Change]) -> None:
     before, stayed = len(found), 0
     for key, value in new.items():
         was = old.get(key, NOTHING)
@@ -74,7 +74,7 @@ def _compare_dicts(path: list[Step], old: dict[str, Any], new: dict[str, Any], f
         found.append((path, new))
 
 
-def _compare_lists(path: list[Step], old: list[Any], new: list[Any], found: list[Change]) -> None:
+def _compare_lists(path: list[PathStep], old: list[Any], new: list[Any], found: list[Change]) -> None:
     if len(new) < len(old):
         found.append((path, new))
         return

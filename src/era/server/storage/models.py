@@ -6,7 +6,7 @@ from msgspec import Struct, field
 
 from era.server.protocol.messages import Clock
 
-Status = Literal["open", "running", "over"]
+TableStatus = Literal["open", "running", "over"]
 
 
 class SeatRow(Struct, omit_defaults=True):
@@ -42,7 +42,7 @@ class TableRow(Struct):
     game: str
     rules: int
     options: dict[str, Any]
-    status: Status
+    status: TableStatus
     seats: list[SeatRow]
     clock: Clock
     public: bool

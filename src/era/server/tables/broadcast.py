@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from era.core.game import Turn as GameTurn
+from era.core.game import TurnStatus
 from era.core.memory import Memory
 from era.core.view import Shown
 from era.server.protocol.messages import Change, Turn, Update, View
@@ -29,7 +29,7 @@ class Sent:
 
     __slots__ = ("count", "legal", "lines", "show", "turn")
 
-    def __init__(self, show: Shown, turn: GameTurn, lines: list[LogItem], count: int, legal: Offered) -> None:
+    def __init__(self, show: Shown, turn: TurnStatus, lines: list[LogItem], count: int, legal: Offered) -> None:
         self.show = show
         self.turn = turn
         self.lines = lines
@@ -113,11 +113,11 @@ def _update(play: Session, viewer: int, since: int, changes: Any, turn: Turn, le
     )
 
 
-def _same(turn: GameTurn, other: GameTurn) -> bool:
+def _same(turn: TurnStatus, other: TurnStatus) -> bool:
     return turn is other or turn == other
 
 
-def _legal(play: Session, viewer: int, turn: GameTurn, before: Offered) -> Offered:
+def _legal(play: Session, viewer: int, turn: TurnStatus, before: Offered) -> Offered:
     """Return what the seat may do, already as JSON; it is kept as long as the seat's question is the same."""
     if viewer not in turn.seats:
         return None

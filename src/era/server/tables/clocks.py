@@ -8,7 +8,7 @@ tells nothing about what happens behind a screen.
 
 from collections.abc import Collection
 
-from era.core.game import Turn
+from era.core.game import TurnStatus
 from era.server.protocol.messages import Clock, Clocks
 from era.server.storage.snapshot import ClockState
 
@@ -20,7 +20,7 @@ class Times:
         self.increment = clock.increment * 1000 if clock.kind == "live" else 0
         self.now = ClockState([self.bank] * seats, [None] * seats)
 
-    def moved(self, at: int, turn: Turn, undone: bool = False) -> None:
+    def moved(self, at: int, turn: TurnStatus, undone: bool = False) -> None:
         """Stop and start the clocks: something was played, or taken back, at this time, and now `turn` is."""
         if self.clock.kind == "none":
             return

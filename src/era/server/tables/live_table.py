@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from era.core.game import Turn
+from era.core.game import TurnStatus
 from era.games.registry import game as game_by_name
 from era.server.storage.group_commit import Append, Conflict
 from era.server.storage.models import Chat, Event, Snapshot, Stored, TableRow
@@ -78,8 +78,8 @@ class LiveTable:
     def members(self) -> set[Member]:
         return self.room.members
 
-    def turn(self) -> Turn:
-        return Turn((), "open") if self.play is None else self.play.turn()
+    def turn(self) -> TurnStatus:
+        return TurnStatus((), "open") if self.play is None else self.play.turn()
 
     def is_stopped(self) -> bool:
         """Tell whether the log holds what this box does not allow."""

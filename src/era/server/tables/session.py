@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from era.core.errors import EraError
-from era.core.game import AnyGame, Turn
+from era.core.game import AnyGame, TurnStatus
 from era.core.log import Entry, parse
 from era.core.match import Match, play_entry, start_told
 from era.core.rng import SealedSource
@@ -136,9 +136,9 @@ class Session:
         if event.move_id is not None:
             self.moves.add(event.move_id)
 
-    def turn(self) -> Turn:
+    def turn(self) -> TurnStatus:
         turn = self.match.turn()
-        return turn if self.stopped is None else Turn((), turn.phase)
+        return turn if self.stopped is None else TurnStatus((), turn.phase)
 
     def over(self) -> bool:
         return self.turn().over

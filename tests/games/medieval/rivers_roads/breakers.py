@@ -11,7 +11,7 @@ from era.games.medieval import ruleset
 from era.games.medieval.box import options, scenario
 from era.games.medieval.box.components import Components
 from era.games.medieval.box.pieces import BRIDGE, ROAD, Placement, Shape
-from era.games.medieval.box.scenario import Scenario, Start
+from era.games.medieval.box.scenario import Scenario, ScenarioStart
 from era.games.medieval.rules import areas, domain, ending, scoring
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Ask, Player, State
@@ -169,7 +169,7 @@ def no_areas_at_the_start() -> Iterator[None]:
 
     def find(name: str, components: Components) -> Scenario:
         found = whole(name, components)
-        return structs.replace(found, start=Start(pieces=found.start.pieces))
+        return structs.replace(found, start=ScenarioStart(pieces=found.start.pieces))
 
     with compiled_anew(), patch.object(scenario, "find", find):
         yield

@@ -11,7 +11,7 @@ from era.bots.hints import hints, words_of
 from era.bots.levels import LEVELS
 from era.core.catalogue import LANGUAGES
 from era.core.rng import QuickSource
-from era.games.merchants.actions import Move, Remove, Sell, Settle, Start
+from era.games.merchants.actions import MoveMerchant, RemoveGood, Sell, Settle, Start
 from era.games.merchants.bots.bot import BOTS
 from era.games.merchants.game import GAME
 from era.games.merchants.state import State
@@ -45,7 +45,7 @@ def test_every_level_answers_legally(level: str, options: dict[str, Any]) -> Non
     for state, seat, action in positions(options, level, 5, 90):
         assert action in GAME.legal(state, seat)
         kinds.add(type(action))
-    assert {Settle if options.get("variant") else Start, Move} <= kinds
+    assert {Settle if options.get("variant") else Start, MoveMerchant} <= kinds
 
 
 def test_customs_and_removals() -> None:
@@ -57,7 +57,7 @@ def test_customs_and_removals() -> None:
     table.event("idle-looms", "elderia").state.legal = None
     for level in LEVELS:
         answer = BOTS[level]().choose(GAME.view(table.state, 0), 0, Budget(nodes=NODES), random.Random(1))
-        assert isinstance(answer, Remove)
+        assert isinstance(answer, RemoveGood)
         assert answer in GAME.legal(table.state, table.rules.owner[table.state.active])
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from era.bots.budget import Budget
 from era.core.rng import QuickSource
-from era.games.merchants.actions import Load, Move, Sell
+from era.games.merchants.actions import Load, MoveMerchant, Sell
 from era.games.merchants.bots.bot import BOTS, STYLES
 from era.games.merchants.bots.errand import NEVER
 from era.games.merchants.bots.evaluation import Team
@@ -51,7 +51,7 @@ def fewest(root: State) -> int:
             for action in GAME.legal(state, MERCHANT - 1):
                 if isinstance(action, Sell):
                     return MOST - state.left + 1
-                if isinstance(action, Move | Load):
+                if isinstance(action, MoveMerchant | Load):
                     after = GAME.copy(state)
                     GAME.act(after, MERCHANT - 1, action)
                     key = (after.at[MERCHANT - 1], *after.cargo[MERCHANT - 1])

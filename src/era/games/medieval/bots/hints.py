@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 
 from era.bots.budget import Budget
-from era.bots.hints import Hint, Odds, reasons
+from era.bots.hints import BotHint, RollOdds, reasons
 from era.games.medieval import flow
 from era.games.medieval.actions import Action, Build, Chapel, Feather, Reroll, SetDie, Stop
 from era.games.medieval.bots.bot import MedievalBot, strongest
@@ -17,15 +17,15 @@ from era.games.medieval.state import State
 from era.games.medieval.steps import collect
 
 MOST_TRIED = 80
-Listed = list[tuple[float, Action, dict[str, float]]]
+RankedActions = list[tuple[float, Action, dict[str, float]]]
 
 
-def hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int) -> list[Hint]:
+def hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int) -> list[BotHint]:
     if not GAME.legal(view, seat).size:
         return []
     bot = strongest()
     kind = GAME.turn(view).phase
-    ways: dict[str, Callable[[MedievalBot, State, int, Budget, random.Random], Listed]] = {
+    ways: dict[str, Callable[[MedievalBot, State, int, Budget, random.Random], RankedActions]] = {
         "roll": _roll,
         "feathers": _feathers,
         "build": _build,
@@ -37,7 +37,8 @@ def hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int)
     listed = ways.get(kind, _each)(bot, view, seat, budget, rng)
     listed.sort(key=lambda entry: -entry[0])
     return [
-        Hint(GAME.write(view, seat, action), round(value, 2), reasons(parts)) for value, action, parts in listed[:most]
+        BotHint(GAME.write(view, seat, action), round(value, 2), reasons(parts))
+        for value, action, parts in listed[:most]
     ]
 
 
@@ -52,7 +53,7 @@ def _changes(before: list[float], after: list[float]) -> dict[str, float]:
 # ---------------------------------------------------------------- dice
 
 
-def _roll(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> Listed:
+def _roll(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
     player = view.players[seat]
     roller = bot.roller(view, seat, budget, rng)
     if player.sets and player.rolls == 1:
@@ -61,7 +62,7 @@ def _roll(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.
     roller.best(player.faces, player.fixed, 3 - player.rolls)
     total = roller.box.total(player.faces)
     now = roller.values.value(total)
-    listed: Listed = []
+    listed: RankedActions = []
     for dice, value in sorted(roller.seen.items(), key=lambda entry: -entry[1])[:3]:
         listed.append((value - now, Reroll(dice), _dice_parts(roller, total, dice)))
     # What speaks for stopping is what the best roll would put at stake.
@@ -89,7 +90,7 @@ def _dice_parts(roller: Roller, total: int, dice: tuple[int, ...]) -> dict[str, 
     return {part: points - before[part] for part, points in parts.items()}
 
 
-def _feathers(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> Listed:
+def _feathers(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
     roller = bot.roller(view, seat, budget, rng)
     player = view.players[seat]
     found = roller.open_rerolls(player, list(GAME.legal(view, seat)))
@@ -110,7 +111,7 @@ def _rolled(action: Action) -> tuple[int, ...]:
     return (action.shows,) if isinstance(action, Chapel) else ()
 
 
-def odds(view: State, seat: int, action: Action) -> Odds | None:
+def odds(view: State, seat: int, action: Action) -> RollOdds | None:
     dice = _rolled(action)
     if not dice:
         return None
@@ -120,17 +121,17 @@ def odds(view: State, seat: int, action: Action) -> Odds | None:
     for face in dice:
         kept -= box.faces[face]
         kinds[view.rules.dice.faces[face].die] += 1
-    return Odds({name: box.chances(kept >> shift & MASK, tuple(kinds), shift) for name, shift in FIELDS.items()})
+    return RollOdds({name: box.chances(kept >> shift & MASK, tuple(kinds), shift) for name, shift in FIELDS.items()})
 
 
 # ---------------------------------------------------------------- everything else
 
 
-def _build(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> Listed:
+def _build(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
     judge = bot.judge(view, seat)
     shop = bot.shop(view, seat, judge, bot.style.per_piece, rng)
     legal = GAME.legal(view, seat)
-    listed: Listed = []
+    listed: RankedActions = []
     for item in shop.items:
         place = item.placement
         action = Build(place.piece.index, place.turn, place.at)
@@ -146,19 +147,19 @@ def _outcome(judge: Judge, view: State, seat: int, action: Action) -> tuple[floa
     return sum(changes.values()), action, changes
 
 
-def _each(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> Listed:
+def _each(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
     judge = bot.judge(view, seat)
     legal = GAME.legal(view, seat)
     return [_outcome(judge, view, seat, legal.nth(n)) for n in range(min(legal.size, MOST_TRIED))]
 
 
-def _own_choice(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> Listed:
+def _own_choice(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
     """Where places are many and alike, the one the bot would take."""
     action = bot.choose(GAME.copy(view), seat, budget, rng)
     return [_outcome(bot.judge(view, seat), view, seat, action)]
 
 
-def _take(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> Listed:
+def _take(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
     """The side of each die that the bot would take, beside what the others bring on average."""
     action = bot.choose(GAME.copy(view), seat, budget, rng)
     judge = bot.judge(view, seat)

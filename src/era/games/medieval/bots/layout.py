@@ -3,7 +3,7 @@
 from era.core.legal import Legal
 from era.games.medieval.actions import Action, NoRiver, Place, Ready
 from era.games.medieval.bots.box_facts import facts
-from era.games.medieval.bots.placement import Ground
+from era.games.medieval.bots.placement import DomainMasks
 from era.games.medieval.bots.ring_plans import Plan, Ring, rings, wall_places, walls_needed
 from era.games.medieval.box.pieces import RIVER, WALL, Piece, Placement
 from era.games.medieval.rules import domain
@@ -122,7 +122,7 @@ def _river(state: State, legal: Legal[Action]) -> Action:
 
 def _building(state: State, seat: int, piece: Piece, plan: Plan | None, legal: Legal[Action]) -> Action:
     player = state.players[seat]
-    ground = Ground(player, plan, state.rules, facts(state.rules), 6.0)
+    ground = DomainMasks(player, plan, state.rules, facts(state.rules), 6.0)
     best, best_value = None, -1e9
     for placement in ground.places(piece, 6):
         action = _action(placement)

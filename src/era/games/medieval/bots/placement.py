@@ -20,7 +20,7 @@ SPACE_PRICE = 0.22
 """What a space inside a ring costs whoever uses it."""
 
 
-class Ground:
+class DomainMasks:
     """A domain's masks, worked out once for all pieces."""
 
     def __init__(self, player: Player, plan: Plan | None, rules: Ruleset, known: Facts, rounds: float) -> None:

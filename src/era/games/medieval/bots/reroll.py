@@ -14,7 +14,7 @@ from era.games.medieval.box.dice import Counts
 from era.games.medieval.state import Player
 from era.games.medieval.steps.roll import MOST_ROLLS
 
-Choice = tuple[float, tuple[int, ...]]
+RerollChoice = tuple[float, tuple[int, ...]]
 """An expected value and the faces to roll again, sorted."""
 
 
@@ -50,14 +50,14 @@ class Roller:
 
     # ------------------------------------------------------------ sets of dice
 
-    def best(self, faces: Counts, fixed: Counts, rolls_left: int) -> Choice:
+    def best(self, faces: Counts, fixed: Counts, rolls_left: int) -> RerollChoice:
         """The best set of faces to roll again; none means to stop."""
         total = self.box.total(faces)
         lockable = self.box.dice.lockable
         free = [(f, n - fixed[f]) for f, n in enumerate(faces) if n > fixed[f] and not lockable[f]]
         order = [face for _, face in self.gains(total, free) for _ in range(dict(free)[face])]
         keeps = self._keeps(total, free) if rolls_left > 1 and self.foresight else None
-        best: Choice = (self.values.value(total), ())
+        best: RerollChoice = (self.values.value(total), ())
         worse = 0
         for size in range(1, len(order) + 1):
             choice = self._mean(total, tuple(sorted(order[:size])), keeps)
@@ -69,7 +69,7 @@ class Roller:
                 break
         return self._climb(total, best, dict(free), keeps)
 
-    def _climb(self, total: int, best: Choice, free: dict[int, int], keeps: Keeps | None) -> Choice:
+    def _climb(self, total: int, best: RerollChoice, free: dict[int, int], keeps: Keeps | None) -> RerollChoice:
         """One die more or less, or one for another, as long as it helps."""
         improved = True
         while improved and not self.budget.tick():
@@ -84,7 +84,7 @@ class Roller:
                     break
         return best
 
-    def _mean(self, total: int, dice: tuple[int, ...], keeps: Keeps | None) -> Choice:
+    def _mean(self, total: int, dice: tuple[int, ...], keeps: Keeps | None) -> RerollChoice:
         rest, kinds = self.taken(total, dice)
         value = self.values.value
         mean = 0.0

@@ -9,7 +9,7 @@ import random
 
 from era.games.medieval.bots.box_facts import facts
 from era.games.medieval.bots.evaluation import Judge, rounds_left
-from era.games.medieval.bots.placement import Ground
+from era.games.medieval.bots.placement import DomainMasks
 from era.games.medieval.bots.ring_plans import Plan, wall_places
 from era.games.medieval.bots.weights import at
 from era.games.medieval.box.pieces import Placement
@@ -72,7 +72,7 @@ class Shop:
         player = state.players[self._seat]
         rules = state.rules
         plan = self.judge.plans[0] if self.judge.plans else None
-        ground = Ground(player, plan, rules, facts(rules), self.rounds)
+        ground = DomainMasks(player, plan, rules, facts(rules), self.rounds)
         for index in state.types:
             if not state.supply[index]:
                 continue
@@ -87,7 +87,7 @@ class Shop:
         if ground.known.roads:
             self._stock_roads(state, ground)
 
-    def _stock_roads(self, state: State, ground: Ground) -> None:
+    def _stock_roads(self, state: State, ground: DomainMasks) -> None:
         for placement in ground.roads(state.supply):
             value = self.gain(state, placement)
             if value > LEAST_VALUE:

@@ -44,7 +44,7 @@ NODES = 3000
 MOST_DECISIONS = 20_000
 
 
-class Game(msgspec.Struct, frozen=True):
+class TrainingGame(msgspec.Struct, frozen=True):
     mode: str
     number: int
     options: dict[str, Any]
@@ -83,7 +83,7 @@ def _turn(value: Any, amount: float, *, tilt: bool) -> Any:
     return value * exp(amount)
 
 
-def play(game: Game) -> tuple[list[float], float]:
+def play(game: TrainingGame) -> tuple[list[float], float]:
     noise = _noise(game.mode, game.number // 2, len(game.knobs))
     if game.number % 2:
         # Every second game has the same dice and turns all knobs the other way.
@@ -100,7 +100,7 @@ def _noise(mode: str, number: int, count: int) -> list[float]:
     return [rng.gauss(0.0, 1.0) for _ in range(count)]
 
 
-def _outcome(game: Game, mine: MedievalBot, rival: MedievalBot) -> float:
+def _outcome(game: TrainingGame, mine: MedievalBot, rival: MedievalBot) -> float:
     """Points alone; the margin and something for the win against a rival."""
     seats = GAME.seats(GAME.start(game.options))
     own = (game.number // 4) % seats
@@ -160,7 +160,9 @@ def train(args: argparse.Namespace, say: Callable[[str], None]) -> Weights:
         first = args.seed * 1_000_000 + number * args.games
         # Half of the games are against the plain greedy bot, so that play does not specialise on itself.
         rivals = (now, msgspec.json.encode(PLAIN))
-        games = [Game(mode, first + n, options, now, rivals[n // 2 % 2], knobs, sigma) for n in range(args.games)]
+        games = [
+            TrainingGame(mode, first + n, options, now, rivals[n // 2 % 2], knobs, sigma) for n in range(args.games)
+        ]
         played = list(spread_out(play, games, args.jobs))
         slopes, errors = direction([noise for noise, _ in played], [result for _, result in played])
         factors = step(knobs, slopes, errors, sigma)

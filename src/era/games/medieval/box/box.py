@@ -12,7 +12,7 @@ import msgspec
 from era.core.data_files import DataFile, fault
 from era.core.errors import DataError
 from era.games.medieval.box import validate
-from era.games.medieval.box.components import Components, Source
+from era.games.medieval.box.components import Components, SourceMarks
 
 Complain = Callable[[list[str], str], NoReturn]
 
@@ -79,7 +79,7 @@ def _check(values: dict[str, Any], complain: Complain) -> Components:
 
 def _drop_sources(values: dict[str, Any]) -> dict[str, Any]:
     """[disasters] and [skulls] keep one mark for the whole table, which is no entry of it."""
-    sources: Source = {}
+    sources: SourceMarks = {}
     for key in ("disasters", "skulls"):
         table = values.get(key)
         if isinstance(table, dict) and isinstance(marks := table.get("source"), dict):

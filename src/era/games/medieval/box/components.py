@@ -15,29 +15,29 @@ RESOURCES: tuple[Resource, ...] = get_args(Resource)
 SKULLS = ("1", "2", "3", "4", "5", "6+")
 AREAS = ("scorched", "flooded")
 
-Source = dict[str, str]
+SourceMarks = dict[str, str]
 Goods = dict[Resource, int]
 
 
-class Table(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+class SourcedTable(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     """A TOML table; `source` gives the mark of each fact in it."""
 
-    source: Source = {}
+    source: SourceMarks = {}
 
 
-class Board(Table, frozen=True, kw_only=True):
+class BoardSpec(SourcedTable, frozen=True, kw_only=True):
     width: int
     height: int
 
 
-class Tracks(Table, frozen=True, kw_only=True):
+class Tracks(SourcedTable, frozen=True, kw_only=True):
     trade: int
     stone: int
     wood: int
     food: int
 
 
-class Face(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+class FaceData(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     """One side of a die: what it brings, all of it unless it says either/or."""
 
     name: str
@@ -54,12 +54,12 @@ class Face(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     either: list[Goods] = []
 
 
-class Die(Table, frozen=True, kw_only=True):
+class Die(SourcedTable, frozen=True, kw_only=True):
     count: int
-    faces: list[Face]
+    faces: list[FaceData]
 
 
-class Building(Table, frozen=True, kw_only=True):
+class Building(SourcedTable, frozen=True, kw_only=True):
     """One building type. Every effect is a field; a building with none of them only scores."""
 
     count: int
@@ -81,14 +81,14 @@ class Building(Table, frozen=True, kw_only=True):
     bonus_most: int | None = None
 
 
-class Lengths(Table, frozen=True, kw_only=True):
+class Lengths(SourcedTable, frozen=True, kw_only=True):
     """Walls or roads: how many of each length."""
 
     count: dict[str, int]
     cost: Goods
 
 
-class Crossing(Table, frozen=True, kw_only=True):
+class Crossing(SourcedTable, frozen=True, kw_only=True):
     """A bridge or a gate."""
 
     count: int
@@ -96,12 +96,12 @@ class Crossing(Table, frozen=True, kw_only=True):
     footprint: list[str]
 
 
-class Area(Table, frozen=True, kw_only=True):
+class Area(SourcedTable, frozen=True, kw_only=True):
     count: int
     footprint: list[str]
 
 
-class River(Table, frozen=True, kw_only=True):
+class River(SourcedTable, frozen=True, kw_only=True):
     count: int
 
 
@@ -110,7 +110,7 @@ class Disaster(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     resource: Resource | None = None
 
 
-class Setup(Table, frozen=True, kw_only=True):
+class Setup(SourcedTable, frozen=True, kw_only=True):
     keep_middle: bool
     pieces: dict[str, int]
     stock: Goods
@@ -118,7 +118,7 @@ class Setup(Table, frozen=True, kw_only=True):
     fewer_with_two: int
 
 
-class Solitaire(Table, frozen=True, kw_only=True):
+class Solitaire(SourcedTable, frozen=True, kw_only=True):
     rounds: int
     out: dict[str, int]
     philippe: dict[str, int]
@@ -127,7 +127,7 @@ class Solitaire(Table, frozen=True, kw_only=True):
 class Components(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     """A whole box: the base game, the expansion, and whatever a player laid over them."""
 
-    board: Board
+    board: BoardSpec
     tracks: Tracks
     dice: dict[str, Die]
     buildings: dict[str, Building]
@@ -141,4 +141,4 @@ class Components(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     skulls: dict[str, list[str]]
     setup: Setup
     solitaire: Solitaire
-    sources: Source = field(default_factory=dict)
+    sources: SourceMarks = field(default_factory=dict)

@@ -1,8 +1,7 @@
 """Dice as the engine uses them. Dice of one kind that show the same are the same: a pool's result is a
 count for each kind of face, so a choice of dice to reroll has hundreds of cases, not thousands."""
 
-from era.games.medieval.box.components import RESOURCES, Components
-from era.games.medieval.box.components import Face as FaceData
+from era.games.medieval.box.components import RESOURCES, Components, FaceData
 
 Counts = tuple[int, ...]
 """How many dice show each face; indexed as `Dice.faces`."""

@@ -15,7 +15,7 @@ from era.core.errors import DataError
 from era.games.medieval.box import scenario as scenarios
 from era.games.medieval.box.box import assemble, assemble_values, lay_over, shipped_components
 from era.games.medieval.box.components import Components
-from era.games.medieval.box.scenario import Scenario, Start
+from era.games.medieval.box.scenario import Scenario, ScenarioStart
 from era.games.medieval.texts import WORDS
 
 NOT_PEACEFUL = ("keep", "armory")
@@ -133,6 +133,8 @@ def make_peaceful(scenario: Scenario) -> Scenario:
         scenario,
         buildings=kept(scenario.buildings),
         draw=lots,
-        start=Start(start.scorched, start.flooded, {n: c for n, c in start.pieces.items() if n in kept([n])}, False),
+        start=ScenarioStart(
+            start.scorched, start.flooded, {n: c for n, c in start.pieces.items() if n in kept([n])}, False
+        ),
         extort=False,
     )

@@ -16,19 +16,19 @@ from era.core.errors import DataError
 from era.games.medieval.box import validate
 from era.games.medieval.box.box import assemble
 from era.games.medieval.box.components import AREAS, Components
-from era.games.medieval.box.validate import Problem
+from era.games.medieval.box.validate import BoxProblem
 
 PIECES = ("walls", "roads", "bridges", "gates")
 MOST_PLAYERS = 4
 MOST_LOTS = 8
 
 
-class Lot(Struct, forbid_unknown_fields=True, frozen=True):
+class TypesToDraw(Struct, forbid_unknown_fields=True, frozen=True):
     count: int
     of: list[str]
 
 
-class Start(Struct, forbid_unknown_fields=True, frozen=True):
+class ScenarioStart(Struct, forbid_unknown_fields=True, frozen=True):
     """Beyond the base game's starting pieces; areas are given for 1, 2, 3 and 4 players."""
 
     scorched: tuple[int, ...] = (0, 0, 0, 0)
@@ -40,11 +40,11 @@ class Start(Struct, forbid_unknown_fields=True, frozen=True):
 class Scenario(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     buildings: list[str]
     title: str | None = None
-    draw: list[Lot] = []
+    draw: list[TypesToDraw] = []
     pieces: tuple[str, ...] = ("walls",)
     river: Literal["none", "each", "choice"] = "none"
     disasters: dict[str, list[str]] = {}
-    start: Start = Start()
+    start: ScenarioStart = ScenarioStart()
     end: Literal["xs", "xs-or-room"] = "xs"
     extort: bool = True
     players: tuple[int, ...] = (1, 2, 3, 4)
@@ -81,7 +81,7 @@ def read_custom(file: DataFile, below: list[DataFile]) -> tuple[dict[str, Any], 
     return table, own.values
 
 
-def find_problems(s: Scenario, c: Components) -> Iterator[Problem]:
+def find_problems(s: Scenario, c: Components) -> Iterator[BoxProblem]:
     """What makes a scenario unplayable for any number of players."""
     if len(s.draw) > MOST_LOTS:
         yield ["draw"], f"more than {MOST_LOTS} lots are too many"
@@ -111,7 +111,7 @@ def list_types(s: Scenario) -> list[str]:
     return [*s.buildings, *(name for lot in s.draw for name in lot.of)]
 
 
-def _find_start_problems(s: Scenario, c: Components) -> Iterator[Problem]:
+def _find_start_problems(s: Scenario, c: Components) -> Iterator[BoxProblem]:
     for kind in AREAS:
         areas = getattr(s.start, kind)
         if len(areas) != MOST_PLAYERS or not all(0 <= number <= 4 for number in areas):
@@ -127,7 +127,7 @@ def _find_start_problems(s: Scenario, c: Components) -> Iterator[Problem]:
         yield ["start", "keep"], "without keeps in play nobody starts with one: set it to false"
 
 
-def find_table_problems(s: Scenario, c: Components, players: int, x_change: int = 0) -> Iterator[Problem]:
+def find_table_problems(s: Scenario, c: Components, players: int, x_change: int = 0) -> Iterator[BoxProblem]:
     """What makes it unplayable for so many players: too little to start with, or no way to end."""
     taken = count_taken_at_start(s, c)
     left: dict[str, int] = {}

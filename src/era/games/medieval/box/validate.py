@@ -19,15 +19,15 @@ from era.games.medieval.box.components import (
     Components,
     Die,
     Effect,
-    Face,
+    FaceData,
     Goods,
     Setup,
     Solitaire,
-    Source,
+    SourceMarks,
     Touches,
 )
 
-Problem = tuple[list[str], str]
+BoxProblem = tuple[list[str], str]
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST_NAME_CHARS = 30
@@ -60,7 +60,7 @@ def explain_value(where: list[str], why: str) -> str:
     return f"{wrong[1]} is none of {', '.join(POSSIBLE[field])}" if wrong and field else why
 
 
-def find_problems(c: Components) -> Iterator[Problem]:
+def find_problems(c: Components) -> Iterator[BoxProblem]:
     """Those of the whole box, the worst first: whoever takes only the first is well served."""
     if c.board.width not in BOARD or c.board.height not in BOARD:
         yield ["board"], f"a board is {BOARD[0]} to {BOARD[-1]} spaces wide and high"
@@ -86,7 +86,7 @@ def find_problems(c: Components) -> Iterator[Problem]:
 # ---------------------------------------------------------------- dice
 
 
-def _check_die(where: list[str], name: str, die: Die) -> Iterator[Problem]:
+def _check_die(where: list[str], name: str, die: Die) -> Iterator[BoxProblem]:
     yield from _check_name(where, name)
     if die.count not in COUNT:
         yield [*where, "count"], "a count is 0 to 99"
@@ -99,7 +99,7 @@ def _check_die(where: list[str], name: str, die: Die) -> Iterator[Problem]:
             yield [*where, "faces"], f"two different faces are called '{face.name[:LONGEST_NAME_CHARS]}'"
 
 
-def _check_face(face: Face) -> Iterator[str]:
+def _check_face(face: FaceData) -> Iterator[str]:
     if not NAME.fullmatch(face.name) or len(face.name) > LONGEST_NAME_CHARS:
         yield "a name is small letters and digits, with single hyphens between them"
     numbers = [value for value in structs.astuple(face) if isinstance(value, int)]
@@ -115,7 +115,7 @@ def _check_face(face: Face) -> Iterator[str]:
 # ---------------------------------------------------------------- pieces
 
 
-def _check_building(where: list[str], name: str, b: Building, c: Components) -> Iterator[Problem]:
+def _check_building(where: list[str], name: str, b: Building, c: Components) -> Iterator[BoxProblem]:
     yield from _check_name(where, name)
     if name in TAKEN or name in AREAS or re.fullmatch(r"(wall|road)-\d+|.*-bonus", name):
         yield where, "this name is taken by another piece or a line of the score sheet"
@@ -136,7 +136,7 @@ def _check_building(where: list[str], name: str, b: Building, c: Components) -> 
     yield from _check_footprint(where, b.footprint, c, "#.~", "#")
 
 
-def _check_other_pieces(c: Components) -> Iterator[Problem]:
+def _check_other_pieces(c: Components) -> Iterator[BoxProblem]:
     longest = min(c.board.width, c.board.height)
     for kind, lengths in (("walls", c.walls), ("roads", c.roads)):
         yield from _check_cost([kind], lengths.cost, c)
@@ -160,19 +160,21 @@ def _check_other_pieces(c: Components) -> Iterator[Problem]:
         yield ["river", "count"], "a count is 0 to 99"
 
 
-def _check_name(where: list[str], name: str) -> Iterator[Problem]:
+def _check_name(where: list[str], name: str) -> Iterator[BoxProblem]:
     if not NAME.fullmatch(name) or len(name) > LONGEST_NAME_CHARS:
         yield where, "a name is small letters and digits, with single hyphens between them"
 
 
-def _check_cost(where: list[str], cost: Goods, c: Components) -> Iterator[Problem]:
+def _check_cost(where: list[str], cost: Goods, c: Components) -> Iterator[BoxProblem]:
     for resource, amount in cost.items():
         track = getattr(c.tracks, resource)
         if not 0 <= amount <= track:
             yield [*where, "cost"], f"nobody can ever pay {amount} {resource}: the track holds 0 to {track}"
 
 
-def _check_footprint(where: list[str], rows: list[str], c: Components, allowed: str, needed: str) -> Iterator[Problem]:
+def _check_footprint(
+    where: list[str], rows: list[str], c: Components, allowed: str, needed: str
+) -> Iterator[BoxProblem]:
     if why := _find_footprint_problem(rows, c, allowed, needed):
         yield [*where, "footprint"], why
 
@@ -206,7 +208,7 @@ def _is_connected(spaces: set[tuple[int, int]]) -> bool:
 # ---------------------------------------------------------------- disasters, setup, sources
 
 
-def check_skull_table(where: list[str], table: Mapping[str, list[str]], c: Components) -> Iterator[Problem]:
+def check_skull_table(where: list[str], table: Mapping[str, list[str]], c: Components) -> Iterator[BoxProblem]:
     """Of the box or of a scenario: what a number of skulls brings."""
     for skulls, names in table.items():
         if skulls not in SKULLS:
@@ -219,7 +221,7 @@ def check_skull_table(where: list[str], table: Mapping[str, list[str]], c: Compo
                 yield [*where, skulls], f"there is no disaster '{name[:LONGEST_NAME_CHARS]}'; there are {known}"
 
 
-def _check_disasters(c: Components) -> Iterator[Problem]:
+def _check_disasters(c: Components) -> Iterator[BoxProblem]:
     for name, disaster in c.disasters.items():
         yield from _check_name(["disasters", name], name)
         if (disaster.effect == "lose-all") != (disaster.resource is not None):
@@ -227,7 +229,7 @@ def _check_disasters(c: Components) -> Iterator[Problem]:
     yield from check_skull_table(["skulls"], c.skulls, c)
 
 
-def _check_setup(setup: Setup, c: Components) -> Iterator[Problem]:
+def _check_setup(setup: Setup, c: Components) -> Iterator[BoxProblem]:
     if len(setup.xs) != 3 or any(number not in COUNT[1:] for number in setup.xs):
         yield ["setup", "xs"], "three numbers from 1 to 99 are needed, for 2, 3 and 4 players"
     if setup.fewer_with_two not in COUNT:
@@ -244,7 +246,7 @@ def _check_setup(setup: Setup, c: Components) -> Iterator[Problem]:
         yield from _check_keep(c)
 
 
-def _check_solitaire(alone: Solitaire, c: Components) -> Iterator[Problem]:
+def _check_solitaire(alone: Solitaire, c: Components) -> Iterator[BoxProblem]:
     if alone.rounds not in COUNT[1:]:
         yield ["solitaire", "rounds"], "a game alone has 1 to 99 rounds"
     for name, count in alone.out.items():
@@ -255,7 +257,7 @@ def _check_solitaire(alone: Solitaire, c: Components) -> Iterator[Problem]:
             yield ["solitaire", "philippe"], f"'{name[:LONGEST_NAME_CHARS]}': 0 to 9 of a kind of dice are needed"
 
 
-def _check_keep(c: Components) -> Iterator[Problem]:
+def _check_keep(c: Components) -> Iterator[BoxProblem]:
     if "keep" not in c.buildings:
         yield ["setup", "keep_middle"], "without a building called 'keep' none stands in the middle"
         return
@@ -266,8 +268,8 @@ def _check_keep(c: Components) -> Iterator[Problem]:
         yield ["buildings", "keep", "footprint"], "the keep stands on dry land"
 
 
-def _check_sources(c: Components) -> Iterator[Problem]:
-    marked: list[tuple[list[str], Source]] = [(["skulls"], c.sources)]
+def _check_sources(c: Components) -> Iterator[BoxProblem]:
+    marked: list[tuple[list[str], SourceMarks]] = [(["skulls"], c.sources)]
     for table in ("board", "tracks", "walls", "roads", "bridge", "gate", "river", "setup", "solitaire"):
         marked.append(([table], getattr(c, table).source))
     for table in ("dice", "buildings", "areas"):

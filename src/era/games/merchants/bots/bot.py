@@ -10,7 +10,7 @@ from era.bots.bot import Bot
 from era.bots.budget import Budget
 from era.games.merchants.actions import Action
 from era.games.merchants.bots.evaluation import ALONE, FARTHEST, FIRST, JOINT, Team
-from era.games.merchants.bots.search import Line, TurnSearch, Value
+from era.games.merchants.bots.search import Evaluate, PlannedTurn, TurnSearch
 from era.games.merchants.bots.weights import Weights
 from era.games.merchants.game import GAME
 from era.games.merchants.state import TURN, State
@@ -48,23 +48,23 @@ class MerchantsBot:
             return best_of(view, seat, self.judge(view, rng), budget)
         return self.lines(view, budget, rng)[0][2][0]
 
-    def lines(self, view: State, budget: Budget, rng: random.Random) -> list[Line]:
+    def lines(self, view: State, budget: Budget, rng: random.Random) -> list[PlannedTurn]:
         """Ways to play this turn, the best first."""
         return TurnSearch(view, self.judge(view, rng), budget).run(self.style.width)
 
-    def judge(self, view: State, rng: random.Random) -> Value:
+    def judge(self, view: State, rng: random.Random) -> Evaluate:
         """How this bot judges the positions that may follow."""
         team, style, me = self.team, self.style, view.active
         outlook, farthest, noise = style.outlook, style.farthest, style.noise
         team.look(view)
         if view.rules.federation:
-            exact: Value = lambda state: team.value(state, outlook, farthest)  # noqa: E731
+            exact: Evaluate = lambda state: team.value(state, outlook, farthest)  # noqa: E731
         else:
             exact = lambda state: team.own_value(state, me, outlook, farthest)  # noqa: E731
         return (lambda state: exact(state) + rng.gauss(0.0, noise)) if noise else exact
 
 
-def best_of(view: State, seat: int, value: Value, budget: Budget) -> Action:
+def best_of(view: State, seat: int, value: Evaluate, budget: Budget) -> Action:
     """The action after which things look best, as far as there is time."""
     legal = GAME.legal(view, seat)
     best = (-1e9, legal.nth(0))
@@ -78,7 +78,7 @@ def best_of(view: State, seat: int, value: Value, budget: Budget) -> Action:
     return best[1]
 
 
-def after(view: State, seat: int, action: Action, value: Value) -> float:
+def after(view: State, seat: int, action: Action, value: Evaluate) -> float:
     """What the position is worth that an action leads to; nothing while others have to choose their places."""
     new = GAME.copy(view)
     new.news = None

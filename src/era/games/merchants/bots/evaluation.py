@@ -9,7 +9,7 @@ is what sets the levels apart.
 from typing import Final
 
 from era.games.merchants.bots.joint_plan import Joint
-from era.games.merchants.bots.schedule import ITEM, Offer, Schedule, item, ready
+from era.games.merchants.bots.schedule import ITEM, OrderOffer, Schedule, item, ready
 from era.games.merchants.bots.weights import Weights
 from era.games.merchants.rules.scoring import result
 from era.games.merchants.state import State
@@ -86,7 +86,7 @@ class Team:
         items = tuple([item(state, card) for card in state.row])
         starts = schedule.starts(state)
         times = self._times(state)
-        lists: list[list[Offer]] = [
+        lists: list[list[OrderOffer]] = [
             schedule.ranked(start, items) if outlook != ALONE or who == self.mover else []
             for who, start in enumerate(starts)
         ]
@@ -147,9 +147,11 @@ def _last_word(state: State, points: list[float], me: int) -> float:
     return END if ahead or state.round > LONG else -END
 
 
-def _first(lists: list[list[Offer]], times: list[float], pace: float, taken: set[int]) -> tuple[float, int, Offer]:
+def _first(
+    lists: list[list[OrderOffer]], times: list[float], pace: float, taken: set[int]
+) -> tuple[float, int, OrderOffer]:
     """Who has the next order done, when, and which."""
-    best: tuple[float, int, Offer] | None = None
+    best: tuple[float, int, OrderOffer] | None = None
     for merchant, offers in enumerate(lists):
         for offer in offers:
             if offer[1] not in taken:

@@ -3,10 +3,10 @@
 import random
 
 from era.bots.budget import Budget
-from era.bots.hints import Hint, Odds, reasons
+from era.bots.hints import BotHint, RollOdds, reasons
 from era.games.merchants.actions import END, Action
 from era.games.merchants.bots.bot import MerchantsBot, after, strongest
-from era.games.merchants.bots.search import Line
+from era.games.merchants.bots.search import PlannedTurn
 from era.games.merchants.game import GAME
 from era.games.merchants.state import TURN, State
 
@@ -14,26 +14,26 @@ PARTS = ("orders", "plan", "means", "jewels")
 """Orders completed, orders sooner done, houses and goods for later, jewels."""
 
 
-def hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int) -> list[Hint]:
+def hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int) -> list[BotHint]:
     """The best actions, each with the best turn that begins with it."""
     bot = strongest()
     if view.phase != TURN:
         return _choices(bot, view, seat, rng, most)
     lines = bot.lines(view, budget, rng)
     base = _parts(bot, _ended(view, seat))
-    found: dict[Action, Hint] = {}
+    found: dict[Action, BotHint] = {}
     for line in lines:
         if line[2][0] not in found:
             found[line[2][0]] = _hint(bot, view, seat, line, base)
     return sorted(found.values(), key=lambda hint: -hint.points)[:most]
 
 
-def odds(view: State, seat: int, action: Action) -> Odds | None:
+def odds(view: State, seat: int, action: Action) -> RollOdds | None:
     """Nobody rolls dice here."""
     return None
 
 
-def _choices(bot: MerchantsBot, view: State, seat: int, rng: random.Random, most: int) -> list[Hint]:
+def _choices(bot: MerchantsBot, view: State, seat: int, rng: random.Random, most: int) -> list[BotHint]:
     value = bot.judge(view, rng)
     listed = [(after(view, seat, action, value), action) for action in GAME.legal(view, seat)]
     listed.sort(key=lambda entry: -entry[0])
@@ -42,10 +42,12 @@ def _choices(bot: MerchantsBot, view: State, seat: int, rng: random.Random, most
     return [_choice(bot, view, seat, action, worth - least, base) for worth, action in listed[:most]]
 
 
-def _choice(bot: MerchantsBot, view: State, seat: int, action: Action, points: float, base: dict[str, float]) -> Hint:
+def _choice(
+    bot: MerchantsBot, view: State, seat: int, action: Action, points: float, base: dict[str, float]
+) -> BotHint:
     now = _after(bot, view, seat, action)
     changes = {part: now[part] - base[part] for part in now if part in base}
-    return Hint(GAME.write(view, seat, action), round(points, 2), reasons(changes))
+    return BotHint(GAME.write(view, seat, action), round(points, 2), reasons(changes))
 
 
 def _after(bot: MerchantsBot, view: State, seat: int, action: Action) -> dict[str, float]:
@@ -64,10 +66,10 @@ def _ended(view: State, seat: int) -> State:
     return state
 
 
-def _hint(bot: MerchantsBot, view: State, seat: int, line: Line, base: dict[str, float]) -> Hint:
+def _hint(bot: MerchantsBot, view: State, seat: int, line: PlannedTurn, base: dict[str, float]) -> BotHint:
     now = _parts(bot, line[1])
     changes = {part: now[part] - base[part] for part in PARTS}
-    return Hint(GAME.write(view, seat, line[2][0]), round(sum(changes.values()), 2), reasons(changes))
+    return BotHint(GAME.write(view, seat, line[2][0]), round(sum(changes.values()), 2), reasons(changes))
 
 
 def _parts(bot: MerchantsBot, state: State) -> dict[str, float]:

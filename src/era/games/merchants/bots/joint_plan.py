@@ -10,7 +10,7 @@ So each merchant's prospects are found once, and put together set by set of orde
 from typing import Final
 
 from era.games.merchants.bots.errand import Counts
-from era.games.merchants.bots.schedule import Schedule, Start
+from era.games.merchants.bots.schedule import Schedule, StartPoint
 from era.games.merchants.bots.weights import Weights
 
 LONGEST: Final = 240
@@ -50,7 +50,7 @@ class Joint:
         self.kept.clear()
         self.rests.clear()
 
-    def best(self, starts: list[Start], times: list[float], items: tuple[int, ...], mover: int) -> float:
+    def best(self, starts: list[StartPoint], times: list[float], items: tuple[int, ...], mover: int) -> float:
         """What the orders are worth to all merchants together. All but the mover are where they were a moment ago,
         so what they can do together is known already."""
         count = len(items)
@@ -68,7 +68,7 @@ class Joint:
                 most = total
         return most
 
-    def alone(self, start: Start, items: tuple[int, ...], worths: tuple[float, ...], farthest: int) -> float:
+    def alone(self, start: StartPoint, items: tuple[int, ...], worths: tuple[float, ...], farthest: int) -> float:
         """The best one merchant can do with one or two of the orders that look best to them."""
         found, most, seen = self.prospects(start, items, worths), 0.0, 0
         for one in sorted(range(len(items)), key=lambda index: -found[index])[:farthest]:
@@ -78,7 +78,7 @@ class Joint:
                 most = found[index]
         return most
 
-    def prospects(self, start: Start, items: tuple[int, ...], worths: tuple[float, ...]) -> list[float]:
+    def prospects(self, start: StartPoint, items: tuple[int, ...], worths: tuple[float, ...]) -> list[float]:
         """What each set of one or two orders is worth to one merchant, done in the better order."""
         key = (id(start[0]), start[1], start[2], start[3], items, worths)
         found = self.kept.get(key)
@@ -86,7 +86,7 @@ class Joint:
             found = self.kept[key] = self._prospects(start, items, worths)
         return found
 
-    def _prospects(self, start: Start, items: tuple[int, ...], worths: tuple[float, ...]) -> list[float]:
+    def _prospects(self, start: StartPoint, items: tuple[int, ...], worths: tuple[float, ...]) -> list[float]:
         stand, at, cargo, room = start
         schedule, count = self.schedule, len(items)
         costs = [schedule.halves(stand, at, cargo, room, wanted) for wanted in items]

@@ -8,7 +8,7 @@ from era.games.merchants.effects import Effects
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import REFILL, STRIDE, TURN, State
 
-Offer = tuple[float, int, Counts]
+OrderOffer = tuple[float, int, Counts]
 """The actions an order takes, which one it is (see `item`), and what is left in the carriage then."""
 ITEM = 64
 """An item is a card, and for a special order what it still asks for, times this."""
@@ -28,7 +28,7 @@ class Stand:
         self.errands: dict[tuple[int, int], Errand] = {}
 
 
-Start = tuple[Stand, int, Counts, int]
+StartPoint = tuple[Stand, int, Counts, int]
 """A merchant in a plan: what they find, where they are, what they carry, and how much they could."""
 
 
@@ -41,7 +41,7 @@ class Schedule:
         self.ways: dict[int, Ways] = {}
         self.stands: dict[tuple[int, bool, tuple[int, ...]], Stand] = {}
         self.errands: dict[tuple[int, bool, int, int, tuple[int, ...]], Errand] = {}
-        self.ranks: dict[tuple[int, int, Counts, int, tuple[int, ...]], list[Offer]] = {}
+        self.ranks: dict[tuple[int, int, Counts, int, tuple[int, ...]], list[OrderOffer]] = {}
         self.shelves: list[list[list[int]]] = []
         self.state: State
 
@@ -58,9 +58,9 @@ class Schedule:
         self.shelves = [shelves(state, merchant) for merchant in range(state.rules.merchants)]
         return full
 
-    def starts(self, state: State) -> list[Start]:
+    def starts(self, state: State) -> list[StartPoint]:
         """Every merchant where they are now."""
-        found: list[Start] = []
+        found: list[StartPoint] = []
         for merchant, supply in enumerate(self.shelves):
             w, f, a, g = state.cargo[merchant]
             stand = self.stand(state.effects, supply, not state.who[merchant].no_customs)
@@ -77,7 +77,7 @@ class Schedule:
             found = self.stands[key] = Stand(ways, customs, supply)
         return found
 
-    def ranked(self, start: Start, items: tuple[int, ...]) -> list[Offer]:
+    def ranked(self, start: StartPoint, items: tuple[int, ...]) -> list[OrderOffer]:
         """Every order, the one that takes the fewest actions first."""
         stand, at, cargo, room = start
         key = (id(stand), at, cargo, room, items)
@@ -86,7 +86,7 @@ class Schedule:
             found = self.ranks[key] = sorted([self.cost(stand, at, cargo, room, one) for one in items])
         return found
 
-    def cost(self, stand: Stand, at: int, cargo: Counts, room: int, wanted: int) -> Offer:
+    def cost(self, stand: Stand, at: int, cargo: Counts, room: int, wanted: int) -> OrderOffer:
         return self.halves(stand, at, cargo, room, wanted) / 2.0, wanted, self.left(stand, wanted, cargo)
 
     def halves(self, stand: Stand, at: int, cargo: Counts, room: int, wanted: int) -> int:

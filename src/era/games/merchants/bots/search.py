@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from era.bots.budget import Budget
-from era.games.merchants.actions import END, NONE, Action, Deliver, End, Jewel, Load, Move, Unload
+from era.games.merchants.actions import END, NONE, Action, Deliver, End, Jewel, Load, MoveMerchant, Unload
 from era.games.merchants.game import GAME
 from era.games.merchants.rules.characters import hands_free
 from era.games.merchants.state import TURN, State
 
-Line = tuple[float, State, tuple[Action, ...]]
-Value = Callable[[State], float]
+PlannedTurn = tuple[float, State, tuple[Action, ...]]
+Evaluate = Callable[[State], float]
 
 
 def sensible(state: State) -> list[Action]:
@@ -32,7 +32,7 @@ def sensible(state: State) -> list[Action]:
         elif isinstance(action, Unload):
             if action.to != NONE:
                 handing.append(action)
-        elif isinstance(action, Move):
+        elif isinstance(action, MoveMerchant):
             moves.append(action)
         elif not isinstance(action, Jewel | End) or (isinstance(action, Jewel) and not state.left):
             plain.append(action)
@@ -58,28 +58,28 @@ def position(state: State) -> tuple[Any, ...]:
 class TurnSearch:
     """A beam: after each action only the best few positions are continued."""
 
-    def __init__(self, root: State, value: Value, budget: Budget) -> None:
+    def __init__(self, root: State, value: Evaluate, budget: Budget) -> None:
         self.merchant = root.active
         self.round = root.round
         self.value = value
         self.budget = budget
         self.seen: set[tuple[Any, ...]] = set()
-        self.finished: list[Line] = []
+        self.finished: list[PlannedTurn] = []
         self.most = -1e9
         self.root = GAME.copy(root)
         self.root.news = None
 
-    def run(self, width: int) -> list[Line]:
+    def run(self, width: int) -> list[PlannedTurn]:
         """Whole turns, the best first. There is always one, however little time there was."""
-        front: list[Line] = [(0.0, self.root, ())]
+        front: list[PlannedTurn] = [(0.0, self.root, ())]
         while front:
             front = self._grow(front)[:width]
         if not self.finished:
             self._try(self.root, (END,), [])
         return sorted(self.finished, key=_worth)
 
-    def _grow(self, front: list[Line]) -> list[Line]:
-        grown: list[Line] = []
+    def _grow(self, front: list[PlannedTurn]) -> list[PlannedTurn]:
+        grown: list[PlannedTurn] = []
         for _, state, actions in front:
             for action in sensible(state):
                 if self.budget.tick():
@@ -90,7 +90,7 @@ class TurnSearch:
         grown.sort(key=_worth)
         return grown
 
-    def _try(self, state: State, actions: tuple[Action, ...], grown: list[Line]) -> None:
+    def _try(self, state: State, actions: tuple[Action, ...], grown: list[PlannedTurn]) -> None:
         new = GAME.copy(state)
         GAME.act(new, new.rules.owner[new.active], actions[-1])
         key = position(new)
@@ -105,5 +105,5 @@ class TurnSearch:
         (self.finished if over else grown).append((worth, new, actions))
 
 
-def _worth(line: Line) -> float:
+def _worth(line: PlannedTurn) -> float:
     return -line[0]

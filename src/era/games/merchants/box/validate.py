@@ -11,7 +11,7 @@ from era.core.data_files import MARKS
 from era.games.merchants.box.components import Components
 from era.games.merchants.box.traits import ABILITIES
 
-Problem = tuple[list[str], str]
+BoxProblem = tuple[list[str], str]
 """Where, as a path of keys, and why."""
 
 KINDS = 4
@@ -31,7 +31,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
 """What an event's card must name, by its effect."""
 
 
-def find_problems(values: Mapping[str, Any], c: Components) -> Iterator[Problem]:
+def find_problems(values: Mapping[str, Any], c: Components) -> Iterator[BoxProblem]:
     """What makes components unplayable, the worst first: whoever takes only the first is well served."""
     yield from _check_marks(values, [])
     yield from _check_goods(c)
@@ -43,7 +43,7 @@ def find_problems(values: Mapping[str, Any], c: Components) -> Iterator[Problem]
     yield from _check_events(c)
 
 
-def _check_marks(table: Mapping[str, Any], where: list[str]) -> Iterator[Problem]:
+def _check_marks(table: Mapping[str, Any], where: list[str]) -> Iterator[BoxProblem]:
     """Every fact has its mark: one letter for the table, or one for each of its facts."""
     source = table.get("source")
     for key, value in table.items():
@@ -56,12 +56,12 @@ def _check_marks(table: Mapping[str, Any], where: list[str]) -> Iterator[Problem
             yield [*where, "source"], f"'{mark}' is not a source mark; use one of {', '.join(MARKS)}"
 
 
-def _check_known(where: list[str], name: str | None, known: Container[str], what: str) -> Iterator[Problem]:
+def _check_known(where: list[str], name: str | None, known: Container[str], what: str) -> Iterator[BoxProblem]:
     if name not in known:
         yield where, f"'{name}' is not a {what}"
 
 
-def _check_goods(c: Components) -> Iterator[Problem]:
+def _check_goods(c: Components) -> Iterator[BoxProblem]:
     if len(c.goods) != KINDS:
         yield ["goods"], f"there are {KINDS} kinds of goods, not {len(c.goods)}"
     if len({good.letter for good in c.goods.values()}) != KINDS:
@@ -75,7 +75,7 @@ def _check_goods(c: Components) -> Iterator[Problem]:
             yield ["goods", name], "no city produces it"
 
 
-def _check_map(c: Components) -> Iterator[Problem]:
+def _check_map(c: Components) -> Iterator[BoxProblem]:
     places = Counter((city.row, city.column) for city in c.cities.values())
     if not 4 <= len(c.cities) <= 20:
         yield ["cities"], "there must be between 4 and 20 cities"
@@ -112,7 +112,7 @@ def _find_reached(c: Components) -> set[str]:
     return reached
 
 
-def _check_letters(c: Components, where: list[str], letters: str) -> Iterator[Problem]:
+def _check_letters(c: Components, where: list[str], letters: str) -> Iterator[BoxProblem]:
     for letter, count in Counter(letters).items():
         good = next((good for good in c.goods.values() if good.letter == letter), None)
         if good is None:
@@ -121,7 +121,7 @@ def _check_letters(c: Components, where: list[str], letters: str) -> Iterator[Pr
             yield where, f"'{letters}' asks for more '{letter}' than there are cubes"
 
 
-def _check_orders(c: Components) -> Iterator[Problem]:
+def _check_orders(c: Components) -> Iterator[BoxProblem]:
     cards = [(city, card) for city, orders in c.orders.items() for card in orders.cards]
     for city, card in cards:
         yield from _check_known(["orders", city], city, c.cities, "city")
@@ -135,7 +135,7 @@ def _check_orders(c: Components) -> Iterator[Problem]:
         yield ["deck", "goods"], f"the cities' lists hold {goods} goods, not {c.deck.goods}"
 
 
-def _check_specials(c: Components) -> Iterator[Problem]:
+def _check_specials(c: Components) -> Iterator[BoxProblem]:
     for city, special in c.specials.items():
         yield from _check_known(["specials", city], city, c.cities, "city")
         yield from _check_letters(c, ["specials", city, "goods"], special.goods)
@@ -145,7 +145,7 @@ def _check_specials(c: Components) -> Iterator[Problem]:
         yield ["federation", "piles"], f"{len(c.specials)} special orders need as many piles"
 
 
-def _check_figures(values: Mapping[str, Any], c: Components) -> Iterator[Problem]:
+def _check_figures(values: Mapping[str, Any], c: Components) -> Iterator[BoxProblem]:
     f = c.federation
     if f.merchants != 4:
         yield ["federation", "merchants"], "the Federation has four merchants"
@@ -161,7 +161,7 @@ def _check_figures(values: Mapping[str, Any], c: Components) -> Iterator[Problem
     yield from _check_least_figures(values, c)
 
 
-def _check_least_figures(values: Mapping[str, Any], c: Components) -> Iterator[Problem]:
+def _check_least_figures(values: Mapping[str, Any], c: Components) -> Iterator[BoxProblem]:
     f = c.federation
     for table, key in (("turn", "actions"), ("federation", "spaces"), ("base", "spaces"), ("federation", "places")):
         if values[table][key] < 1:
@@ -177,7 +177,7 @@ def _check_least_figures(values: Mapping[str, Any], c: Components) -> Iterator[P
             yield ["base", "orders_out", players], "too many orders leave the game"
 
 
-def _check_characters(c: Components) -> Iterator[Problem]:
+def _check_characters(c: Components) -> Iterator[BoxProblem]:
     for name, who in c.characters.items():
         yield from _check_known(["characters", name, "home"], who.home, c.cities, "city")
         yield from _check_known(["characters", name, "ability"], who.ability, ABILITIES, "known ability")
@@ -187,7 +187,7 @@ def _check_characters(c: Components) -> Iterator[Problem]:
         yield ["characters"], "at least four characters with a card are needed for the lot"
 
 
-def _check_events(c: Components) -> Iterator[Problem]:
+def _check_events(c: Components) -> Iterator[BoxProblem]:
     if len(c.events) < len(c.specials):
         yield ["events"], f"{len(c.specials)} special orders need at least as many events"
     for name, event in c.events.items():

@@ -1,6 +1,6 @@
 """FED-6: Move, and what events and characters make of it."""
 
-from era.games.merchants.actions import NONE, Action, Move
+from era.games.merchants.actions import NONE, Action, MoveMerchant
 from era.games.merchants.rules.characters import spare_move
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import State
@@ -30,7 +30,7 @@ def has_enough(cargo: list[int], needed: int, duty: int) -> bool:
     return cargo[needed] > (1 if needed == duty else 0)
 
 
-def perform(state: State, action: Move) -> None:
+def perform(state: State, action: MoveMerchant) -> None:
     merchant = state.active
     pay(state, cost(state, state.at[merchant], action.to))
     state.at[merchant] = action.to

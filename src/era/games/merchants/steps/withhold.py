@@ -1,6 +1,6 @@
 """EVE-2: goods leave the stock while an event lasts; if the stock has too few, the players choose from cities."""
 
-from era.games.merchants.actions import NONE, Remove
+from era.games.merchants.actions import NONE, RemoveGood
 from era.games.merchants.rules import events
 from era.games.merchants.state import REMOVED, STRIDE, WITHHOLD, State
 
@@ -59,19 +59,19 @@ def _take_what_is_forced(state: State, good: int) -> None:
         return
     for merchant, city, count in found:
         for _ in range(min(count, state.to_remove)):
-            _take(state, Remove(good, merchant, city))
+            _take(state, RemoveGood(good, merchant, city))
     state.to_remove = 0
     state.removing = NONE
 
 
-def _take(state: State, action: Remove) -> None:
+def _take(state: State, action: RemoveGood) -> None:
     state.area[(action.city * STRIDE + action.merchant) * STRIDE + action.good] -= 1
     state.lying[action.city] -= 1
     state.withheld[state.removing] += 1
     state.to_remove -= 1
 
 
-def perform(state: State, action: Remove) -> None:
+def perform(state: State, action: RemoveGood) -> None:
     _take(state, action)
     _take_what_is_forced(state, action.good)
     if not state.to_remove:

@@ -24,13 +24,13 @@ SCENARIOS = "scenarios"
 router = APIRouter(prefix="/api", tags=["games"])
 
 
-class Bot(Struct):
+class BotInfo(Struct):
     level: str
     title: str
     about: str
 
 
-class Card(Struct):
+class GameCard(Struct):
     """Something to play: the options it stands for. `table` is its scenario's, to be changed into a custom one."""
 
     key: str
@@ -61,25 +61,25 @@ class Offer(Struct):
     title: str
     about: str
     solo: str
-    cards: list[Card]
+    cards: list[GameCard]
     options: list[Option]
-    bots: list[Bot]
+    bots: list[BotInfo]
 
 
 class Games(Struct):
     games: list[Offer]
 
 
-class Rule(Struct):
+class RuleText(Struct):
     title: str
     text: str
     source: str
 
 
-class Rules(Struct):
+class RuleTexts(Struct):
     """By id, in the order of the rulebook. `marks` says what the letters of `source` mean."""
 
-    rules: dict[str, Rule]
+    rules: dict[str, RuleText]
     marks: dict[str, str]
 
 
@@ -91,7 +91,7 @@ class Box(Struct):
     marks: dict[str, str]
 
 
-class Names(Struct):
+class NamesByGame(Struct):
     """For each game, the names of its things by key."""
 
     names: dict[str, dict[str, str]]
@@ -102,9 +102,11 @@ def list_games(lang: LangOf) -> Response:
     return json_response(Games([offer(name, lang) for name in names()]))
 
 
-@router.get("/games/{game}/rules", responses=answers(Rules, 404), summary="The rules of a game in plain words")
+@router.get("/games/{game}/rules", responses=answers(RuleTexts, 404), summary="The rules of a game in plain words")
 def rules(game: str, lang: LangOf) -> Response:
-    return json_response(Rules(msgspec.convert(_texts(known(game), "rules", lang), dict[str, Rule]), marks(lang)))
+    return json_response(
+        RuleTexts(msgspec.convert(_texts(known(game), "rules", lang), dict[str, RuleText]), marks(lang))
+    )
 
 
 @router.get("/games/{game}/components", responses=answers(Box, 404), summary="Every component, with its sources")
@@ -112,11 +114,11 @@ def components(game: str, lang: LangOf) -> Response:
     return json_response(Box(_components(known(game)), _texts(game, "names", lang), marks(lang)))
 
 
-@router.get("/names/{lang}", responses=answers(Names, 404), summary="The names of everything in a language")
+@router.get("/names/{lang}", responses=answers(NamesByGame, 404), summary="The names of everything in a language")
 def all_names(lang: str) -> Response:
     if lang not in LANGUAGES:
         raise ApiError(404, "no-address")
-    return json_response(Names({name: _texts(name, "names", lang) for name in names()}))
+    return json_response(NamesByGame({name: _texts(name, "names", lang) for name in names()}))
 
 
 def known(game: str) -> str:
@@ -139,7 +141,7 @@ def offer(name: str, lang: str) -> Offer:
         return words.say(lang, "-".join(map(str, parts)))
 
     cards = [
-        Card(
+        GameCard(
             **card,
             title=say(card["key"]),
             about=say(card["key"], "about"),
@@ -151,9 +153,9 @@ def offer(name: str, lang: str) -> Offer:
     return Offer(name, say("title"), say("about"), raw["solo"], cards, options, bots(name, lang))
 
 
-def bots(name: str, lang: str) -> list[Bot]:
+def bots(name: str, lang: str) -> list[BotInfo]:
     levels = [level for level in LEVELS if level in bots_for(name)]
-    return [Bot(level, WORDS.say(lang, f"bot-{level}"), BOT_WORDS.say(lang, f"bot-{level}")) for level in levels]
+    return [BotInfo(level, WORDS.say(lang, f"bot-{level}"), BOT_WORDS.say(lang, f"bot-{level}")) for level in levels]
 
 
 def _option(raw: dict[str, Any], cards: list[str], say: Any) -> Option:
