@@ -8,7 +8,8 @@ import pytest
 
 from era.bots.bot import Bot
 from era.bots.budget import Budget
-from era.games.medieval.bots.bot import BOTS
+from era.games.medieval.bots.bot import BOTS, DECIDERS
+from era.games.medieval.bots.hints import ADVISERS
 from era.games.medieval.box.scenario import shipped_scenarios
 from era.games.medieval.flow import QUESTIONS
 from era.games.medieval.game import GAME
@@ -38,6 +39,11 @@ def test_every_level_plays_a_whole_game(name: str) -> None:
     for state, seat in positions({"scenario": "big", "players": 2}, 6, player(BOTS[name]())):
         pass
     assert GAME.turn(state).over
+
+
+@pytest.mark.parametrize("table", [DECIDERS, ADVISERS], ids=["decided", "advised"])
+def test_every_question_of_the_game_has_its_function(table: dict[str, object]) -> None:
+    assert set(table) == set(QUESTIONS)
 
 
 def test_every_kind_of_question_is_answered_legally_by_every_level() -> None:

@@ -61,9 +61,7 @@ class MedievalBot:
         warm_up()
 
     def choose(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
-        kind = GAME.turn(view).phase
-        handler: Callable[[State, int, Budget, random.Random], Action] = getattr(self, f"_{kind}", self._plain)
-        return handler(view, seat, budget, rng)
+        return DECIDERS[GAME.turn(view).phase](self, view, seat, budget, rng)
 
     def judge(self, view: State, seat: int) -> Judge:
         return Judge(view, seat, self.alone if view.rules.alone else self.weights)
@@ -87,19 +85,19 @@ class MedievalBot:
             shop.misjudge(self.style.noise, rng)
         return shop
 
-    def _roll(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
+    def decide_roll(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
         budget.note(Stop())
         if self.style.patience < 1.0 and rng.random() > self.style.patience:
             return Stop()
         return self.roller(view, seat, budget, rng).roll(view.players[seat])
 
-    def _feathers(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
+    def decide_feathers(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
         budget.note(Done())
         roller = self.roller(view, seat, budget, rng)
         listed = list(GAME.legal(view, seat))
         return max(roller.open_rerolls(view.players[seat], listed), key=_value)[1]
 
-    def _take(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
+    def decide_take(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
         """The dice were read already, so only the either/or faces are still to be counted."""
         budget.note(GAME.legal(view, seat).nth(0))
         values = self.roller(view, seat, budget, rng).values
@@ -111,16 +109,16 @@ class MedievalBot:
 
     # ------------------------------------------------------------ building
 
-    def _build(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
-        budget.note(self._bought(view, seat, self._values[1].shop) if self._values else Done())
+    def decide_build(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
+        budget.note(self._choose_purchase(view, seat, self._values[1].shop) if self._values else Done())
         shop = self.shop(view, seat, self.judge(view, seat), self.style.per_piece, rng)
         if view.players[seat].swaps:
-            swap = self._swap(view, seat, shop)
+            swap = self._find_swap(view, seat, shop)
             if swap is not None:
                 return swap
-        return self._bought(view, seat, shop)
+        return self._choose_purchase(view, seat, shop)
 
-    def _bought(self, view: State, seat: int, shop: Shop) -> Action:
+    def _choose_purchase(self, view: State, seat: int, shop: Shop) -> Action:
         """The first of the best basket that can be built; also from the shop the dice were rolled for,
         which is at hand should the time for a new one run out."""
         player = view.players[seat]
@@ -132,7 +130,7 @@ class MedievalBot:
                 return action
         return Done()
 
-    def _swap(self, view: State, seat: int, shop: Shop) -> Action | None:
+    def _find_swap(self, view: State, seat: int, shop: Shop) -> Action | None:
         """A wharf's swap, if the best basket gains by it."""
         player = view.players[seat]
         food_price = self.weights.food[1]
@@ -151,27 +149,25 @@ class MedievalBot:
 
     # ------------------------------------------------------------ everything else
 
-    def _layout(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
+    def decide_layout(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
         legal = GAME.legal(view, seat)
         budget.note(legal.nth(legal.size // 2))
         return layout.choose(view, seat, legal)
 
-    def _bribe(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
+    def decide_bribe(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
         """What is paid to an opponent helps them."""
         judge = self.judge(view, seat)
         pay, refuse = (judge.value(outcome(view, seat, action)) for action in (Pay(), Refuse()))
         gift = self.weights.gift if view.asks[0].other >= 0 else 0.0
         return Pay() if pay - gift >= refuse else Refuse()
 
-    def _scorch(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
+    def decide_area(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
         judge = self.judge(view, seat)
         plan = judge.plans[0] if judge.plans else None
         return layout.least_harm(view, view.players[seat], plan, GAME.legal(view, seat))
 
-    _flood = _scorch
-
-    def _plain(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
-        """Any other question: the answer after which the position is worth most."""
+    def decide_by_value(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
+        """Take the answer after which the position is worth most: for questions with few answers."""
         judge = self.judge(view, seat)
         best: tuple[float, Action | None] = (float("-inf"), None)
         for action in GAME.legal(view, seat):
@@ -183,6 +179,24 @@ class MedievalBot:
                 break
         assert best[1] is not None
         return best[1]
+
+
+DECIDERS: dict[str, Callable[[MedievalBot, State, int, Budget, random.Random], Action]] = {
+    "layout": MedievalBot.decide_layout,
+    "roll": MedievalBot.decide_roll,
+    "feathers": MedievalBot.decide_feathers,
+    "take": MedievalBot.decide_take,
+    "brigands": MedievalBot.decide_by_value,
+    "scorch": MedievalBot.decide_area,
+    "flood": MedievalBot.decide_area,
+    "fire": MedievalBot.decide_by_value,
+    "attack": MedievalBot.decide_by_value,
+    "build": MedievalBot.decide_build,
+    "demand": MedievalBot.decide_by_value,
+    "bribe": MedievalBot.decide_bribe,
+    "fair": MedievalBot.decide_by_value,
+}
+"""How each question of the game is decided (`flow.QUESTIONS`)."""
 
 
 def _value(entry: tuple[float, Action | None]) -> float:

@@ -16,7 +16,7 @@ from era.games.medieval.game import GAME
 from era.games.medieval.state import State
 from era.games.medieval.steps import collect
 
-MOST_TRIED = 80
+MAX_TRIED = 80
 RankedActions = list[tuple[float, Action, dict[str, float]]]
 
 
@@ -24,17 +24,7 @@ def hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int)
     if not GAME.legal(view, seat).size:
         return []
     bot = strongest()
-    kind = GAME.turn(view).phase
-    ways: dict[str, Callable[[MedievalBot, State, int, Budget, random.Random], RankedActions]] = {
-        "roll": _roll,
-        "feathers": _feathers,
-        "build": _build,
-        "layout": _own_choice,
-        "scorch": _own_choice,
-        "flood": _own_choice,
-        "take": _take,
-    }
-    listed = ways.get(kind, _each)(bot, view, seat, budget, rng)
+    listed = ADVISERS[GAME.turn(view).phase](bot, view, seat, budget, rng)
     listed.sort(key=lambda entry: -entry[0])
     return [
         BotHint(GAME.write(view, seat, action), round(value, 2), reasons(parts))
@@ -42,35 +32,35 @@ def hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int)
     ]
 
 
-def _parts(judge: Judge, state: State) -> list[float]:
+def _measure_parts(judge: Judge, state: State) -> list[float]:
     return judge.parts(state, rounds_left(state, judge.weights))
 
 
-def _changes(before: list[float], after: list[float]) -> dict[str, float]:
+def _compare_parts(before: list[float], after: list[float]) -> dict[str, float]:
     return {name: new - old for name, old, new in zip(PARTS, before, after, strict=True)}
 
 
 # ---------------------------------------------------------------- dice
 
 
-def _roll(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
+def _advise_roll(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
     player = view.players[seat]
     roller = bot.roller(view, seat, budget, rng)
     if player.sets and player.rolls == 1:
         action = bot.choose(GAME.copy(view), seat, budget, rng)
-        return [(0.0, action, _set_parts(roller, roller.box.total(player.faces), action))]
+        return [(0.0, action, _measure_set(roller, roller.box.total(player.faces), action))]
     roller.best(player.faces, player.fixed, 3 - player.rolls)
     total = roller.box.total(player.faces)
     now = roller.values.value(total)
     listed: RankedActions = []
     for dice, value in sorted(roller.seen.items(), key=lambda entry: -entry[1])[:3]:
-        listed.append((value - now, Reroll(dice), _dice_parts(roller, total, dice)))
+        listed.append((value - now, Reroll(dice), _measure_dice(roller, total, dice)))
     # What speaks for stopping is what the best roll would put at stake.
     stake = {part: -points for part, points in listed[0][2].items()} if listed else {}
     return [(0.0, Stop(), stake), *listed]
 
 
-def _set_parts(roller: Roller, total: int, action: Action) -> dict[str, float]:
+def _measure_set(roller: Roller, total: int, action: Action) -> dict[str, float]:
     """What a die that a monastery turns is better for."""
     if not isinstance(action, SetDie):
         return {}
@@ -79,7 +69,7 @@ def _set_parts(roller: Roller, total: int, action: Action) -> dict[str, float]:
     return {part: points - before[part] for part, points in roller.values.explain(turned).items()}
 
 
-def _dice_parts(roller: Roller, total: int, dice: tuple[int, ...]) -> dict[str, float]:
+def _measure_dice(roller: Roller, total: int, dice: tuple[int, ...]) -> dict[str, float]:
     """How the parts of a roll's value change on average when these dice are rolled once more."""
     rest, kinds = roller.taken(total, dice)
     before = roller.values.explain(total)
@@ -90,19 +80,19 @@ def _dice_parts(roller: Roller, total: int, dice: tuple[int, ...]) -> dict[str, 
     return {part: points - before[part] for part, points in parts.items()}
 
 
-def _feathers(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
+def _advise_feathers(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
     roller = bot.roller(view, seat, budget, rng)
     player = view.players[seat]
     found = roller.open_rerolls(player, list(GAME.legal(view, seat)))
     base = min(value for value, action in found if not isinstance(action, (Feather, Chapel)))
     total = roller.box.total(player.faces)
     return [
-        (value - base, action, _dice_parts(roller, total, _rolled(action)) if _rolled(action) else {})
+        (value - base, action, _measure_dice(roller, total, _find_rolled(action)) if _find_rolled(action) else {})
         for value, action in found
     ]
 
 
-def _rolled(action: Action) -> tuple[int, ...]:
+def _find_rolled(action: Action) -> tuple[int, ...]:
     """The dice an action rolls again, by the faces they show."""
     if isinstance(action, Reroll):
         return action.dice
@@ -112,7 +102,7 @@ def _rolled(action: Action) -> tuple[int, ...]:
 
 
 def odds(view: State, seat: int, action: Action) -> RollOdds | None:
-    dice = _rolled(action)
+    dice = _find_rolled(action)
     if not dice:
         return None
     box = packed(view.rules.dice)
@@ -127,7 +117,7 @@ def odds(view: State, seat: int, action: Action) -> RollOdds | None:
 # ---------------------------------------------------------------- everything else
 
 
-def _build(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
+def _advise_build(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
     judge = bot.judge(view, seat)
     shop = bot.shop(view, seat, judge, bot.style.per_piece, rng)
     legal = GAME.legal(view, seat)
@@ -136,43 +126,61 @@ def _build(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random
         place = item.placement
         action = Build(place.piece.index, place.turn, place.at)
         if action in legal:
-            listed.append(_outcome(judge, view, seat, action))
-    listed += [_outcome(judge, view, seat, action) for action in legal if not isinstance(action, Build)][:20]
+            listed.append(_measure_outcome(judge, view, seat, action))
+    listed += [_measure_outcome(judge, view, seat, action) for action in legal if not isinstance(action, Build)][:20]
     return listed
 
 
-def _outcome(judge: Judge, view: State, seat: int, action: Action) -> tuple[float, Action, dict[str, float]]:
+def _measure_outcome(judge: Judge, view: State, seat: int, action: Action) -> tuple[float, Action, dict[str, float]]:
     """What an action changes, part by part, on what is ours."""
-    changes = _changes(_parts(judge, view), _parts(judge, outcome(view, seat, action)))
+    changes = _compare_parts(_measure_parts(judge, view), _measure_parts(judge, outcome(view, seat, action)))
     return sum(changes.values()), action, changes
 
 
-def _each(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
+def _advise_each(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
     judge = bot.judge(view, seat)
     legal = GAME.legal(view, seat)
-    return [_outcome(judge, view, seat, legal.nth(n)) for n in range(min(legal.size, MOST_TRIED))]
+    return [_measure_outcome(judge, view, seat, legal.nth(n)) for n in range(min(legal.size, MAX_TRIED))]
 
 
-def _own_choice(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
+def _advise_own_choice(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
     """Where places are many and alike, the one the bot would take."""
     action = bot.choose(GAME.copy(view), seat, budget, rng)
-    return [_outcome(bot.judge(view, seat), view, seat, action)]
+    return [_measure_outcome(bot.judge(view, seat), view, seat, action)]
 
 
-def _take(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
+def _advise_take(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
     """The side of each die that the bot would take, beside what the others bring on average."""
     action = bot.choose(GAME.copy(view), seat, budget, rng)
     judge = bot.judge(view, seat)
     legal = GAME.legal(view, seat)
-    each = [_taken(judge, view, seat, legal.nth(n)) for n in range(min(legal.size, MOST_TRIED))]
+    each = [_measure_taken(judge, view, seat, legal.nth(n)) for n in range(min(legal.size, MAX_TRIED))]
     usual = [sum(parts) / len(each) for parts in zip(*each, strict=True)]
-    changes = _changes(usual, _taken(judge, view, seat, action))
+    changes = _compare_parts(usual, _measure_taken(judge, view, seat, action))
     return [(sum(changes.values()), action, changes)]
 
 
-def _taken(judge: Judge, view: State, seat: int, action: Action) -> list[float]:
+def _measure_taken(judge: Judge, view: State, seat: int, action: Action) -> list[float]:
     trial = view.copy()
     ask = flow.open_ask(trial, seat)
     assert ask is not None
     collect.act(trial, ask, action)
-    return _parts(judge, trial)
+    return _measure_parts(judge, trial)
+
+
+ADVISERS: dict[str, Callable[[MedievalBot, State, int, Budget, random.Random], RankedActions]] = {
+    "layout": _advise_own_choice,
+    "roll": _advise_roll,
+    "feathers": _advise_feathers,
+    "take": _advise_take,
+    "brigands": _advise_each,
+    "scorch": _advise_own_choice,
+    "flood": _advise_own_choice,
+    "fire": _advise_each,
+    "attack": _advise_each,
+    "build": _advise_build,
+    "demand": _advise_each,
+    "bribe": _advise_each,
+    "fair": _advise_each,
+}
+"""How the actions of each question are ranked (`flow.QUESTIONS`)."""
