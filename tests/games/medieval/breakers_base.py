@@ -25,7 +25,7 @@ from era.games.medieval.box.scenario import Scenario
 from era.games.medieval.choices import Rerolls
 from era.games.medieval.rules import areas, domain, ending, scoring, solitaire, walls
 from era.games.medieval.ruleset import FOOD, Ruleset, _ruleset
-from era.games.medieval.state import Ask, Lot, Player, QuestionKind, State, changed
+from era.games.medieval.state import Lot, Player, Question, QuestionKind, State, changed
 from era.games.medieval.steps import build, collect, disasters, extort, roll, setup
 from era.grid.fitting import Ground
 from era.grid.grid import Grid
@@ -75,7 +75,7 @@ def function(module: object, name: str, other: object) -> Context:
     return patch.object(module, name, other)
 
 
-def question(kind: QuestionKind, **parts: object) -> Context:
+def question_rules(kind: QuestionKind, **parts: object) -> Context:
     """A question that is asked or answered in another way."""
     return patch.dict(flow.QUESTIONS, {kind: altered(flow.QUESTIONS[kind], parts)})
 
@@ -198,23 +198,23 @@ def skulls_are_not_locked() -> Context:
 def no_third_roll_of_a_kept_die() -> Context:
     legal = roll.legal
 
-    def only_once(state: State, ask: Ask) -> Legal[Action]:
-        choices = legal(state, ask)
-        if state.players[ask.seat].rolls == 2:
+    def only_once(state: State, question: Question) -> Legal[Action]:
+        choices = legal(state, question)
+        if state.players[question.seat].rolls == 2:
             return Legal([group for group in choices.groups if not isinstance(group, Rerolls)])
         return choices
 
-    return question("roll", legal=only_once)
+    return question_rules("roll", legal=only_once)
 
 
 def a_set_die_may_be_rolled_at_once() -> Context:
     act = roll.act
 
-    def forgetful(state: State, ask: Ask, action: Action) -> None:
-        act(state, ask, action)
-        state.players[ask.seat].fixed = state.rules.dice.none
+    def forgetful(state: State, question: Question, action: Action) -> None:
+        act(state, question, action)
+        state.players[question.seat].fixed = state.rules.dice.none
 
-    return question("roll", act=forgetful)
+    return question_rules("roll", act=forgetful)
 
 
 def dice_stay_hidden() -> Context:
@@ -224,14 +224,14 @@ def dice_stay_hidden() -> Context:
 def feathers_fly_alone() -> Context:
     legal = flow.QUESTIONS["feathers"].legal
 
-    def without_partners(state: State, ask: Ask) -> Legal[Action] | None:
-        choices = legal(state, ask)
+    def without_partners(state: State, question: Question) -> Legal[Action] | None:
+        choices = legal(state, question)
         if choices is None:
             return None
         kept = [action for action in choices if not (isinstance(action, Feather) and action.partner >= 0)]
         return listed(kept)
 
-    return question("feathers", legal=without_partners)
+    return question_rules("feathers", legal=without_partners)
 
 
 def listed(actions: list[Action]) -> Legal[Action]:
@@ -295,14 +295,14 @@ def nothing_is_cleared() -> Context:
 def the_next_player_goes_first() -> Context:
     strike = disasters.strike
 
-    def impatient(state: State, ask: Ask) -> None:
-        strike(state, ask)
-        waiting, state.asks = state.asks, []
+    def impatient(state: State, question: Question) -> None:
+        strike(state, question)
+        waiting, state.questions = state.questions, []
         while state.moved < len(state.players):
             seat = (state.start + state.moved) % len(state.players)
             state.moved += 1
             disasters.begin(state, seat)
-        state.asks += waiting
+        state.questions += waiting
 
     return function(disasters, "strike", impatient)
 

@@ -22,10 +22,10 @@ def demands(state: State) -> list[tuple[int, int]]:
     """Who demands from whom, if every victim pays."""
     found = []
     while asked(state):
-        ask = state.asks[0]
-        found.append((ask.seat, ask.other))
-        do(state, ask.seat, "demand food")
-        do(state, ask.other, "pay")
+        question = state.questions[0]
+        found.append((question.seat, question.other))
+        do(state, question.seat, "demand food")
+        do(state, question.other, "pay")
     return found
 
 

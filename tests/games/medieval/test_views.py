@@ -40,7 +40,7 @@ def told(state: State, seat: int | None, log: list[Entry]) -> dict[str, Any]:
         "show": GAME.show(view),
         "turn": GAME.turn(view),
         "chance": GAME.chance(view),
-        "asks": list(view.asks),
+        "asks": list(view.questions),
         "result": GAME.result(view),
         "log": [GAME.redact(state, entry, seat) for entry in log if GAME.redact(state, entry, seat)],
         "players": [raw(view, other) for other in range(len(view.players))],

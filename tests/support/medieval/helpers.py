@@ -41,7 +41,7 @@ def game(*domains: str, players: int | None = None, scenario: str = "base", **op
 
 def jump(state: State, step: str, start: int = 0) -> State:
     """Goes to the beginning of a step, and on until somebody has to decide or dice have to fall."""
-    state.asks = []
+    state.questions = []
     state.chances = []
     state.step = next(index for index, known in enumerate(flow.STEPS) if known.name == step)
     state.moved = 0
@@ -116,7 +116,7 @@ def refused(state: State, seat: int, text: str) -> str:
 def snapshot(state: State) -> dict[str, Any]:
     """Everything a person could see of a state, to be compared."""
     shown = GAME.show(state)
-    return {"show": shown, "asks": list(state.asks), "chances": list(state.chances), "moved": state.moved}
+    return {"show": shown, "asks": list(state.questions), "chances": list(state.chances), "moved": state.moved}
 
 
 def asked(state: State) -> str:

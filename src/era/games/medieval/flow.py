@@ -1,6 +1,6 @@
 """The order of play, as a list one can read, and the loop that moves a game along it.
 
-A step asks its questions (`Ask`) of one seat after the other, or of all at once. The game goes on by
+A step asks its questions (`Question`) of one seat after the other, or of all at once. The game goes on by
 itself until somebody has to answer or dice have to fall.
 """
 
@@ -11,7 +11,7 @@ from era.core.game import TurnStatus
 from era.core.legal import Legal
 from era.games.medieval.actions import Action
 from era.games.medieval.rules import ending
-from era.games.medieval.state import Ask, Lot, QuestionKind, State, StepName
+from era.games.medieval.state import Lot, Question, QuestionKind, State, StepName
 from era.games.medieval.steps import build, collect, disasters, extort, fairs, feathers, feed, roll, setup
 from era.grid.grid import bits
 
@@ -53,15 +53,15 @@ STILL_ROUNDS: Final = 100
 It takes a box of one's own to get there."""
 
 
-class Question:
-    """How one kind of Ask is answered."""
+class QuestionRules:
+    """The rules that answer one kind of question."""
 
     __slots__ = ("act", "legal", "rule", "together")
 
     def __init__(
         self,
-        legal: Callable[[State, Ask], Legal[Action] | None],
-        act: Callable[[State, Ask, Action], None],
+        legal: Callable[[State, Question], Legal[Action] | None],
+        act: Callable[[State, Question, Action], None],
         rule: str,
         together: bool = False,
     ) -> None:
@@ -73,20 +73,20 @@ class Question:
         self.together = together
 
 
-QUESTIONS: Final[dict[QuestionKind, Question]] = {
-    "layout": Question(setup.legal, setup.act, "SET-5", together=True),
-    "roll": Question(roll.legal, roll.act, "ROL-1", together=True),
-    "feathers": Question(feathers.legal, feathers.act, "ROL-6"),
-    "take": Question(collect.legal, collect.act, "COL-1"),
-    "brigands": Question(disasters.legal_brigands, disasters.act_brigands, "DIS-1"),
-    "scorch": Question(disasters.legal_area, disasters.act_area, "DIS-3"),
-    "flood": Question(disasters.legal_area, disasters.act_area, "DIS-4"),
-    "fire": Question(disasters.legal_removal, disasters.act_removal, "DIS-1"),
-    "attack": Question(disasters.legal_removal, disasters.act_removal, "DIS-1"),
-    "build": Question(build.legal, build.act, "BUI-1"),
-    "demand": Question(extort.legal_demand, extort.act_demand, "EXT-3"),
-    "bribe": Question(extort.legal_bribe, extort.act_bribe, "EXT-3"),
-    "fair": Question(fairs.legal, fairs.act, "EXT-4"),
+QUESTIONS: Final[dict[QuestionKind, QuestionRules]] = {
+    "layout": QuestionRules(setup.legal, setup.act, "SET-5", together=True),
+    "roll": QuestionRules(roll.legal, roll.act, "ROL-1", together=True),
+    "feathers": QuestionRules(feathers.legal, feathers.act, "ROL-6"),
+    "take": QuestionRules(collect.legal, collect.act, "COL-1"),
+    "brigands": QuestionRules(disasters.legal_brigands, disasters.act_brigands, "DIS-1"),
+    "scorch": QuestionRules(disasters.legal_area, disasters.act_area, "DIS-3"),
+    "flood": QuestionRules(disasters.legal_area, disasters.act_area, "DIS-4"),
+    "fire": QuestionRules(disasters.legal_removal, disasters.act_removal, "DIS-1"),
+    "attack": QuestionRules(disasters.legal_removal, disasters.act_removal, "DIS-1"),
+    "build": QuestionRules(build.legal, build.act, "BUI-1"),
+    "demand": QuestionRules(extort.legal_demand, extort.act_demand, "EXT-3"),
+    "bribe": QuestionRules(extort.legal_bribe, extort.act_bribe, "EXT-3"),
+    "fair": QuestionRules(fairs.legal, fairs.act, "EXT-4"),
 }
 
 
@@ -96,7 +96,7 @@ def advance(state: State) -> None:
     while not state.over:
         if state.chances:
             return
-        if state.asks:
+        if state.questions:
             if _settle(state):
                 return
             continue
@@ -110,19 +110,19 @@ def advance(state: State) -> None:
 
 def _settle(state: State) -> bool:
     """Whether the first question needs an answer; if it does not, it is dropped."""
-    ask = state.asks[0]
-    if ask.kind == "strike":
-        state.asks.pop(0)
-        disasters.strike(state, ask)
+    question = state.questions[0]
+    if question.kind == "strike":
+        state.questions.pop(0)
+        disasters.strike(state, question)
         return False
-    question = QUESTIONS[ask.kind]
-    if question.together:
+    rules = QUESTIONS[question.kind]
+    if rules.together:
         return True
-    legal = question.legal(state, ask)
-    state.players[ask.seat].legal = legal
+    legal = rules.legal(state, question)
+    state.players[question.seat].legal = legal
     if legal is not None:
         return True
-    state.asks.pop(0)
+    state.questions.pop(0)
     return False
 
 
@@ -161,13 +161,13 @@ def turn(state: State) -> TurnStatus:
     """Who may act now, and what the question is."""
     if state.over:
         return TurnStatus((), "over", over=True)
-    if state.chances or not state.asks:
+    if state.chances or not state.questions:
         return _shared_turn(STEPS[max(state.step, 0)].name, 0)
-    first = state.asks[0]
+    first = state.questions[0]
     seats = 1 << first.seat
     if QUESTIONS[first.kind].together:  # they wait in the order of their seats
-        for ask in state.asks:
-            seats |= 1 << ask.seat
+        for question in state.questions:
+            seats |= 1 << question.seat
     return _shared_turn(first.kind, seats)
 
 
@@ -183,47 +183,47 @@ def _shared_turn(phase: str, seats: int) -> TurnStatus:
 
 def legal(state: State, seat: int) -> Legal[Action] | None:
     """What a seat may do now. Worked out once for each question and kept."""
-    ask = open_ask(state, seat)
-    return None if ask is None else choices(state, ask)
+    question = find_question(state, seat)
+    return None if question is None else choices(state, question)
 
 
-def choices(state: State, ask: Ask) -> Legal[Action] | None:
-    player = state.players[ask.seat]
+def choices(state: State, question: Question) -> Legal[Action] | None:
+    player = state.players[question.seat]
     if player.legal is None:
-        player.legal = QUESTIONS[ask.kind].legal(state, ask)
+        player.legal = QUESTIONS[question.kind].legal(state, question)
     return player.legal
 
 
-def open_ask(state: State, seat: int) -> Ask | None:
+def find_question(state: State, seat: int) -> Question | None:
     """The question this seat may answer now."""
-    if state.chances or not state.asks or state.over:
+    if state.chances or not state.questions or state.over:
         return None
-    first = state.asks[0]
+    first = state.questions[0]
     if first.seat == seat:
         return first
     if QUESTIONS[first.kind].together:
-        for ask in state.asks:
-            if ask.seat == seat:
-                return ask
+        for question in state.questions:
+            if question.seat == seat:
+                return question
     return None
 
 
-def answer(state: State, ask: Ask, action: Action) -> None:
+def answer(state: State, question: Question, action: Action) -> None:
     """Applies a legal action and moves on."""
-    state.players[ask.seat].legal = None
-    QUESTIONS[ask.kind].act(state, ask, action)
+    state.players[question.seat].legal = None
+    QUESTIONS[question.kind].act(state, question, action)
     advance(state)
 
 
 def apply_draw(state: State, outcome: tuple[int, ...]) -> None:
     """Applies a possible outcome of the draw that is due, and moves on."""
-    event = state.chances.pop(0)
-    if isinstance(event, Lot):
-        setup.apply_lot(state, event, outcome)
-    elif event.seat < 0:
-        state.philippe = roll.add_faces(state.rules.dice.none, event, outcome, state.rules)
-    elif event.open:
-        feathers.apply_reroll(state, event, outcome)
+    pending = state.chances.pop(0)
+    if isinstance(pending, Lot):
+        setup.apply_lot(state, pending, outcome)
+    elif pending.seat < 0:
+        state.philippe = roll.add_faces(state.rules.dice.none, pending, outcome, state.rules)
+    elif pending.open:
+        feathers.apply_reroll(state, pending, outcome)
     else:
-        roll.apply_roll(state, event, outcome)
+        roll.apply_roll(state, pending, outcome)
     advance(state)

@@ -14,7 +14,7 @@ from era.games.medieval.box.components import RESOURCES, Goods
 from era.games.medieval.box.pieces import AREA, RIVER, Piece
 from era.games.medieval.rules import domain
 from era.games.medieval.ruleset import FOOD, Ruleset
-from era.games.medieval.state import Ask, Player, State
+from era.games.medieval.state import Player, Question, State
 from era.games.medieval.steps import collect, disasters, feed
 from era.games.medieval.view import ForecastView, Obstacle, Stock
 
@@ -76,7 +76,7 @@ def _ahead(state: State, seat: int, *, feeds: bool) -> State:
     rules = state.rules
     scratch = State()
     player = state.players[seat].copy()
-    scratch.rules, scratch.players, scratch.asks, scratch.news = rules, [player], [], []
+    scratch.rules, scratch.players, scratch.questions, scratch.news = rules, [player], [], []
     if not feeds:
         faces = list(player.faces)
         for face in rules.dice.either:
@@ -85,9 +85,9 @@ def _ahead(state: State, seat: int, *, feeds: bool) -> State:
     if not _has_collected(state, seat):
         collect.begin(scratch, 0)
     elif _is_asked(state, seat):
-        scratch.asks.append(Ask("take", 0))
-    if scratch.asks or _is_asked(state, seat):
-        collect.act(scratch, scratch.asks[0], Take(tuple(_for_food(player, rules))))
+        scratch.questions.append(Question("take", 0))
+    if scratch.questions or _is_asked(state, seat):
+        collect.act(scratch, scratch.questions[0], Take(tuple(_for_food(player, rules))))
     feed.begin(scratch, 0)
     return scratch
 
@@ -104,7 +104,7 @@ def _has_collected(state: State, seat: int) -> bool:
 
 
 def _is_asked(state: State, seat: int) -> bool:
-    return any(ask.kind == "take" and ask.seat == seat for ask in state.asks)
+    return any(question.kind == "take" and question.seat == seat for question in state.questions)
 
 
 def _goods(amounts: list[int]) -> Goods:

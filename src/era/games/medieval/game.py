@@ -72,20 +72,20 @@ class Medieval:
         return draws.chance(state)
 
     def act(self, state: State, seat: int, action: Action) -> None:
-        ask = flow.open_ask(state, seat)
-        choices = None if ask is None else state.players[seat].legal or flow.choices(state, ask)
-        if ask is None or choices is None or action not in choices:
+        question = flow.find_question(state, seat)
+        choices = None if question is None else state.players[seat].legal or flow.choices(state, question)
+        if question is None or choices is None or action not in choices:
             raise refusals.explain(state, seat, action)
         if state.news is not None:
             state.news = []
-        flow.answer(state, ask, action)
+        flow.answer(state, question, action)
 
     def apply(self, state: State, seat: int, action: Action) -> None:
-        ask = flow.open_ask(state, seat)
-        assert ask is not None, "a legal action answers a question"
+        question = flow.find_question(state, seat)
+        assert question is not None, "a legal action answers a question"
         if state.news is not None:
             state.news = []
-        flow.answer(state, ask, action)
+        flow.answer(state, question, action)
 
     def refusal(self, state: State, seat: int, action: Action) -> IllegalAction:
         return refusals.explain(state, seat, action)

@@ -23,9 +23,9 @@ from era.games.medieval.actions import (  # fmt: skip
 )
 from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.box.pieces import AREA, Placement, Shape
-from era.games.medieval.flow import QUESTIONS, legal, open_ask
+from era.games.medieval.flow import QUESTIONS, find_question, legal
 from era.games.medieval.rules import areas, domain, walls
-from era.games.medieval.state import Ask, Player, State
+from era.games.medieval.state import Player, Question, State
 from era.games.medieval.texts import WORDS
 from era.grid.grid import bits
 
@@ -33,41 +33,43 @@ from era.grid.grid import bits
 def explain(state: State, seat: int, action: Action) -> IllegalAction:
     if state.over:
         return _refuse("END-2", "game-over")
-    ask = open_ask(state, seat)
-    if ask is None:
-        waiting = state.asks[0].kind if state.asks else "roll"
+    question = find_question(state, seat)
+    if question is None:
+        waiting = state.questions[0].kind if state.questions else "roll"
         rule = QUESTIONS[waiting].rule if waiting in QUESTIONS else "DIS-1"
         return _refuse(rule, "not-your-turn")
-    return _explain_answer(state, ask, action)
+    return _explain_answer(state, question, action)
 
 
 def _refuse(rule: str, key: str, nearest: str | None = None, **values: object) -> IllegalAction:
     return IllegalAction(rule, key, values, words=WORDS, nearest=nearest)
 
 
-def _explain_answer(state: State, ask: Ask, action: Action) -> IllegalAction:
+def _explain_answer(state: State, question: Question, action: Action) -> IllegalAction:
     """The reason, by what was tried; whatever is left over does not answer the question at all."""
-    if not _answers_question(ask, action):
-        choices = legal(state, ask.seat)
+    if not _answers_question(question, action):
+        choices = legal(state, question.seat)
         example = notation.write(state.rules, choices.nth(0)) if choices else None
-        return _refuse(QUESTIONS[ask.kind].rule, f"asked-{ask.kind}", example)
+        return _refuse(QUESTIONS[question.kind].rule, f"asked-{question.kind}", example)
     match action:
         case Build():
-            return _explain_build(state, ask, action)
+            return _explain_build(state, question, action)
         case Place():
-            return _explain_place(state, ask, action)
+            return _explain_place(state, question, action)
         case Reroll() | SetDie() | Feather() | Chapel():
-            return _explain_dice(state, ask, action)
+            return _explain_dice(state, question, action)
         case Take():
             return _refuse("COL-1", "too-many-either")
         case Lose(resource):
             return _refuse("DIS-1", "nothing-to-lose", resource=Name(RESOURCES[resource]))
         case Remove(at):
-            return _explain_remove(state, ask, at)
+            return _explain_remove(state, question, at)
         case Demand(resource):
-            return _refuse("SOL-4" if ask.other < 0 else "EXT-3", "victim-has-none", resource=Name(RESOURCES[resource]))
+            return _refuse(
+                "SOL-4" if question.other < 0 else "EXT-3", "victim-has-none", resource=Name(RESOURCES[resource])
+            )
         case Swap() | Trade():
-            return _explain_swap(state, ask, action)
+            return _explain_swap(state, question, action)
         case NoRiver():
             return _refuse("SCN-3", "river-decided")
     return _refuse("SET-5", "layout-unfinished")
@@ -82,15 +84,15 @@ ANSWERS = {
 }  # fmt: skip
 
 
-def _answers_question(ask: Ask, action: Action) -> bool:
-    return type(action).__name__ in ANSWERS[ask.kind]
+def _answers_question(question: Question, action: Action) -> bool:
+    return type(action).__name__ in ANSWERS[question.kind]
 
 
 # ---------------------------------------------------------------- building and placing
 
 
-def _explain_build(state: State, ask: Ask, action: Build) -> IllegalAction:
-    player = state.players[ask.seat]
+def _explain_build(state: State, question: Question, action: Build) -> IllegalAction:
+    player = state.players[question.seat]
     rules = state.rules
     piece = rules.pieces[action.piece]
     name = Name(piece.name)
@@ -103,7 +105,7 @@ def _explain_build(state: State, ask: Ask, action: Build) -> IllegalAction:
     missing = Amounts(cost - have for cost, have in zip(piece.cost, player.stock, strict=True))
     if any(amount > 0 for amount in missing):
         return _refuse("BUI-1", "cannot-pay", piece=name, missing=missing)
-    return _explain_place_of(state, ask, action, "BUI-2")
+    return _explain_place_of(state, question, action, "BUI-2")
 
 
 class Amounts(tuple[int, ...]):
@@ -119,34 +121,34 @@ class Amounts(tuple[int, ...]):
         )
 
 
-def _explain_place(state: State, ask: Ask, action: Place) -> IllegalAction:
-    player = state.players[ask.seat]
+def _explain_place(state: State, question: Question, action: Place) -> IllegalAction:
+    player = state.players[question.seat]
     rules = state.rules
     piece = rules.pieces[action.piece]
     name = Name(piece.name)
-    if ask.kind != "layout":
-        wanted = rules.scorched if ask.kind == "scorch" else rules.flooded
-        rule = QUESTIONS[ask.kind].rule
+    if question.kind != "layout":
+        wanted = rules.scorched if question.kind == "scorch" else rules.flooded
+        rule = QUESTIONS[question.kind].rule
         if piece.index != wanted:
-            return _refuse(rule, f"asked-{ask.kind}")
-        return _explain_place_of(state, ask, action, rule)
+            return _refuse(rule, f"asked-{question.kind}")
+        return _explain_place_of(state, question, action, rule)
     if not player.tray[piece.index]:
         return _refuse("SET-3", "not-in-tray", piece=name)
     if player.tray[rules.river] and piece.index != rules.river:
         return _refuse("SCN-5", "river-first")
     if player.tray[rules.flooded] and piece.index not in (rules.flooded, rules.river):
         return _refuse("SCN-5", "flooded-first")
-    return _explain_place_of(state, ask, action, "SET-5")
+    return _explain_place_of(state, question, action, "SET-5")
 
 
-def _explain_place_of(state: State, ask: Ask, action: Build | Place, rule: str) -> IllegalAction:
+def _explain_place_of(state: State, question: Question, action: Build | Place, rule: str) -> IllegalAction:
     """Which space is the trouble, and the nearest place that would do."""
     rules = state.rules
-    player = state.players[ask.seat]
+    player = state.players[question.seat]
     piece = rules.pieces[action.piece]
     shape = piece.shapes[piece.turns[action.turn]]
     name = Name(piece.name)
-    nearest = _find_nearest(state, ask, shape, action)
+    nearest = _find_nearest(state, question, shape, action)
     grid = rules.grid
     x, y = grid.xy(action.at)
     if action.at < 0 or not grid.holds(x, y) or not _is_on_board(state, shape, action.at):
@@ -197,9 +199,9 @@ def _is_on_board(state: State, shape: Shape, at: int) -> bool:
     return all(board >> at + step & 1 for step in shape.cells)
 
 
-def _find_nearest(state: State, ask: Ask, shape: Shape, action: Build | Place) -> str | None:
+def _find_nearest(state: State, question: Question, shape: Shape, action: Build | Place) -> str | None:
     """The legal place of the same piece that lies closest, the same turn first."""
-    choices = legal(state, ask.seat)
+    choices = legal(state, question.seat)
     grid = state.rules.grid
     x, y = grid.xy(max(action.at, 0))
 
@@ -214,8 +216,8 @@ def _find_nearest(state: State, ask: Ask, shape: Shape, action: Build | Place) -
 # ---------------------------------------------------------------- the rest
 
 
-def _explain_dice(state: State, ask: Ask, action: Action) -> IllegalAction:
-    player = state.players[ask.seat]
+def _explain_dice(state: State, question: Question, action: Action) -> IllegalAction:
+    player = state.players[question.seat]
     faces = state.rules.dice.faces
     match action:
         case Reroll(dice):
@@ -239,20 +241,20 @@ def _explain_dice(state: State, ask: Ask, action: Action) -> IllegalAction:
             return _refuse("ROL-6", "no-such-die" if player.chapels else "no-chapel")
 
 
-def _explain_remove(state: State, ask: Ask, at: int) -> IllegalAction:
-    player = state.players[ask.seat]
+def _explain_remove(state: State, question: Question, at: int) -> IllegalAction:
+    player = state.players[question.seat]
     placement = domain.at(player, at) if at >= 0 else None
     if placement is None:
         return _refuse("DIS-1", "no-building-there")
-    if ask.kind == "attack" and walls.is_walled(placement, player, state.rules):
+    if question.kind == "attack" and walls.is_walled(placement, player, state.rules):
         return _refuse("DIS-1", "building-walled", piece=Name(placement.piece.name))
     first = (placement.mask & -placement.mask).bit_length() - 1
     return _refuse("DIS-1", "name-first-space", f"remove {state.rules.grid.name(first)}")
 
 
-def _explain_swap(state: State, ask: Ask, action: Swap | Trade) -> IllegalAction:
+def _explain_swap(state: State, question: Question, action: Swap | Trade) -> IllegalAction:
     rule = "BUI-7" if isinstance(action, Swap) else "EXT-4"
-    player = state.players[ask.seat]
+    player = state.players[question.seat]
     if isinstance(action, Swap) and not player.swaps:
         return _refuse(rule, "no-wharf")
     if action.give == action.take:

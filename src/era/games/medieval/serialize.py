@@ -18,7 +18,7 @@ from era.games.medieval.box.pieces import Placement
 from era.games.medieval.flow import STEPS
 from era.games.medieval.rules import domain
 from era.games.medieval.ruleset import Ruleset, ruleset
-from era.games.medieval.state import Ask, Lot, PendingDraw, Player, Roll, State
+from era.games.medieval.state import Lot, PendingDraw, Player, Question, Roll, State
 
 PLAIN: Final = ("start", "round", "moved", "ending", "over")
 PLAYER_PLAIN: Final = (
@@ -112,20 +112,25 @@ def save(state: State) -> dict[str, Any]:
         "xs": names.pieces.save_list(state.xs),
         "philippe": names.faces.save_counts(state.philippe) if state.philippe else None,
         "philippe_goods": RESOURCE_TABLE.save_counts(state.philippe_goods) if state.philippe_goods else None,
-        "asks": [_save_ask(ask) for ask in state.asks],
-        "chances": [_save_event(event, names) for event in state.chances],
+        "asks": [_save_question(question) for question in state.questions],
+        "chances": [_save_draw(pending, names) for pending in state.chances],
         "players": [_save_player(player, names) for player in state.players],
     }
 
 
-def _save_ask(ask: Ask) -> list[Any]:
-    return [ask.kind, ask.seat, ask.other, None if ask.resource < 0 else RESOURCES[ask.resource]]
+def _save_question(question: Question) -> list[Any]:
+    return [
+        question.kind,
+        question.seat,
+        question.other,
+        None if question.resource < 0 else RESOURCES[question.resource],
+    ]
 
 
-def _save_event(event: PendingDraw, names: RulesetNames) -> dict[str, Any]:
-    if isinstance(event, Roll):
-        return {"seat": event.seat, "dice": names.kinds.save_counts(event.dice), "open": event.open}
-    return {"lot": event.name, "bounds": list(event.bounds)}
+def _save_draw(pending: PendingDraw, names: RulesetNames) -> dict[str, Any]:
+    if isinstance(pending, Roll):
+        return {"seat": pending.seat, "dice": names.kinds.save_counts(pending.dice), "open": pending.open}
+    return {"lot": pending.name, "bounds": list(pending.bounds)}
 
 
 def _save_player(player: Player, names: RulesetNames) -> dict[str, Any]:
@@ -168,18 +173,18 @@ def _load(names: RulesetNames, saved: Mapping[str, Any]) -> State:
     philippe, goods = saved["philippe"], saved["philippe_goods"]
     state.philippe = () if philippe is None else tuple(names.faces.load_counts(philippe))
     state.philippe_goods = () if goods is None else tuple(RESOURCE_TABLE.load_counts(goods))
-    state.asks = [_load_ask(ask) for ask in saved["asks"]]
-    state.chances = [_load_event(event, names) for event in saved["chances"]]
+    state.questions = [_load_question(question) for question in saved["asks"]]
+    state.chances = [_load_draw(pending, names) for pending in saved["chances"]]
     state.players = [_load_player(names, player) for player in saved["players"]]
     return state
 
 
-def _load_ask(saved: Sequence[Any]) -> Ask:
+def _load_question(saved: Sequence[Any]) -> Question:
     kind, seat, other, resource = saved
-    return Ask(kind, seat, other, -1 if resource is None else RESOURCE_TABLE.indexes[resource])
+    return Question(kind, seat, other, -1 if resource is None else RESOURCE_TABLE.indexes[resource])
 
 
-def _load_event(saved: Mapping[str, Any], names: RulesetNames) -> PendingDraw:
+def _load_draw(saved: Mapping[str, Any], names: RulesetNames) -> PendingDraw:
     if "lot" in saved:
         return Lot(saved["lot"], tuple(saved["bounds"]))
     return Roll(saved["seat"], tuple(names.kinds.load_counts(saved["dice"])), saved["open"])

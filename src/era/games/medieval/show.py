@@ -82,16 +82,16 @@ def medieval_view(state: State, memory: Memory) -> MedievalView:
 
 
 def question_view(state: State) -> QuestionView | None:
-    if not state.asks:
+    if not state.questions:
         return None
-    ask = state.asks[0]
-    together = ask.kind in flow.QUESTIONS and flow.QUESTIONS[ask.kind].together
+    question = state.questions[0]
+    together = question.kind in flow.QUESTIONS and flow.QUESTIONS[question.kind].together
     return QuestionView(
-        kind=ask.kind,
-        rule=flow.QUESTIONS[ask.kind].rule if ask.kind in flow.QUESTIONS else "DIS-1",
-        seats=[a.seat for a in state.asks] if together else [ask.seat],
-        other=ask.other,
-        resource=RESOURCES[ask.resource] if ask.resource >= 0 else None,
+        kind=question.kind,
+        rule=flow.QUESTIONS[question.kind].rule if question.kind in flow.QUESTIONS else "DIS-1",
+        seats=[a.seat for a in state.questions] if together else [question.seat],
+        other=question.other,
+        resource=RESOURCES[question.resource] if question.resource >= 0 else None,
     )
 
 

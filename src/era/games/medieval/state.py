@@ -22,7 +22,7 @@ QuestionKind = Literal[
 """What a seat can be asked. `strike` answers itself: it waits for its turn among the questions (flow.advance)."""
 
 
-class Ask(Value):
+class Question(Value):
     """A question that waits for a seat's answer. Its kind says which rules answer it."""
 
     __slots__ = ("kind", "other", "resource", "seat")
@@ -245,8 +245,8 @@ class State:
     """A whole game."""
 
     __slots__ = (
-        "asks", "chances", "dice", "dice_out", "ending", "moved", "news", "out", "over", "philippe",
-        "philippe_goods", "players", "round", "rules", "start", "step", "supply", "types", "xs",
+        "chances", "dice", "dice_out", "ending", "moved", "news", "out", "over", "philippe", "philippe_goods",
+        "players", "questions", "round", "rules", "start", "step", "supply", "types", "xs",
     )  # fmt: skip
 
     rules: Ruleset
@@ -266,7 +266,7 @@ class State:
     step: int
     moved: int
     """How many seats have begun this step."""
-    asks: list[Ask]
+    questions: list[Question]
     chances: list[PendingDraw]
     philippe: Counts
     philippe_goods: tuple[int, ...]
@@ -291,7 +291,7 @@ class State:
         new.start = 0
         new.step = -1
         new.moved = 0
-        new.asks = []
+        new.questions = []
         new.chances = []
         new.philippe = ()
         new.philippe_goods = ()
@@ -314,7 +314,7 @@ class State:
         new.start = self.start
         new.step = self.step
         new.moved = self.moved
-        new.asks = self.asks[:]
+        new.questions = self.questions[:]
         new.chances = self.chances[:]
         new.philippe = self.philippe
         new.philippe_goods = self.philippe_goods

@@ -143,19 +143,23 @@ def _draw_other(view: State, seat: int, lang: str) -> str:
 
 
 def _find_asked(view: State, seat: int) -> str:
-    ask = flow.open_ask(view, seat)
-    return ask.kind if ask is not None else ""
+    question = flow.find_question(view, seat)
+    return question.kind if question is not None else ""
 
 
 def say_question(view: State, seat: int, lang: str) -> str:
-    ask = flow.open_ask(view, seat)
-    if ask is None:
+    question = flow.find_question(view, seat)
+    if question is None:
         return ""
-    who = NAMES.name(lang, "sir-philippe") if ask.other < 0 else WORDS.say(lang, "player", {"seat": ask.other + 1})
-    resource = NAMES.name(lang, RESOURCES[ask.resource]) if ask.resource >= 0 else ""
+    who = (
+        NAMES.name(lang, "sir-philippe")
+        if question.other < 0
+        else WORDS.say(lang, "player", {"seat": question.other + 1})
+    )
+    resource = NAMES.name(lang, RESOURCES[question.resource]) if question.resource >= 0 else ""
     player = view.players[seat]
     values = {"who": who, "resource": resource, "rolls": 3 - player.rolls, "hammers": player.hammers}
-    return WORDS.say(lang, f"ask-{ask.kind}", values)
+    return WORDS.say(lang, f"ask-{question.kind}", values)
 
 
 def say_news(news: News, lang: str) -> str | None:

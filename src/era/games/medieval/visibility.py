@@ -114,9 +114,9 @@ def _guess_layout(state: State, seat: int, rng: random.Random) -> Player:
     alone.chances = []
     flow.advance(alone)
     while (legal := flow.legal(alone, seat)) is not None:
-        ask = flow.open_ask(alone, seat)
-        assert ask is not None
-        flow.answer(alone, ask, legal.nth(rng.randrange(legal.size)))
+        question = flow.find_question(alone, seat)
+        assert question is not None
+        flow.answer(alone, question, legal.nth(rng.randrange(legal.size)))
         if alone.step != LAYOUT or alone.players[seat].ready:
             break
     player = alone.players[seat]

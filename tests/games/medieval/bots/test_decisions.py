@@ -78,12 +78,12 @@ def check(bot: Bot, state: State, seat: int) -> None:
 @pytest.mark.parametrize("kind", ["fire", "attack"])
 def test_removals_keep_what_is_worth_most(kind: Literal["fire", "attack"]) -> None:
     """A position in the build step, turned into a disaster."""
-    from era.games.medieval.state import Ask
+    from era.games.medieval.state import Question
 
     for state, seat in positions({"players": 2}, 4, player(BOTS["monarch"]())):
         if state.round == 4 and GAME.turn(state).phase == "build":
             break
-    state.asks.insert(0, Ask(kind, seat))
+    state.questions.insert(0, Question(kind, seat))
     state.players[seat].legal = None
     legal = GAME.legal(state, seat)
     action = BOTS["monarch"]().choose(GAME.view(state, seat), seat, Budget(nodes=500), random.Random(1))

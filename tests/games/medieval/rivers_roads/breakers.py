@@ -14,7 +14,7 @@ from era.games.medieval.box.pieces import BRIDGE, ROAD, Placement, Shape
 from era.games.medieval.box.scenario import Scenario, ScenarioStart
 from era.games.medieval.rules import areas, domain, ending, scoring
 from era.games.medieval.ruleset import Ruleset
-from era.games.medieval.state import Ask, Player, State
+from era.games.medieval.state import Player, Question, State
 from era.games.medieval.steps import build, disasters, fairs, setup
 from era.grid.fitting import Fit, Ground
 from era.grid.shapes import fits
@@ -126,10 +126,10 @@ def floods_anywhere() -> Iterator[None]:
 def flood_before_treachery() -> Iterator[None]:
     whole = disasters.strike
 
-    def strike(state: State, ask: Ask) -> None:
-        skulls = min(state.players[ask.seat].skulls, disasters.WORST)
+    def strike(state: State, question: Question) -> None:
+        skulls = min(state.players[question.seat].skulls, disasters.WORST)
         last = len(state.rules.disasters[skulls]) - 1
-        whole(state, Ask(ask.kind, ask.seat, last - ask.other))
+        whole(state, Question(question.kind, question.seat, last - question.other))
 
     with patch.object(disasters, "strike", strike):
         yield

@@ -144,7 +144,7 @@ FIRST = "types 1 market hospital university cathedral"
 def lay_out(state: State, seat: int, *texts: str) -> None:
     """Plays these first, then whatever is legal, until the layout is done."""
     do(state, seat, *texts)
-    while state.asks and any(ask.seat == seat and ask.kind == "layout" for ask in state.asks):
+    while state.questions and any(question.seat == seat and question.kind == "layout" for question in state.questions):
         GAME.act(state, seat, GAME.legal(state, seat).nth(0))
 
 

@@ -158,7 +158,7 @@ class MedievalBot:
         """What is paid to an opponent helps them."""
         judge = self.judge(view, seat)
         pay, refuse = (judge.value(outcome(view, seat, action)) for action in (Pay(), Refuse()))
-        gift = self.weights.gift if view.asks[0].other >= 0 else 0.0
+        gift = self.weights.gift if view.questions[0].other >= 0 else 0.0
         return Pay() if pay - gift >= refuse else Refuse()
 
     def decide_area(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:

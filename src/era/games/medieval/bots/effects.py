@@ -63,7 +63,7 @@ def _move_goods(trial: State, seat: int, player: Player, action: Action) -> None
     if isinstance(action, Lose):
         player.stock[action.resource] -= 1
     elif isinstance(action, Pay):
-        player.stock[trial.asks[0].resource] -= 1
+        player.stock[trial.questions[0].resource] -= 1
     elif isinstance(action, Demand):
         player.add(action.resource, 1, rules)
     elif isinstance(action, Swap):

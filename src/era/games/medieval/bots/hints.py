@@ -162,9 +162,9 @@ def _advise_take(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: 
 
 def _measure_taken(judge: Judge, view: State, seat: int, action: Action) -> list[float]:
     trial = view.copy()
-    ask = flow.open_ask(trial, seat)
-    assert ask is not None
-    collect.act(trial, ask, action)
+    question = flow.find_question(trial, seat)
+    assert question is not None
+    collect.act(trial, question, action)
     return _measure_parts(judge, trial)
 
 

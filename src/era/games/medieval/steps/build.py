@@ -7,7 +7,7 @@ from era.games.medieval.actions import Action, Build, Done, Swap
 from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.choices import Spots
 from era.games.medieval.rules import domain, ending
-from era.games.medieval.state import Ask, Player, State
+from era.games.medieval.state import Player, Question, State
 
 DONE: Final[Group[Action]] = OneOf(Done())
 
@@ -18,12 +18,12 @@ def begin(state: State, seat: int) -> None:
     ending.check_room(state, player)
     player.hammers += domain.total(player, rules.hammering)
     player.swaps = domain.total(player, rules.swappers)
-    state.asks.append(Ask("build", seat))
+    state.questions.append(Question("build", seat))
 
 
-def legal(state: State, ask: Ask) -> Legal[Action] | None:
+def legal(state: State, question: Question) -> Legal[Action] | None:
     """None when there is nothing to decide: no hammer, or nothing that could be paid and placed."""
-    player = state.players[ask.seat]
+    player = state.players[question.seat]
     groups: list[Group[Action]] = []
     if player.hammers:
         rules = state.rules
@@ -53,16 +53,16 @@ def _list_swaps(player: Player) -> Group[Action]:
     return OneOf(*(Swap(give, take) for give in every if player.stock[give] for take in every if take != give))
 
 
-def act(state: State, ask: Ask, action: Action) -> None:
+def act(state: State, question: Question, action: Action) -> None:
     if isinstance(action, Build):
-        _build(state, ask.seat, action)
+        _build(state, question.seat, action)
     elif isinstance(action, Swap):
-        player = state.players[ask.seat]
+        player = state.players[question.seat]
         player.stock[action.give] -= 1
         player.add(action.take, 1, state.rules)
         player.swaps -= 1
     else:
-        state.asks.pop(0)
+        state.questions.pop(0)
 
 
 def _build(state: State, seat: int, action: Build) -> None:

@@ -6,7 +6,7 @@ from era.core.legal import Group, Legal
 from era.games.medieval.actions import Action, Take
 from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.choices import Takes
-from era.games.medieval.state import Ask, Player, State
+from era.games.medieval.state import Player, Question, State
 
 CULTURE: Final = 4
 
@@ -15,7 +15,7 @@ def begin(state: State, seat: int) -> None:
     player = state.players[seat]
     read_dice(state, player)
     if any(player.faces[face.index] for face in state.rules.dice.either):
-        state.asks.append(Ask("take", seat))
+        state.questions.append(Question("take", seat))
     else:
         _gain_from_buildings(state, seat)
 
@@ -47,22 +47,22 @@ def gain(state: State, player: Player, resource: int, amount: int) -> None:
         state.tell("lost", state.players.index(player), resource=RESOURCES[resource], amount=lost)
 
 
-def legal(state: State, ask: Ask) -> Legal[Action]:
-    faces = state.players[ask.seat].faces
+def legal(state: State, question: Question) -> Legal[Action]:
+    faces = state.players[question.seat].faces
     groups: list[Group[Action]] = [Takes(tuple([faces[face.index] for face in state.rules.dice.either]))]
     return Legal(groups)
 
 
-def act(state: State, ask: Ask, action: Action) -> None:
-    player = state.players[ask.seat]
+def act(state: State, question: Question, action: Action) -> None:
+    player = state.players[question.seat]
     assert isinstance(action, Take)
     for face, first in zip(state.rules.dice.either, action.first, strict=True):
         count = player.faces[face.index]
         (resource, amount), (other, other_amount) = face.either
         gain(state, player, resource, amount * first)
         gain(state, player, other, other_amount * (count - first))
-    state.asks.pop(0)
-    _gain_from_buildings(state, ask.seat)
+    state.questions.pop(0)
+    _gain_from_buildings(state, question.seat)
 
 
 def _gain_from_buildings(state: State, seat: int) -> None:

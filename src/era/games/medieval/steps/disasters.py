@@ -9,7 +9,7 @@ from era.games.medieval.box.components import RESOURCES, Disaster
 from era.games.medieval.box.pieces import Placement, Shape
 from era.games.medieval.choices import Places, Removals
 from era.games.medieval.rules import areas, domain, walls
-from era.games.medieval.state import Ask, State, changed
+from era.games.medieval.state import Question, State, changed
 from era.grid.fitting import Fit, fit_of
 
 WORST: Final = 6
@@ -19,16 +19,16 @@ def begin(state: State, seat: int) -> None:
     """DIS-1. Each disaster is a question of its own, so that one is over before the next strikes."""
     skulls = min(state.players[seat].skulls, WORST)
     for number in range(len(state.rules.disasters[skulls])):
-        state.asks.append(Ask("strike", seat, number))
+        state.questions.append(Question("strike", seat, number))
 
 
-def strike(state: State, ask: Ask) -> None:
+def strike(state: State, question: Question) -> None:
     """A disaster begins. What it asks of whom comes before anything else that waits."""
-    skulls = min(state.players[ask.seat].skulls, WORST)
-    name, disaster = state.rules.disasters[skulls][ask.other]
+    skulls = min(state.players[question.seat].skulls, WORST)
+    name, disaster = state.rules.disasters[skulls][question.other]
     if state.news is not None:
-        state.tell("disaster", ask.seat, name=name)
-    state.asks[:0] = EFFECTS[disaster.effect](state, ask.seat, disaster)
+        state.tell("disaster", question.seat, name=name)
+    state.questions[:0] = EFFECTS[disaster.effect](state, question.seat, disaster)
 
 
 def find_victims(state: State, seat: int) -> list[int]:
@@ -39,15 +39,15 @@ def find_victims(state: State, seat: int) -> list[int]:
 # ---------------------------------------------------------------- effects
 
 
-def _brigands(state: State, seat: int, _: Disaster) -> list[Ask]:
+def _brigands(state: State, seat: int, _: Disaster) -> list[Question]:
     player = state.players[seat]
     if any(player.stock):
-        return [Ask("brigands", seat)]
+        return [Question("brigands", seat)]
     player.disaster += 1
     return []
 
 
-def _disease(state: State, seat: int, _: Disaster) -> list[Ask]:
+def _disease(state: State, seat: int, _: Disaster) -> list[Question]:
     player = state.players[seat]
     sick = len(walls.clustered(player, state.rules))
     player.disaster += sick
@@ -56,31 +56,31 @@ def _disease(state: State, seat: int, _: Disaster) -> list[Ask]:
     return []
 
 
-def _scorch(state: State, seat: int, _: Disaster) -> list[Ask]:
+def _scorch(state: State, seat: int, _: Disaster) -> list[Question]:
     """DIS-3: nothing happens unless the supply has one for every opponent."""
     struck = find_victims(state, seat)
     if state.supply[state.rules.scorched] < len(struck):
         return []
-    return [Ask("scorch", victim, seat) for victim in struck]
+    return [Question("scorch", victim, seat) for victim in struck]
 
 
-def _flood(state: State, seat: int, _: Disaster) -> list[Ask]:
+def _flood(state: State, seat: int, _: Disaster) -> list[Question]:
     """DIS-4: as DIS-3, but only for those who have a river."""
     struck = [victim for victim in find_victims(state, seat) if state.players[victim].river]
     if state.supply[state.rules.flooded] < len(struck):
         return []
-    return [Ask("flood", victim, seat) for victim in struck]
+    return [Question("flood", victim, seat) for victim in struck]
 
 
-def _fire(state: State, seat: int, _: Disaster) -> list[Ask]:
-    return [Ask("fire", seat)]
+def _fire(state: State, seat: int, _: Disaster) -> list[Question]:
+    return [Question("fire", seat)]
 
 
-def _attack(state: State, seat: int, _: Disaster) -> list[Ask]:
-    return [Ask("attack", victim, seat) for victim in find_victims(state, seat)]
+def _attack(state: State, seat: int, _: Disaster) -> list[Question]:
+    return [Question("attack", victim, seat) for victim in find_victims(state, seat)]
 
 
-def _lose_all(state: State, seat: int, disaster: Disaster) -> list[Ask]:
+def _lose_all(state: State, seat: int, disaster: Disaster) -> list[Question]:
     assert disaster.resource is not None
     resource = RESOURCES.index(disaster.resource)
     state.tell("revolt", seat, resource=disaster.resource, amount=state.players[seat].stock[resource])
@@ -88,7 +88,7 @@ def _lose_all(state: State, seat: int, disaster: Disaster) -> list[Ask]:
     return []
 
 
-EFFECTS: Final[dict[str, Callable[[State, int, Disaster], list[Ask]]]] = {
+EFFECTS: Final[dict[str, Callable[[State, int, Disaster], list[Question]]]] = {
     "brigands": _brigands,
     "disease": _disease,
     "scorch": _scorch,
@@ -105,27 +105,27 @@ LOSSES: Final = [listed([Suffer(), *(Lose(r) for r in range(4) if goods >> r & 1
 """What brigands leave to decide, by the resources a player has (Player.goods)."""
 
 
-def legal_brigands(state: State, ask: Ask) -> Legal[Action]:
-    return LOSSES[state.players[ask.seat].goods()]
+def legal_brigands(state: State, question: Question) -> Legal[Action]:
+    return LOSSES[state.players[question.seat].goods()]
 
 
-def act_brigands(state: State, ask: Ask, action: Action) -> None:
-    player = state.players[ask.seat]
+def act_brigands(state: State, question: Question, action: Action) -> None:
+    player = state.players[question.seat]
     if isinstance(action, Lose):
         player.stock[action.resource] -= 1
     else:
         player.disaster += 1
-    state.asks.pop(0)
+    state.questions.pop(0)
 
 
 # ---------------------------------------------------------------- scorched and flooded areas
 
 
-def legal_area(state: State, ask: Ask) -> Legal[Action] | None:
+def legal_area(state: State, question: Question) -> Legal[Action] | None:
     """Open places if there are any; else places that can be made free; else nothing happens."""
-    player = state.players[ask.seat]
+    player = state.players[question.seat]
     rules = state.rules
-    piece = rules.pieces[rules.scorched if ask.kind == "scorch" else rules.flooded]
+    piece = rules.pieces[rules.scorched if question.kind == "scorch" else rules.flooded]
     groups = _find_places(piece.shapes, [areas.fit_open_places(player, shape, rules) for shape in piece.shapes])
     if not groups:
         clearable = [fit_of(areas.find_clearable_places(player, shape, rules)) for shape in piece.shapes]
@@ -141,41 +141,41 @@ def _find_places(shapes: list[Shape], fits: list[Fit]) -> list[Group[Action]]:
     return groups
 
 
-def act_area(state: State, ask: Ask, action: Action) -> None:
+def act_area(state: State, question: Question, action: Action) -> None:
     assert isinstance(action, Place)
-    player = state.players[ask.seat]
+    player = state.players[question.seat]
     rules = state.rules
     piece = rules.pieces[action.piece]
     placement = piece.shapes[piece.turns[action.turn]].at(action.at, rules.grid)
     for standing in areas.find_in_the_way(player, placement.mask, rules):
-        remove(state, ask.seat, standing)
+        remove(state, question.seat, standing)
     state.supply[piece.index] -= 1
     domain.lay(player, placement, rules)
-    state.asks.pop(0)
+    state.questions.pop(0)
 
 
 # ---------------------------------------------------------------- fire and attack
 
 
-def legal_removal(state: State, ask: Ask) -> Legal[Action] | None:
+def legal_removal(state: State, question: Question) -> Legal[Action] | None:
     """Fire takes any building of the player's choice, an attack only an unwalled one."""
-    player = state.players[ask.seat]
+    player = state.players[question.seat]
     spaces = 0
     for placement in player.pieces:
         if placement.piece.is_building and not (
-            ask.kind == "attack" and walls.is_walled(placement, player, state.rules)
+            question.kind == "attack" and walls.is_walled(placement, player, state.rules)
         ):
             spaces |= placement.mask & -placement.mask
     groups: list[Group[Action]] = [Removals(spaces)]
     return Legal(groups) if spaces else None
 
 
-def act_removal(state: State, ask: Ask, action: Action) -> None:
+def act_removal(state: State, question: Question, action: Action) -> None:
     assert isinstance(action, Remove)
-    placement = domain.at(state.players[ask.seat], action.at)
+    placement = domain.at(state.players[question.seat], action.at)
     assert placement is not None
-    remove(state, ask.seat, placement)
-    state.asks.pop(0)
+    remove(state, question.seat, placement)
+    state.questions.pop(0)
 
 
 def remove(state: State, seat: int, placement: Placement) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from era.core.legal import Legal, OneOf
 from era.games.medieval.actions import Action, Demand, Pay, Refuse, listed
 from era.games.medieval.rules import domain, solitaire
-from era.games.medieval.state import Ask, Player, State
+from era.games.medieval.state import Player, Question, State
 
 REFUSED: Final = 2
 """Disaster points for refusing, or for having nothing."""
@@ -25,7 +25,7 @@ def begin(state: State, seat: int) -> None:
         if not threatens(state, seat, other):
             continue
         if any(state.players[other].stock):
-            state.asks.append(Ask("demand", seat, other))
+            state.questions.append(Question("demand", seat, other))
         else:
             refuse(state, other)
 
@@ -37,13 +37,13 @@ def begin_alone(state: State) -> None:
     his, his_shields = solitaire.swords_and_shields(state)
     if mine > his and mine > his_shields:
         if solitaire.shown_resources(state):
-            state.asks.append(Ask("demand", 0, solitaire.PHILIPPE))
+            state.questions.append(Question("demand", 0, solitaire.PHILIPPE))
     elif his > mine and his > player.shields:
         wanted = next((resource for resource in solitaire.HIS_TASTE if player.stock[resource]), None)
         if wanted is None:
             refuse(state, 0)
         else:
-            state.asks.append(Ask("bribe", 0, solitaire.PHILIPPE, wanted))
+            state.questions.append(Question("bribe", 0, solitaire.PHILIPPE, wanted))
 
 
 def strength(state: State, player: Player) -> int:
@@ -58,34 +58,34 @@ def threatens(state: State, seat: int, other: int) -> bool:
     return strength(state, victim) < swords and victim.shields < swords
 
 
-def legal_demand(state: State, ask: Ask) -> Legal[Action]:
-    if ask.other == solitaire.PHILIPPE:
+def legal_demand(state: State, question: Question) -> Legal[Action]:
+    if question.other == solitaire.PHILIPPE:
         return listed([Demand(resource) for resource in solitaire.shown_resources(state)])
-    return DEMANDS[state.players[ask.other].goods()]
+    return DEMANDS[state.players[question.other].goods()]
 
 
-def act_demand(state: State, ask: Ask, action: Action) -> None:
+def act_demand(state: State, question: Question, action: Action) -> None:
     assert isinstance(action, Demand)
-    state.asks.pop(0)
-    if ask.other == solitaire.PHILIPPE:
-        state.players[ask.seat].add(action.resource, 1, state.rules)
+    state.questions.pop(0)
+    if question.other == solitaire.PHILIPPE:
+        state.players[question.seat].add(action.resource, 1, state.rules)
     else:
-        state.asks.insert(0, Ask("bribe", ask.other, ask.seat, action.resource))
+        state.questions.insert(0, Question("bribe", question.other, question.seat, action.resource))
 
 
-def legal_bribe(state: State, ask: Ask) -> Legal[Action]:
+def legal_bribe(state: State, question: Question) -> Legal[Action]:
     return PAY_OR_REFUSE
 
 
-def act_bribe(state: State, ask: Ask, action: Action) -> None:
+def act_bribe(state: State, question: Question, action: Action) -> None:
     """EXT-3. Sir Philippe keeps nothing."""
-    state.asks.pop(0)
+    state.questions.pop(0)
     if isinstance(action, Refuse):
-        refuse(state, ask.seat)
+        refuse(state, question.seat)
         return
-    state.players[ask.seat].stock[ask.resource] -= 1
-    if ask.other != solitaire.PHILIPPE:
-        state.players[ask.other].add(ask.resource, 1, state.rules)
+    state.players[question.seat].stock[question.resource] -= 1
+    if question.other != solitaire.PHILIPPE:
+        state.players[question.other].add(question.resource, 1, state.rules)
 
 
 def refuse(state: State, seat: int) -> None:

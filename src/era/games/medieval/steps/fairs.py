@@ -5,7 +5,7 @@ from era.games.medieval.actions import Action, Done, Trade
 from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.box.pieces import Placement
 from era.games.medieval.rules.solitaire import PHILIPPE, shown
-from era.games.medieval.state import Ask, Player, State
+from era.games.medieval.state import Player, Question, State
 
 
 def begin(state: State, seat: int) -> None:
@@ -23,21 +23,21 @@ def begin(state: State, seat: int) -> None:
     if state.rules.alone:
         state.philippe_goods = tuple(shown(state))
     if player.fairs or player.road_fairs:
-        state.asks.append(Ask("fair", seat))
+        state.questions.append(Question("fair", seat))
 
 
 def by_road(placement: Placement, player: Player) -> bool:
     return bool(placement.beside & player.roads)
 
 
-def legal(state: State, ask: Ask) -> Legal[Action] | None:
-    player = state.players[ask.seat]
+def legal(state: State, question: Question) -> Legal[Action] | None:
+    player = state.players[question.seat]
     if not (player.fairs or player.road_fairs):
         return None
     gives = [resource for resource in range(len(RESOURCES)) if player.stock[resource]]
     trades: list[Action] = [
         Trade(other, give, take)
-        for other, stock in _find_partners(state, ask.seat)
+        for other, stock in _find_partners(state, question.seat)
         for give in gives
         for take, amount in enumerate(stock)
         if amount and take != give
@@ -52,11 +52,11 @@ def _find_partners(state: State, seat: int) -> list[tuple[int, list[int]]]:
     return [(other, state.players[other].stock) for other in state.seats_from(seat)]
 
 
-def act(state: State, ask: Ask, action: Action) -> None:
+def act(state: State, question: Question, action: Action) -> None:
     if not isinstance(action, Trade):
-        state.asks.pop(0)
+        state.questions.pop(0)
         return
-    player = state.players[ask.seat]
+    player = state.players[question.seat]
     player.stock[action.give] -= 1
     if action.seat == PHILIPPE:
         left = list(state.philippe_goods)

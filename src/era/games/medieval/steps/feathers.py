@@ -5,7 +5,7 @@ from typing import Final
 from era.core.legal import Group, Legal, OneOf
 from era.games.medieval.actions import Action, Chapel, Done, Feather
 from era.games.medieval.rules import domain
-from era.games.medieval.state import Ask, Roll, State
+from era.games.medieval.state import Question, Roll, State
 from era.games.medieval.steps import roll
 
 ALONE: Final = -1
@@ -14,11 +14,11 @@ ALONE: Final = -1
 def begin(state: State, seat: int) -> None:
     player = state.players[seat]
     player.chapels = domain.total(player, state.rules.rerollers)
-    state.asks.append(Ask("feathers", seat))
+    state.questions.append(Question("feathers", seat))
 
 
-def legal(state: State, ask: Ask) -> Legal[Action] | None:
-    player = state.players[ask.seat]
+def legal(state: State, question: Question) -> Legal[Action] | None:
+    player = state.players[question.seat]
     faces = player.faces
     actions: list[Action] = []
     for feather in state.rules.dice.feathers:
@@ -36,16 +36,16 @@ def legal(state: State, ask: Ask) -> Legal[Action] | None:
     return Legal(groups)
 
 
-def act(state: State, ask: Ask, action: Action) -> None:
-    player = state.players[ask.seat]
+def act(state: State, question: Question, action: Action) -> None:
+    player = state.players[question.seat]
     if isinstance(action, Feather):
         dice = (action.feather,) if action.partner == ALONE else (action.feather, action.partner)
-        state.chances.append(roll.pick_up(player, ask.seat, dice, state.rules, openly=True))
+        state.chances.append(roll.pick_up(player, question.seat, dice, state.rules, openly=True))
     elif isinstance(action, Chapel):
         player.chapels -= 1
-        state.chances.append(roll.pick_up(player, ask.seat, (action.shows,), state.rules, openly=True))
+        state.chances.append(roll.pick_up(player, question.seat, (action.shows,), state.rules, openly=True))
     else:
-        state.asks.pop(0)
+        state.questions.pop(0)
 
 
 def apply_reroll(state: State, fallen: Roll, outcome: tuple[int, ...]) -> None:

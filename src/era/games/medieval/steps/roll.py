@@ -8,7 +8,7 @@ from era.games.medieval.box.dice import Counts
 from era.games.medieval.choices import Rerolls
 from era.games.medieval.rules import domain
 from era.games.medieval.ruleset import Ruleset
-from era.games.medieval.state import Ask, Player, Roll, State
+from era.games.medieval.state import Player, Question, Roll, State
 
 MOST_ROLLS: Final = 3
 STOP: Final[Group[Action]] = OneOf(Stop())
@@ -24,7 +24,7 @@ def begin(state: State, seat: int) -> None:
     player.ready = not any(player.pool)
     if not player.ready:
         state.chances.append(Roll(seat, player.pool))
-        state.asks.append(Ask("roll", seat))
+        state.questions.append(Question("roll", seat))
 
 
 def apply_roll(state: State, roll: Roll, outcome: tuple[int, ...]) -> None:
@@ -56,12 +56,12 @@ def add_faces(faces: Counts, roll: Roll, outcome: tuple[int, ...], rules: Rulese
 
 def _finish(state: State, player: Player, seat: int) -> None:
     player.ready = True
-    state.asks = [ask for ask in state.asks if ask.seat != seat]
+    state.questions = [question for question in state.questions if question.seat != seat]
 
 
-def legal(state: State, ask: Ask) -> Legal[Action]:
+def legal(state: State, question: Question) -> Legal[Action]:
     """ROL-3, ROL-4. To stop is always offered, so that nobody can tell from a silence what was rolled."""
-    player = state.players[ask.seat]
+    player = state.players[question.seat]
     lockable = state.rules.dice.lockable
     faces: list[int] = []
     limits: list[int] = []
@@ -87,10 +87,10 @@ def _list_sets(player: Player, rules: Ruleset) -> Group[Action]:
     return OneOf(*actions)
 
 
-def act(state: State, ask: Ask, action: Action) -> None:
-    player = state.players[ask.seat]
+def act(state: State, question: Question, action: Action) -> None:
+    player = state.players[question.seat]
     if isinstance(action, Reroll):
-        state.chances.append(pick_up(player, ask.seat, action.dice, state.rules))
+        state.chances.append(pick_up(player, question.seat, action.dice, state.rules))
     elif isinstance(action, SetDie):
         counts, fixed = list(player.faces), list(player.fixed)
         counts[action.shows] -= 1
@@ -99,7 +99,7 @@ def act(state: State, ask: Ask, action: Action) -> None:
         player.faces, player.fixed = tuple(counts), tuple(fixed)
         player.sets -= 1
     else:
-        _finish(state, player, ask.seat)
+        _finish(state, player, question.seat)
 
 
 def pick_up(player: Player, seat: int, dice: tuple[int, ...], rules: Ruleset, *, openly: bool = False) -> Roll:

@@ -8,7 +8,7 @@ from era.games.medieval.box.pieces import AREA, Piece, Shape
 from era.games.medieval.choices import Places, Spots
 from era.games.medieval.rules import areas, domain
 from era.games.medieval.ruleset import Ruleset
-from era.games.medieval.state import Ask, Lot, Player, State, changed
+from era.games.medieval.state import Lot, Player, Question, State, changed
 from era.grid.fitting import fit_of
 from era.grid.grid import bits
 
@@ -58,12 +58,12 @@ def _take_all_out(state: State, index: int) -> None:
 
 
 def begin(state: State, seat: int) -> None:
-    state.asks.append(Ask("layout", seat))
+    state.questions.append(Question("layout", seat))
 
 
-def legal(state: State, ask: Ask) -> Legal[Action]:
+def legal(state: State, question: Question) -> Legal[Action]:
     """River first, then its flooded areas, so that these always find room; then any order."""
-    player = state.players[ask.seat]
+    player = state.players[question.seat]
     rules = state.rules
     tray = player.tray
     if tray[rules.river]:
@@ -135,8 +135,8 @@ def _find_closing(state: State, player: Player, shape: Shape, anchors: int) -> i
     return closing
 
 
-def act(state: State, ask: Ask, action: Action) -> None:
-    player = state.players[ask.seat]
+def act(state: State, question: Question, action: Action) -> None:
+    player = state.players[question.seat]
     rules = state.rules
     if isinstance(action, Place):
         piece = rules.pieces[action.piece]
@@ -147,7 +147,7 @@ def act(state: State, ask: Ask, action: Action) -> None:
             player.tray = changed(player.tray, index, -player.tray[index])
     else:
         player.ready = True
-        state.asks.remove(ask)
+        state.questions.remove(question)
 
 
 def reveal(state: State) -> None:
