@@ -31,12 +31,12 @@ def other_box(edit: Edit = lambda text: text, scenarios: Edit = lambda text: tex
     """Meanwhile the data files of both games say something else: each text goes through `edit`, and the scenarios of
     ERA: Medieval Age through `scenarios`."""
     files = [DataFile(file.name, edit(file.text)) for file in box.open_shipped()]
-    _, file = scenario._shipped()
+    _, file = scenario._load_shipped()
     edited = DataFile(file.name, scenarios(file.text))
     text = edit(merchants_box.read_shipped_text())
     with (
         patch.object(box, "open_shipped", lambda: tuple(files)),
-        patch.object(scenario, "_shipped", lambda: (edited.convert(dict[str, scenario.Scenario]), edited)),
+        patch.object(scenario, "_load_shipped", lambda: (edited.convert(dict[str, scenario.Scenario]), edited)),
         patch.object(merchants_box, "read_shipped_text", lambda: text),
     ):
         _forget()
@@ -49,7 +49,7 @@ def other_box(edit: Edit = lambda text: text, scenarios: Edit = lambda text: tex
 
 def _forget() -> None:
     """What was worked out from the other box."""
-    box.shipped_components.cache_clear()
+    box.load_shipped_components.cache_clear()
     merchants_box.load_components.cache_clear()
     ruleset._ruleset.cache_clear()
     merchants_ruleset._shared.cache_clear()

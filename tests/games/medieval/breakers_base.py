@@ -18,14 +18,14 @@ from era.games.medieval import visibility as views
 from era.games.medieval.actions import Action, Feather
 from era.games.medieval.box import dice as dice_module
 from era.games.medieval.box import scenario as scenarios
-from era.games.medieval.box.box import shipped_components
+from era.games.medieval.box.box import load_shipped_components
 from era.games.medieval.box.components import Components
 from era.games.medieval.box.pieces import Placement
 from era.games.medieval.box.scenario import Scenario
 from era.games.medieval.choices import Rerolls
 from era.games.medieval.rules import areas, domain, ending, scoring, solitaire, walls
 from era.games.medieval.ruleset import FOOD, Ruleset, _ruleset
-from era.games.medieval.state import Lot, Player, Question, QuestionKind, State, changed
+from era.games.medieval.state import Lot, Player, Question, QuestionKind, State, change_count
 from era.games.medieval.steps import build, collect, disasters, extort, roll, setup
 from era.grid.fitting import Ground
 from era.grid.grid import Grid
@@ -51,8 +51,8 @@ def fresh_rules() -> Iterator[None]:
 @contextmanager
 def box(change: Callable[[Components], Components]) -> Iterator[None]:
     """Another box."""
-    other = change(shipped_components())
-    with patch("era.games.medieval.box.options.shipped_components", lambda: other), fresh_rules():
+    other = change(load_shipped_components())
+    with patch("era.games.medieval.box.options.load_shipped_components", lambda: other), fresh_rules():
         yield
 
 
@@ -182,7 +182,7 @@ def the_first_seat_starts() -> Context:
 
 
 def four_rolls() -> Context:
-    return function(roll, "MOST_ROLLS", 4)
+    return function(roll, "MAX_ROLLS", 4)
 
 
 def skulls_are_not_locked() -> Context:
@@ -285,7 +285,7 @@ def keeps_fall_ill() -> Context:
         buildings = [p for p in player.pieces if p.piece.is_building]
         return [p for p in buildings if any(p.beside & q.mask for q in buildings if q is not p)]
 
-    return function(walls, "clustered", crowded)
+    return function(walls, "find_clustered", crowded)
 
 
 def nothing_is_cleared() -> Context:
@@ -314,7 +314,7 @@ def removed_buildings_come_back() -> Context:
         remove(state, seat, placement)
         index = placement.piece.index
         if placement.piece.is_building:
-            state.out = changed(state.out, index, -1)
+            state.out = change_count(state.out, index, -1)
             state.supply[index] += 1
 
     return function(disasters, "remove", kept)
@@ -337,7 +337,7 @@ def builders_tear_down() -> Context:
     def all_free(player: Player, rules: Ruleset) -> Ground:
         return Ground(rules.grid.all, len(rules.footings))
 
-    return function(domain, "ground", all_free)
+    return function(domain, "find_ground", all_free)
 
 
 def no_x_turns() -> Context:
@@ -398,25 +398,25 @@ def corners_close() -> Context:
 
 def keeps_stand_outside() -> Context:
     def is_walled(placement: Placement, player: Player, rules: Ruleset) -> bool:
-        return placement.mask & ~walls.enclosed(player, rules) == 0
+        return placement.mask & ~walls.find_enclosed(player, rules) == 0
 
     return function(walls, "is_walled", is_walled)
 
 
 def scorched_ground_counts() -> Context:
-    return function(walls, "walled_area", lambda player, rules: walls.enclosed(player, rules).bit_count())
+    return function(walls, "count_walled_area", lambda player, rules: walls.find_enclosed(player, rules).bit_count())
 
 
 # ---------------------------------------------------------------- SCO
 
 
 def walls_are_worth_nothing() -> Context:
-    return function(scoring, "factor", lambda *_: 1)
+    return function(scoring, "count_factor", lambda *_: 1)
 
 
 def bonuses_are_doubled() -> Context:
-    bonus = scoring.bonus
-    return function(scoring, "bonus", lambda *given: 2 * bonus(*given))
+    bonus = scoring.score_bonus
+    return function(scoring, "score_bonus", lambda *given: 2 * bonus(*given))
 
 
 def award(line: str) -> Context:
@@ -438,7 +438,7 @@ def largest_area_alone() -> Context:
 
 
 def disasters_are_forgiven() -> Context:
-    sheets = scoring.sheets
+    sheets = scoring.make_sheets
 
     def forgiving(state: State) -> list[scoring.Sheet]:
         made = sheets(state)
@@ -447,15 +447,15 @@ def disasters_are_forgiven() -> Context:
             lines["disasters"] = 0
         return made
 
-    return function(scoring, "sheets", forgiving)
+    return function(scoring, "make_sheets", forgiving)
 
 
 def every_tie_is_shared() -> Context:
     def result(state: State) -> Result:
-        scores = tuple(lines["total"] for lines in scoring.sheets(state))
+        scores = tuple(lines["total"] for lines in scoring.make_sheets(state))
         return Result(scores, tuple(seat for seat, score in enumerate(scores) if score == max(scores)))
 
-    return function(scoring, "result", result)
+    return function(scoring, "make_result", result)
 
 
 # ---------------------------------------------------------------- SOL
@@ -474,11 +474,11 @@ def nobody_is_struck() -> Context:
 
 
 def he_takes_food_first() -> Context:
-    return function(solitaire, "HIS_TASTE", solitaire.HIS_TASTE[::-1])
+    return function(solitaire, "DEMAND_ORDER", solitaire.DEMAND_ORDER[::-1])
 
 
 def he_shows_one_half() -> Context:
-    shown = solitaire.shown
+    shown = solitaire.count_shown
 
     def half(state: State) -> list[int]:
         amounts = shown(state)
@@ -487,7 +487,7 @@ def he_shows_one_half() -> Context:
                 amounts[resource] -= count * amount
         return amounts
 
-    return function(solitaire, "shown", half)
+    return function(solitaire, "count_shown", half)
 
 
 def easier_ranks() -> Context:

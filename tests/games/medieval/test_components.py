@@ -27,7 +27,7 @@ def test_a_domain_is_14_wide_and_12_high() -> None:
 @rule("COM-1")
 def test_no_wall_stands_around_it() -> None:
     state = game(MIDDLE)
-    assert walls.enclosed(state.players[0], state.rules) == 0
+    assert walls.find_enclosed(state.players[0], state.rules) == 0
 
 
 @rule("COM-2")
@@ -226,7 +226,7 @@ def test_adjacent_means_orthogonally() -> None:
         . . T
         """
     )
-    assert not walls.clustered(state.players[0], state.rules)
+    assert not walls.find_clustered(state.players[0], state.rules)
     player = draw(
         state,
         0,
@@ -235,7 +235,7 @@ def test_adjacent_means_orthogonally() -> None:
         . . T
         """,
     )
-    assert len(walls.clustered(player, state.rules)) == 2
+    assert len(walls.find_clustered(player, state.rules)) == 2
 
 
 @rule("COM-6")
@@ -249,4 +249,4 @@ def test_spaces_off_the_grid_are_adjacent_to_nothing() -> None:
     # The last space of a row is no neighbour of the first one of the next.
     right = "\n".join(["." * 14, "." * 13 + "L", "L" + "." * 12 + "L", "L"])
     state = game(right)
-    assert not walls.clustered(state.players[0], state.rules)
+    assert not walls.find_clustered(state.players[0], state.rules)

@@ -229,7 +229,7 @@ def test_a_hospital_shelters_itself_and_its_neighbours() -> None:
     # The longhouse and the farm touch the hospital. The townhouse touches only the longhouse.
     assert sick(ward) == 1
     state = game(ward)
-    assert [p.piece.name for p in walls.clustered(state.players[0], state.rules)] == ["townhouse"]
+    assert [p.piece.name for p in walls.find_clustered(state.players[0], state.rules)] == ["townhouse"]
 
 
 @rule("DIS-2")
@@ -434,7 +434,7 @@ def test_a_removed_keep_opens_what_it_closed() -> None:
         . . K K .
         """
     state = game(bailey, MIDDLE)
-    assert walls.walled_area(state.players[0], state.rules) == 4
+    assert walls.count_walled_area(state.players[0], state.rules) == 4
     struck(state, 4)
     do(state, 0, "remove c4")
-    assert walls.walled_area(state.players[0], state.rules) == 0
+    assert walls.count_walled_area(state.players[0], state.rules) == 0

@@ -106,7 +106,7 @@ def test_why_something_cannot_be_built_is_what_the_refusal_says() -> None:
         turn = GAME.turn(state)
         if turn.phase != "build" or not state.players[turn.seats[0]].hammers:
             continue
-        for piece, why in forecast.cannot(state, turn.seats[0], None).items():
+        for piece, why in forecast.find_obstacles(state, turn.seats[0], None).items():
             if state.supply[state.rules.by_name[piece].index] and isinstance(why, dict):
                 refused = explain(state, turn.seats[0], read(state.rules, f"build {piece} a1"))
                 assert refused.key == "cannot-pay", (piece, why)

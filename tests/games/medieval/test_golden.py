@@ -52,10 +52,10 @@ def shown_in(path: Path) -> Iterator[str]:
     if players > 1:
         yield f"ended by {len(state.xs)} of {state.rules.xs_to_end} X"
     else:
-        yield f"rank {solitaire.rank(GAME.result(state).scores[0])}"
+        yield f"rank {solitaire.find_rank(GAME.result(state).scores[0])}"
     if len(GAME.result(state).winners) > 1:
         yield "a shared victory"
-    if max(walls.walled_area(player, state.rules) for player in state.players) >= 12:
+    if max(walls.count_walled_area(player, state.rules) for player in state.players) >= 12:
         yield "a large walled area"
 
 

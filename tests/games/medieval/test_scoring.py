@@ -29,7 +29,7 @@ def test_the_worked_example_of_colleen_line_by_line() -> None:
     colleen.culture = 4
     other.culture = 5
     colleen.disaster = 8
-    assert walls.walled_area(colleen, state.rules) == 26
+    assert walls.count_walled_area(colleen, state.rules) == 26
     assert pool(state, 0) == {"peasant": 4, "burgher": 2, "noble": 3, "clergy": 1}
     assert sheet(state) == {
         "keep": 6,
@@ -160,7 +160,7 @@ def test_bonuses_of_walled_buildings_are_not_doubled() -> None:
 
 
 def awards(state: State, line: str) -> list[int]:
-    return [lines[line] for lines in scoring.sheets(state)]
+    return [lines[line] for lines in scoring.make_sheets(state)]
 
 
 @rule("SCO-3")

@@ -199,7 +199,7 @@ def test_most_culture_needs_one_culture_and_the_largest_area_one_space() -> None
 def test_both_halves_of_an_either_or_face_count_as_shown_on_his_die() -> None:
     state = fight("noble.sword3", "peasant.either noble.sword1 noble.sword1")
     assert choices(state, 0) == {"demand stone", "demand food"}
-    assert solitaire.shown(state) == [0, 1, 0, 2]
+    assert solitaire.count_shown(state) == [0, 1, 0, 2]
 
 
 # ---------------------------------------------------------------- SOL-6
@@ -219,7 +219,7 @@ def test_the_ranks() -> None:
     ranks = list(least)
     for score in range(-99, 140):
         expected = [rank for rank in ranks if least[rank] <= score][-1]
-        assert solitaire.rank(score) == expected, score
+        assert solitaire.find_rank(score) == expected, score
 
 
 @rule("SOL-6")

@@ -11,12 +11,12 @@ def enclosed(domain: str) -> str:
     """The enclosed spaces by name."""
     state = table()
     player = draw(state, 0, domain)
-    return " ".join(state.rules.grid.name(bit) for bit in bits(walls.enclosed(player, state.rules)))
+    return " ".join(state.rules.grid.name(bit) for bit in bits(walls.find_enclosed(player, state.rules)))
 
 
 def area(domain: str) -> int:
     state = table()
-    return walls.walled_area(draw(state, 0, domain), state.rules)
+    return walls.count_walled_area(draw(state, 0, domain), state.rules)
 
 
 def walled(domain: str) -> list[str]:
@@ -85,9 +85,9 @@ def test_the_edge_of_the_grid_is_open() -> None:
     assert enclosed(corner) == ""
     state = table()
     right = "\n".join([". " * 11 + "# # #", ". " * 11 + "# . .", ". " * 11 + "# # #"])
-    assert walls.enclosed(draw(state, 0, right), state.rules) == 0
+    assert walls.find_enclosed(draw(state, 0, right), state.rules) == 0
     bottom = "\n".join([". "] * 10 + ["# # # #", "# . . #"])
-    assert walls.enclosed(draw(state, 0, bottom), state.rules) == 0
+    assert walls.find_enclosed(draw(state, 0, bottom), state.rules) == 0
 
 
 @rule("WAL-1")

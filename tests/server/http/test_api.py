@@ -68,10 +68,10 @@ def test_whatever_is_offered_can_be_played(name: str) -> None:
 
 
 def test_every_shipped_scenario_has_a_card() -> None:
-    from era.games.medieval.box.scenario import shipped_scenarios
+    from era.games.medieval.box.scenario import load_shipped_scenarios
 
     cards = offer("medieval", "en").cards
-    assert {card.key for card in cards} == set(shipped_scenarios())
+    assert {card.key for card in cards} == set(load_shipped_scenarios())
     assert all(card.table for card in cards)
 
 

@@ -113,7 +113,7 @@ def _closing_wall(state: State, seat: int, actions: list[Action], rng: random.Ra
     """The wall that closes most, if one is found among some of those that touch what stands."""
     player, rules = state.players[seat], state.rules
     touching = _walls(state, seat, actions)
-    best, most = None, walls.enclosed(player, rules).bit_count()
+    best, most = None, walls.find_enclosed(player, rules).bit_count()
     for action in rng.sample(touching, min(60, len(touching))):
         assert isinstance(action, Build)
         closed = rules.grid.enclosed(player.barrier | _mask(state, action)).bit_count()

@@ -144,7 +144,7 @@ def _built(name: str, at: str, before: State, was: Player, now: Player) -> Itera
         assert bit is not None
         on_road, on_river = was.roads >> bit & 1, was.river >> bit & 1
         yield "gate on bridge" if on_road and on_river else "gate on road" if on_road else "gate on river"
-        if walls.walled_area(now, before.rules) > walls.walled_area(was, before.rules):
+        if walls.count_walled_area(now, before.rules) > walls.count_walled_area(was, before.rules):
             yield "a gate closes a wall"
 
 

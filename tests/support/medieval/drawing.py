@@ -20,7 +20,7 @@ from textwrap import dedent
 from era.games.medieval.box.pieces import Placement
 from era.games.medieval.game import GAME
 from era.games.medieval.rules import domain
-from era.games.medieval.state import Player, State, changed
+from era.games.medieval.state import Player, State, change_count
 from era.grid.grid import LETTERS, bits
 
 PIECES = {
@@ -60,7 +60,7 @@ def draw(state: State, seat: int, text: str, *, river: str = "", gates: str = ""
         assert bit is not None, gate
         _lay(state, player, "gate", {state.rules.grid.xy(bit)})
     for index, die in state.rules.housing:
-        player.pool = changed(player.pool, die, player.built[index])
+        player.pool = change_count(player.pool, die, player.built[index])
     return player
 
 

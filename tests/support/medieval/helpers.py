@@ -151,4 +151,4 @@ def pool(state: State, seat: int) -> dict[str, int]:
 
 def sheet(state: State, seat: int = 0) -> dict[str, int]:
     """A score sheet without the lines that are 0."""
-    return {line: points for line, points in scoring.sheets(state)[seat].items() if points}
+    return {line: points for line, points in scoring.make_sheets(state)[seat].items() if points}

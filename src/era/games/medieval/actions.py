@@ -213,6 +213,6 @@ class Trade(Action):
         return (self.seat, self.give, self.take)
 
 
-def listed(actions: Sequence[Action]) -> Legal[Action]:
+def make_legal(actions: Sequence[Action]) -> Legal[Action]:
     """A choice between these."""
     return Legal([OneOf(*actions)])

@@ -135,14 +135,14 @@ def _box(key: str) -> MedievalBox:
         tracks=Stock(*rules.track),
         steps=[step.name for step in flow.STEPS],
         questions={kind: question.rule for kind, question in flow.QUESTIONS.items()},
-        rolls=roll.MOST_ROLLS,
+        rolls=roll.MAX_ROLLS,
         xs_to_end=rules.xs_to_end or None,
         rounds=rules.rounds or None,
         pieces={piece.name: _piece(piece, rules) for piece in rules.pieces},
         dice={name: _die(kind, rules) for kind, name in enumerate(rules.dice.kinds)},
         faces={face.key: _face(face.key, rules) for face in rules.dice.faces},
         disasters=[[_disaster(name, rules) for name, _ in struck] for struck in rules.disasters],
-        skulls_most=disasters.WORST,
+        skulls_most=disasters.MAX_SKULLS,
         extort=bool(rules.scenario.extort),
         refused=extort.REFUSED,
         philippe=dict(rules.components.solitaire.philippe) if rules.alone else None,
@@ -152,9 +152,12 @@ def _box(key: str) -> MedievalBox:
 
 
 def _majorities(rules: Ruleset) -> dict[Majority, int]:
-    points: dict[Majority, int] = {"most-culture": scoring.MOST_CULTURE, "largest-area": scoring.LARGEST_AREA}
+    points: dict[Majority, int] = {
+        "most-culture": scoring.MOST_CULTURE_POINTS,
+        "largest-area": scoring.LARGEST_AREA_POINTS,
+    }
     if scoring.has_roads(rules):
-        points["biggest-network"] = scoring.BIGGEST_NETWORK
+        points["biggest-network"] = scoring.BIGGEST_NETWORK_POINTS
     return points
 
 

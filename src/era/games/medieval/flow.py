@@ -162,16 +162,16 @@ def turn(state: State) -> TurnStatus:
     if state.over:
         return TurnStatus((), "over", over=True)
     if state.chances or not state.questions:
-        return _shared_turn(STEPS[max(state.step, 0)].name, 0)
+        return _share_turn(STEPS[max(state.step, 0)].name, 0)
     first = state.questions[0]
     seats = 1 << first.seat
     if QUESTIONS[first.kind].together:  # they wait in the order of their seats
         for question in state.questions:
             seats |= 1 << question.seat
-    return _shared_turn(first.kind, seats)
+    return _share_turn(first.kind, seats)
 
 
-def _shared_turn(phase: str, seats: int) -> TurnStatus:
+def _share_turn(phase: str, seats: int) -> TurnStatus:
     known = TURNS.get(phase)
     if known is None:
         known = TURNS[phase] = {}
@@ -184,10 +184,10 @@ def _shared_turn(phase: str, seats: int) -> TurnStatus:
 def legal(state: State, seat: int) -> Legal[Action] | None:
     """What a seat may do now. Worked out once for each question and kept."""
     question = find_question(state, seat)
-    return None if question is None else choices(state, question)
+    return None if question is None else find_choices(state, question)
 
 
-def choices(state: State, question: Question) -> Legal[Action] | None:
+def find_choices(state: State, question: Question) -> Legal[Action] | None:
     player = state.players[question.seat]
     if player.legal is None:
         player.legal = QUESTIONS[question.kind].legal(state, question)

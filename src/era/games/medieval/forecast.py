@@ -30,7 +30,7 @@ def forecast(state: State, seat: int) -> ForecastView | None:
         return None
     rules = state.rules
     either = {face.key: player.faces[face.index] for face in rules.dice.either if player.faces[face.index]}
-    told = _ahead(state, seat, feeds=False)
+    told = _look_ahead(state, seat, feeds=False)
     after, news = told.players[0], told.news or []
     lost = dict.fromkeys(RESOURCES, 0)
     fed = hungry = 0
@@ -49,10 +49,10 @@ def forecast(state: State, seat: int) -> ForecastView | None:
         either=either,
         eats=sum(player.pool),
         hungry=hungry,
-        hungry_least=_ahead(state, seat, feeds=True).players[0].disaster - player.disaster if either else hungry,
+        hungry_least=_look_ahead(state, seat, feeds=True).players[0].disaster - player.disaster if either else hungry,
         hammers=after.hammers,
         skulls=after.skulls,
-        disasters=[name for name, _ in rules.disasters[min(after.skulls, disasters.WORST)]],
+        disasters=[name for name, _ in rules.disasters[min(after.skulls, disasters.MAX_SKULLS)]],
     )
 
 
@@ -61,7 +61,7 @@ def stock_view(counts: tuple[int, ...]) -> Stock:
     return Stock(*counts)
 
 
-def depends_on(state: State, seat: int) -> tuple[Hashable, ...]:
+def forecast_key(state: State, seat: int) -> tuple[Hashable, ...]:
     """All of the state that this page reads, beside the player himself."""
     step = flow.STEPS[max(state.step, 0)].name
     if state.over or step not in LOOKS_AHEAD:
@@ -71,7 +71,7 @@ def depends_on(state: State, seat: int) -> tuple[Hashable, ...]:
     return (True, _has_collected(state, seat), _is_asked(state, seat))
 
 
-def _ahead(state: State, seat: int, *, feeds: bool) -> State:
+def _look_ahead(state: State, seat: int, *, feeds: bool) -> State:
     """The seat alone, after Collect and Feed. Either/or dice give food if they can, or nothing."""
     rules = state.rules
     scratch = State()
@@ -87,12 +87,12 @@ def _ahead(state: State, seat: int, *, feeds: bool) -> State:
     elif _is_asked(state, seat):
         scratch.questions.append(Question("take", 0))
     if scratch.questions or _is_asked(state, seat):
-        collect.act(scratch, scratch.questions[0], Take(tuple(_for_food(player, rules))))
+        collect.act(scratch, scratch.questions[0], Take(tuple(_take_food(player, rules))))
     feed.begin(scratch, 0)
     return scratch
 
 
-def _for_food(player: Player, rules: Ruleset) -> list[int]:
+def _take_food(player: Player, rules: Ruleset) -> list[int]:
     return [player.faces[face.index] if face.either[0][0] == FOOD else 0 for face in rules.dice.either]
 
 
@@ -114,7 +114,7 @@ def _goods(amounts: list[int]) -> Goods:
 # ---------------------------------------------------------------- what cannot be built
 
 
-def cannot(state: State, seat: int, ahead: ForecastView | None) -> dict[str, Obstacle]:
+def find_obstacles(state: State, seat: int, ahead: ForecastView | None) -> dict[str, Obstacle]:
     """For each piece that this seat could not build, were it in the supply: what it needs, or `no-place`, or
     `no-hammer`. Before Feed it is about the stock that is foretold."""
     player = state.players[seat]
@@ -123,8 +123,8 @@ def cannot(state: State, seat: int, ahead: ForecastView | None) -> dict[str, Obs
     rules = state.rules
     if _has_no_hammer(state, player):
         return _all_of(rules, "no-hammer")
-    lacking, affordable = _lacking(rules, _stock(player, ahead))
-    crowded = [piece.name for piece in affordable if not _fits(player, piece, rules)]
+    lacking, affordable = _find_lacking(rules, _stock(player, ahead))
+    crowded = [piece.name for piece in affordable if not _has_place(player, piece, rules)]
     if crowded:
         lacking = lacking.copy()
         for name in crowded:
@@ -132,8 +132,8 @@ def cannot(state: State, seat: int, ahead: ForecastView | None) -> dict[str, Obs
     return lacking
 
 
-def cannot_depends_on(state: State, seat: int, ahead: ForecastView | None) -> tuple[Hashable, ...]:
-    """All that `cannot` reads."""
+def obstacles_key(state: State, seat: int, ahead: ForecastView | None) -> tuple[Hashable, ...]:
+    """All that `find_obstacles` reads."""
     player = state.players[seat]
     return (player.hidden, _has_no_hammer(state, player), _stock(player, ahead), player.pieces)
 
@@ -152,7 +152,7 @@ def _all_of(rules: Ruleset, why: Obstacle) -> dict[str, Obstacle]:
 
 
 @lru_cache(maxsize=8192)
-def _lacking(rules: Ruleset, stock: tuple[int, ...]) -> tuple[dict[str, Obstacle], list[Piece]]:
+def _find_lacking(rules: Ruleset, stock: tuple[int, ...]) -> tuple[dict[str, Obstacle], list[Piece]]:
     """What each piece needs beyond this stock, and the pieces that need nothing."""
     affordable = {index for index, _ in rules.affordable(list(stock))}
     lacking: dict[str, Obstacle] = {}
@@ -162,9 +162,9 @@ def _lacking(rules: Ruleset, stock: tuple[int, ...]) -> tuple[dict[str, Obstacle
     return lacking, [piece for piece in rules.pieces if _is_built(piece) and piece.index in affordable]
 
 
-def _fits(player: Player, piece: Piece, rules: Ruleset) -> bool:
+def _has_place(player: Player, piece: Piece, rules: Ruleset) -> bool:
     for shape in piece.shapes:
-        if domain.room(player, shape, rules):
+        if domain.count_places(player, shape, rules):
             return True
     return False
 

@@ -73,7 +73,7 @@ class Medieval:
 
     def act(self, state: State, seat: int, action: Action) -> None:
         question = flow.find_question(state, seat)
-        choices = None if question is None else state.players[seat].legal or flow.choices(state, question)
+        choices = None if question is None else state.players[seat].legal or flow.find_choices(state, question)
         if question is None or choices is None or action not in choices:
             raise refusals.explain(state, seat, action)
         if state.news is not None:
@@ -97,7 +97,7 @@ class Medieval:
         flow.apply_draw(state, values)
 
     def result(self, state: State) -> Result:
-        return scoring.result(state)
+        return scoring.make_result(state)
 
     def news(self, state: State) -> Sequence[News]:
         return state.news or ()
@@ -136,7 +136,7 @@ class Medieval:
         return options.title(checked, lang)
 
     def rank(self, score: int) -> str:
-        return solitaire.rank(score)
+        return solitaire.find_rank(score)
 
     def box(self, checked: Mapping[str, Any]) -> MedievalBox:
         return box_view.box(checked)

@@ -32,7 +32,7 @@ from era.games.medieval.rules.solitaire import PHILIPPE
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.texts import WORDS
 
-LONGEST_CHARS = 400
+MAX_CHARS = 400
 
 
 def refuse(key: str, **values: object) -> NotationError:
@@ -110,8 +110,8 @@ def _write_takes(rules: Ruleset, first: tuple[int, ...]) -> list[str]:
 
 def read(rules: Ruleset, text: str) -> Action:
     """Raises NotationError. Capitals and extra spaces do not matter."""
-    if len(text) > LONGEST_CHARS:
-        raise refuse("text-too-long", most=LONGEST_CHARS)
+    if len(text) > MAX_CHARS:
+        raise refuse("text-too-long", most=MAX_CHARS)
     words = text.lower().split()
     if not words:
         raise refuse("text-empty")

@@ -185,7 +185,7 @@ def _explain_place_of_area(
             lasting &= ~standing.ground
     if lasting:
         return _refuse(rule, "space-taken", nearest, piece=name, space=rules.grid.name(next(bits(lasting))))
-    if area.mask & walls.enclosed(player, rules):
+    if area.mask & walls.find_enclosed(player, rules):
         return _refuse("DIS-3" if rule != "DIS-4" else rule, "area-walled", nearest, piece=name)
     if taken and any(areas.find_open_places(player, shape, rules) for shape in area.piece.shapes):
         return _refuse(rule, "area-has-room", nearest, piece=name)
@@ -243,7 +243,7 @@ def _explain_dice(state: State, question: Question, action: Action) -> IllegalAc
 
 def _explain_remove(state: State, question: Question, at: int) -> IllegalAction:
     player = state.players[question.seat]
-    placement = domain.at(player, at) if at >= 0 else None
+    placement = domain.find_building(player, at) if at >= 0 else None
     if placement is None:
         return _refuse("DIS-1", "no-building-there")
     if question.kind == "attack" and walls.is_walled(placement, player, state.rules):

@@ -31,7 +31,7 @@ def goods(cost: Goods) -> tuple[int, ...]:
     return tuple(amounts.get(resource, 0) for resource in RESOURCES)
 
 
-def _covers(stock: list[int], cost: tuple[int, ...]) -> bool:
+def _is_covered(stock: list[int], cost: tuple[int, ...]) -> bool:
     for resource in range(len(cost)):
         if cost[resource] > stock[resource]:
             return False
@@ -207,7 +207,7 @@ class Ruleset:
         key = (trade, stone, wood, food if self.food_pays else 0)
         found = self._affordable.get(key)
         if found is None:
-            found = self._affordable[key] = tuple([entry for cost, entry in self._built if _covers(stock, cost)])
+            found = self._affordable[key] = tuple([entry for cost, entry in self._built if _is_covered(stock, cost)])
         return found
 
     def room(self, piece: Piece) -> int:

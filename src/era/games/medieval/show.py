@@ -77,7 +77,7 @@ def medieval_view(state: State, memory: Memory) -> MedievalView:
         philippe=count_faces(tuple(state.philippe), rules) if state.philippe else None,
         players=memory.keep_made("players", tuple(players), players),
         sheets=sheets,
-        rank=solitaire.rank(sheets[0]["total"]) if rules.alone else None,
+        rank=solitaire.find_rank(sheets[0]["total"]) if rules.alone else None,
     )
 
 
@@ -116,6 +116,6 @@ def _sheets(state: State, worths: tuple[object, ...], memory: Memory) -> list[sc
     rules = state.rules
     made = []
     for seat, player in enumerate(state.players):
-        made.append(memory.keep(("lines", seat), worths[seat], scoring.own_lines, player, rules).copy())
-    scoring.complete(made, state)
+        made.append(memory.keep(("lines", seat), worths[seat], scoring.score_own_lines, player, rules).copy())
+    scoring.complete_sheets(made, state)
     return [memory.keep_made(("sheet", seat), sheet, sheet) for seat, sheet in enumerate(made)]

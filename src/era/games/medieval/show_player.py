@@ -22,7 +22,7 @@ def keep_player(state: State, seat: int, memory: Memory) -> PlayerView:
     key = (
         p.pieces, tuple(p.stock), p.culture, p.disaster, p.pool, p.hidden, p.ready, p.faces, p.fixed,
         p.rolls, p.sets, p.chapels, p.hammers, p.swaps,
-        p.fairs, p.road_fairs, p.swords, p.shields, p.skulls, p.tray, p.leaving, forecast.depends_on(state, seat),
+        p.fairs, p.road_fairs, p.swords, p.shields, p.skulls, p.tray, p.leaving, forecast.forecast_key(state, seat),
     )  # fmt: skip
     return memory.keep(("player", seat), key, player_view, state, seat, memory)
 
@@ -31,7 +31,7 @@ def player_view(state: State, seat: int, memory: Memory) -> PlayerView:
     rules = state.rules
     player = state.players[seat]
     ahead = forecast.forecast(state, seat)
-    builds = forecast.cannot_depends_on(state, seat, ahead)
+    builds = forecast.obstacles_key(state, seat, ahead)
     return PlayerView(
         hidden=player.hidden,
         ready=player.ready,
@@ -54,10 +54,10 @@ def player_view(state: State, seat: int, memory: Memory) -> PlayerView:
         pieces=memory.keep(
             ("pieces", seat), (player.pieces, bonus_figures(player, rules)), placement_views, player, rules
         ),
-        enclosed=_spaces(walls.enclosed(player, rules), rules),
-        walled_area=walls.walled_area(player, rules),
+        enclosed=_spaces(walls.find_enclosed(player, rules), rules),
+        walled_area=walls.count_walled_area(player, rules),
         forecast=ahead,
-        cannot=memory.keep(("cannot", seat), builds, forecast.cannot, state, seat, ahead),
+        cannot=memory.keep(("cannot", seat), builds, forecast.find_obstacles, state, seat, ahead),
     )
 
 
@@ -97,7 +97,7 @@ def _with_bonus(rules: Ruleset) -> tuple[int, ...]:
 
 
 def placement_views(player: Player, rules: Ruleset) -> list[PlacementView]:
-    clustered = walls.clustered(player, rules)
+    clustered = walls.find_clustered(player, rules)
     return [_placement_view(placement, player, rules, placement in clustered) for placement in player.pieces]
 
 
@@ -110,11 +110,11 @@ def _placement_view(placement: Placement, player: Player, rules: Ruleset, cluste
         placement,
         walls.is_walled(placement, player, rules),
         clustered,
-        scoring.factor(placement, player, rules),
-        scoring.bonus(placement, player, data) if data.bonus else 0,
+        scoring.count_factor(placement, player, rules),
+        scoring.score_bonus(placement, player, data) if data.bonus else 0,
         placement.beside & player.river != 0,
         placement.beside & player.roads != 0,
-        scoring.empty_beside(placement, player) if data.bonus == "empty-spaces" else 0,
+        scoring.find_empty_beside(placement, player) if data.bonus == "empty-spaces" else 0,
     )
 
 

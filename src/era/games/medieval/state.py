@@ -76,7 +76,7 @@ class Lot(Value):
 PendingDraw = Roll | Lot
 
 
-def changed(counts: Counts, index: int, by: int) -> Counts:
+def change_count(counts: Counts, index: int, by: int) -> Counts:
     """The same counts with one of them raised or lowered."""
     new = list(counts)
     new[index] += by
@@ -93,7 +93,7 @@ class Player:
         "swaps", "swords", "tray",
     )  # fmt: skip
 
-    # The domain. Every set of spaces is a mask; see core/grid.py.
+    # The domain. Every set of spaces is a mask; see grid/grid.py.
     pieces: tuple[Placement, ...]
     built: list[int]
     """How many of each type stand here."""
@@ -110,9 +110,9 @@ class Player:
     spans: int
     """River spaces under a jetty or a bridge."""
     enclosed: int
-    """Open spaces enclosed by the barrier; -1 when it must be worked out anew (walls.enclosed)."""
+    """Open spaces enclosed by the barrier; -1 when it must be worked out anew (walls.find_enclosed)."""
     fits: Ground | None
-    """Where footprints fit (domain.ground). Replaced when a piece comes or goes, so that copies may share it."""
+    """Where footprints fit (domain.find_ground). Replaced when a piece comes or goes, so that copies may share it."""
 
     # The tracks.
     stock: list[int]

@@ -116,7 +116,7 @@ def _list_payable(view: State, player: Player, lang: str) -> list[str]:
     lines = []
     for index, shapes in view.rules.affordable(player.stock):
         piece = view.rules.pieces[index]
-        if view.supply[index] and any(domain.places(player, shape, view.rules) for shape, _ in shapes):
+        if view.supply[index] and any(domain.find_places(player, shape, view.rules) for shape, _ in shapes):
             cost = " ".join(
                 f"{amount} {NAMES.name(lang, RESOURCES[r])}" for r, amount in enumerate(piece.cost) if amount
             )
@@ -134,7 +134,7 @@ def _draw_other(view: State, seat: int, lang: str) -> str:
         "dice": sum(player.pool),
         "culture": player.culture,
         "disaster": player.disaster,
-        "score": scoring.sheets(view)[seat]["total"],
+        "score": scoring.make_sheets(view)[seat]["total"],
     }
     return WORDS.say(lang, "other", values)
 
@@ -176,14 +176,14 @@ def say_news(news: News, lang: str) -> str | None:
 
 def say_ending(state: State, lang: str) -> str:
     """The score pad, one column a player."""
-    made = scoring.sheets(state)
+    made = scoring.make_sheets(state)
     lines = [" " * 26 + "".join(f"{n + 1:>6}" for n in range(len(made)))]
     for line in made[0]:
         if any(sheet[line] for sheet in made) or line == "total":
             lines.append(f"{_name_line(line, lang):<26}" + "".join(f"{sheet[line]:>6}" for sheet in made))
-    result = scoring.result(state)
+    result = scoring.make_result(state)
     if state.rules.alone:
-        lines.append(WORDS.say(lang, "rank", {"rank": NAMES.name(lang, solitaire.rank(result.scores[0]))}))
+        lines.append(WORDS.say(lang, "rank", {"rank": NAMES.name(lang, solitaire.find_rank(result.scores[0]))}))
     elif state.over:
         lines.append(WORDS.say(lang, "winners", {"seats": ", ".join(str(seat + 1) for seat in result.winners)}))
     return "\n".join(lines)

@@ -104,7 +104,7 @@ def _guess_dice(state: State, player: Player, rng: random.Random) -> None:
     player.faces = roll.add_faces(dice.none, Roll(0, kinds), outcome, state.rules)
     player.rolls = 1 if any(kinds) else 0
     player.fixed = dice.none
-    player.sets = domain.total(player, state.rules.dice_setters)
+    player.sets = domain.sum_effect(player, state.rules.dice_setters)
 
 
 def _guess_layout(state: State, seat: int, rng: random.Random) -> Player:

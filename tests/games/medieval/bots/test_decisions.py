@@ -10,14 +10,14 @@ from era.bots.bot import Bot
 from era.bots.budget import Budget
 from era.games.medieval.bots.bot import BOTS, DECIDERS
 from era.games.medieval.bots.hints import ADVISERS
-from era.games.medieval.box.scenario import shipped_scenarios
+from era.games.medieval.box.scenario import load_shipped_scenarios
 from era.games.medieval.flow import QUESTIONS
 from era.games.medieval.game import GAME
 from era.games.medieval.state import State
 from tests.support.bot_positions import player, positions, random_player
 
 TABLES = [
-    {"scenario": name, "players": players} for name, scenario in shipped_scenarios().items()
+    {"scenario": name, "players": players} for name, scenario in load_shipped_scenarios().items()
     for players in scenario.players if players != 3
 ]  # fmt: skip
 
@@ -90,7 +90,7 @@ def test_removals_keep_what_is_worth_most(kind: Literal["fire", "attack"]) -> No
     assert action in legal
     from era.games.medieval.rules import domain
 
-    removed = domain.at(state.players[seat], action.at)
+    removed = domain.find_building(state.players[seat], action.at)
     assert removed is not None
     assert removed.piece.name not in ("guildhall", "cathedral", "university")
 

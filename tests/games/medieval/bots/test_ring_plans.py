@@ -60,4 +60,4 @@ def test_the_walls_of_a_plan_close_it() -> None:
     for _ in range(plan.walls):
         left = Plan(plan.ring, player.barrier, 6)
         domain.lay(player, wall_places(player, left, state.supply, state.rules, 1)[0], state.rules)
-    assert walls.walled_area(player, state.rules) >= 40
+    assert walls.count_walled_area(player, state.rules) >= 40

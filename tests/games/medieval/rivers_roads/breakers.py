@@ -39,7 +39,7 @@ def placed(change: Callable[[Player, Shape], Callable[[], None] | None]) -> Brea
 
     @contextmanager
     def breaker() -> Iterator[None]:
-        whole = domain._special
+        whole = domain._find_special_fit
 
         def special(player: Player, shape: Shape, rules: Ruleset, known: Ground) -> Fit:
             undo = change(player, shape)
@@ -49,7 +49,7 @@ def placed(change: Callable[[Player, Shape], Callable[[], None] | None]) -> Brea
                 if undo is not None:
                     undo()
 
-        with patch.object(domain, "_special", special):
+        with patch.object(domain, "_find_special_fit", special):
             yield
 
     return breaker
@@ -127,7 +127,7 @@ def flood_before_treachery() -> Iterator[None]:
     whole = disasters.strike
 
     def strike(state: State, question: Question) -> None:
-        skulls = min(state.players[question.seat].skulls, disasters.WORST)
+        skulls = min(state.players[question.seat].skulls, disasters.MAX_SKULLS)
         last = len(state.rules.disasters[skulls]) - 1
         whole(state, Question(question.kind, question.seat, last - question.other))
 
@@ -143,13 +143,13 @@ def always_room() -> Iterator[None]:
 
 @contextmanager
 def no_biggest_network() -> Iterator[None]:
-    with patch.object(scoring, "BIGGEST_NETWORK", 0):
+    with patch.object(scoring, "BIGGEST_NETWORK_POINTS", 0):
         yield
 
 
 @contextmanager
 def philippe_gives_without_end() -> Iterator[None]:
-    with patch.object(fairs, "shown", lambda state: [9, 9, 9, 9]):
+    with patch.object(fairs, "count_shown", lambda state: [9, 9, 9, 9]):
         yield
 
 

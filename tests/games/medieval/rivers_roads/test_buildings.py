@@ -172,7 +172,7 @@ def test_quarries_give_two_stone() -> None:
 def test_an_armory_is_a_wall_and_always_walled() -> None:
     state = two("roads")
     player = domain(state, 0, ". . . . .\n. A A # #\n. # . . #\n. # # # #")
-    assert walls.walled_area(player, state.rules) == 2
+    assert walls.count_walled_area(player, state.rules) == 2
     assert sheet(state)["armory"] == 2
     domain(state, 0, "A A")
     assert sheet(state)["armory"] == 2
@@ -182,9 +182,9 @@ def test_an_armory_is_a_wall_and_always_walled() -> None:
 def test_an_armory_is_not_clustered_and_clusters_nobody() -> None:
     state = two("roads")
     player = domain(state, 0, "L L A A K K\n. . . . K K")
-    assert walls.clustered(player, state.rules) == []
+    assert walls.find_clustered(player, state.rules) == []
     player = domain(state, 0, "L L l l A A")
-    assert {p.piece.name for p in walls.clustered(player, state.rules)} == {"longhouse"}
+    assert {p.piece.name for p in walls.find_clustered(player, state.rules)} == {"longhouse"}
 
 
 @rule("DIS-1")

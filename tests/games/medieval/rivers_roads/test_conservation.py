@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from era.core.rng import QuickSource
-from era.games.medieval.box.scenario import shipped_scenarios
+from era.games.medieval.box.scenario import load_shipped_scenarios
 from era.games.medieval.game import GAME
 from era.games.medieval.rules import domain
 from era.games.medieval.state import Player, State
@@ -21,7 +21,7 @@ LONGEST = 3000
 CASES: dict[str, dict[str, Any]] = {
     **{
         f"{name}-{players}p": {"scenario": name, "players": players}
-        for name, scenario in shipped_scenarios().items()
+        for name, scenario in load_shipped_scenarios().items()
         for players in scenario.players
     },
     **{f"peaceful-{players}p": {"players": players, "peaceful": True} for players in (1, 2, 3, 4)},
@@ -118,5 +118,5 @@ def _domain(state: State, player: Player) -> None:
         domain.lay(anew, placement, state.rules)
     for piece in state.rules.pieces:
         for shape in piece.shapes:
-            here, there = (domain.places(one, shape, state.rules) for one in (player, anew))
+            here, there = (domain.find_places(one, shape, state.rules) for one in (player, anew))
             assert here == there, f"{piece.name}: what is remembered of free places is wrong"

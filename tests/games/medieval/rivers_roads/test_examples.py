@@ -57,7 +57,7 @@ def test_andre_line_by_line() -> None:
     }
     player = state.players[0]
     assert sum(player.pool) == 10
-    assert walls.walled_area(player, state.rules) == 52
+    assert walls.count_walled_area(player, state.rules) == 52
     assert sheet(state, 1)["biggest-network"] == 7
 
 
@@ -134,7 +134,7 @@ def test_scenario_one() -> None:
 @rule("WAL-2", "SCO-1")
 def test_scenario_one_with_its_unfinished_wall_doubles_nothing() -> None:
     state = roads_example()
-    assert walls.walled_area(state.players[0], state.rules) == 0
+    assert walls.count_walled_area(state.players[0], state.rules) == 0
     lines = sheet(state)
     assert (lines["longhouse"], lines["townhouse"], lines["market"], lines["cathedral"]) == (4, 2, 4, 5)
     assert lines["keep"] == 2
@@ -177,7 +177,7 @@ def test_scenario_two() -> None:
     lines = sheet(state)
     assert (lines["keep"], lines["longhouse"], lines["guildhall"]) == (3, 3, 9)
     assert (lines["wharf"], lines["armory"]) == (6, 3)
-    assert walls.walled_area(state.players[0], state.rules) == 29
+    assert walls.count_walled_area(state.players[0], state.rules) == 29
     assert lines["largest-area"] == 10
 
 
@@ -210,7 +210,7 @@ def test_scenario_two_what_is_secure_from_flood() -> None:
 def test_river_and_wall_triple_and_do_not_quadruple() -> None:
     state = river_example()
     player = state.players[0]
-    factors = {p.piece.name: scoring.factor(p, player, state.rules) for p in player.pieces if p.piece.is_building}
+    factors = {p.piece.name: scoring.count_factor(p, player, state.rules) for p in player.pieces if p.piece.is_building}
     assert factors == {
         "keep": 3, "longhouse": 3, "guildhall": 3, "wharf": 3, "armory": 3, "chapel": 2, "church": 2,
         "townhouse": 2, "trade-fair": 1, "farm": 1,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from era.core.errors import DataError
 from era.core.rng import QuickSource
 from era.games.medieval.box.box import open_shipped
-from era.games.medieval.box.scenario import shipped_scenarios
+from era.games.medieval.box.scenario import load_shipped_scenarios
 from era.games.medieval.game import GAME
 
 STEPS = 150
@@ -61,7 +61,7 @@ OPTIONS = st.fixed_dictionaries(
     {},
     optional={
         "players": SCALARS | st.integers(-1, 6),
-        "scenario": SCALARS | st.sampled_from([*shipped_scenarios(), "custom"]),
+        "scenario": SCALARS | st.sampled_from([*load_shipped_scenarios(), "custom"]),
         "x_change": SCALARS,
         "peaceful": SCALARS,
         "custom": ANYTHING,

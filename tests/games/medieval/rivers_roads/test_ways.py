@@ -128,9 +128,9 @@ def test_a_gate_closes_the_wall_over_a_road() -> None:
         """
     state = building(ring.replace(". . . . . .", ". . . = . .", 1))
     player = state.players[0]
-    assert walls.walled_area(player, state.rules) == 0
+    assert walls.count_walled_area(player, state.rules) == 0
     do(state, 0, "build gate d2")
-    assert walls.walled_area(player, state.rules) == 6, "the road inside counts, the space of the gate does not"
+    assert walls.count_walled_area(player, state.rules) == 6, "the road inside counts, the space of the gate does not"
 
 
 @rule("BUI-5", "WAL-1")
@@ -145,9 +145,9 @@ def test_gates_close_the_wall_over_a_river() -> None:
     state = building(ring, river="d", scenario="river")
     player = state.players[0]
     do(state, 0, "build gate d2")
-    assert walls.walled_area(player, state.rules) == 0
+    assert walls.count_walled_area(player, state.rules) == 0
     do(state, 0, "build gate d5")
-    assert walls.walled_area(player, state.rules) == 6
+    assert walls.count_walled_area(player, state.rules) == 6
 
 
 @rule("SCN-4")
@@ -203,7 +203,7 @@ def test_a_jetty_belongs_to_its_wharf_for_every_adjacency() -> None:
     """Neighbours across the water touch only the jetty."""
     state = two()
     player = domain(state, 0, ". W ~ . .\n. W W L L", river="c")
-    assert {p.piece.name for p in walls.clustered(player, state.rules)} == {"wharf", "longhouse"}
+    assert {p.piece.name for p in walls.find_clustered(player, state.rules)} == {"wharf", "longhouse"}
     domain(state, 0, ". W ~ . .\n. W W = =", river="c")
     assert sheet(state)["road-bonus"] == 1
 
@@ -270,8 +270,8 @@ def test_bridges_are_roads() -> None:
 @rule("SCO-5")
 def test_without_roads_in_play_there_is_no_road_bonus() -> None:
     for scenario in ("base", "river"):
-        assert "road-bonus" not in scoring.sheets(two(scenario))[0]
-        assert "biggest-network" not in scoring.sheets(two(scenario))[0]
+        assert "road-bonus" not in scoring.make_sheets(two(scenario))[0]
+        assert "biggest-network" not in scoring.make_sheets(two(scenario))[0]
 
 
 @rule("WAL-3")
@@ -288,7 +288,7 @@ def test_scorched_and_flooded_spaces_inside_a_wall_do_not_count() -> None:
         """
     state = two()
     player = domain(state, 0, ring, river="d", gates="d2 d7")
-    assert walls.walled_area(player, state.rules) == 4 + 4 + 4
+    assert walls.count_walled_area(player, state.rules) == 4 + 4 + 4
 
 
 @rule("SOL-5")

@@ -16,7 +16,7 @@ from era.games.medieval.actions import (
 )
 from era.games.medieval.rules import domain
 from era.games.medieval.rules.areas import find_in_the_way
-from era.games.medieval.state import Player, State, changed
+from era.games.medieval.state import Player, State, change_count
 from era.games.medieval.steps.extort import REFUSED
 
 
@@ -27,7 +27,7 @@ def outcome(view: State, seat: int, action: Action) -> State:
     if isinstance(action, (Build, Place)):
         _lay(trial, player, action)
     elif isinstance(action, Remove):
-        placement = domain.at(player, action.at)
+        placement = domain.find_building(player, action.at)
         if placement is not None:
             domain.lift(player, placement)
     elif isinstance(action, Suffer):
@@ -51,7 +51,7 @@ def _lay(trial: State, player: Player, action: Build | Place) -> None:
         for standing in find_in_the_way(player, placement.mask, rules):
             domain.lift(player, standing)
         if player.tray[piece.index]:
-            player.tray = changed(player.tray, piece.index, -1)
+            player.tray = change_count(player.tray, piece.index, -1)
     trial.supply[piece.index] -= 1
     domain.lay(player, placement, rules)
     if piece.is_building and not trial.supply[piece.index]:
@@ -74,4 +74,4 @@ def _move_goods(trial: State, seat: int, player: Player, action: Action) -> None
         player.add(action.take, 1, rules)
         player.culture += 2 if player.road_fairs else 1
     elif isinstance(action, NoRiver):
-        player.tray = changed(player.tray, rules.river, -player.tray[rules.river])
+        player.tray = change_count(player.tray, rules.river, -player.tray[rules.river])

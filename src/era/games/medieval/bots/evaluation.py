@@ -12,7 +12,7 @@ from era.games.medieval.bots.ring_value import RingValue
 from era.games.medieval.bots.weights import Weights, at
 from era.games.medieval.box.pieces import Placement
 from era.games.medieval.rules import walls
-from era.games.medieval.rules.scoring import BIGGEST_NETWORK, LARGEST_AREA, MOST_CULTURE
+from era.games.medieval.rules.scoring import BIGGEST_NETWORK_POINTS, LARGEST_AREA_POINTS, MOST_CULTURE_POINTS
 from era.games.medieval.ruleset import FOOD
 from era.games.medieval.state import Player, State
 
@@ -84,7 +84,7 @@ class Judge:
 
     def _sheet(self, player: Player, rounds: float, parts: Parts) -> None:
         known = self.facts
-        inside = walls.enclosed(player, self.rules)
+        inside = walls.find_enclosed(player, self.rules)
         ordinary = sheltered = 0
         points = 0
         for placement in player.pieces:
@@ -156,17 +156,17 @@ class Judge:
 
     def _majorities(self, player: Player, rounds: float, parts: Parts) -> None:
         w = self.weights
-        parts[CULTURE_PART] = player.culture * w.culture_point + MOST_CULTURE * self.lead(
+        parts[CULTURE_PART] = player.culture * w.culture_point + MOST_CULTURE_POINTS * self.lead(
             player.culture, self.best_culture, rounds, w.culture_scale
         )
-        area = (walls.enclosed(player, self.rules) & ~player.scorched & ~player.flooded).bit_count()
-        parts[AREA] = LARGEST_AREA * self.lead(area, self.best_area, rounds, w.area_scale)
+        area = (walls.find_enclosed(player, self.rules) & ~player.scorched & ~player.flooded).bit_count()
+        parts[AREA] = LARGEST_AREA_POINTS * self.lead(area, self.best_area, rounds, w.area_scale)
         if self.facts.roads:
             near = 0
             for placement in player.pieces:
                 if placement.piece.is_building and placement.beside & player.roads:
                     near += 1
-            parts[ROADS] = near + BIGGEST_NETWORK * self.lead(near, 0 if self.rules.alone else 2, rounds, 2.0)
+            parts[ROADS] = near + BIGGEST_NETWORK_POINTS * self.lead(near, 0 if self.rules.alone else 2, rounds, 2.0)
 
     def lead(self, mine: float, best: float, rounds: float, scale: float) -> float:
         """The chance to have the most at the end."""
@@ -225,4 +225,4 @@ class Judge:
 
 
 def _area(player: Player, state: State) -> int:
-    return walls.walled_area(player, state.rules)
+    return walls.count_walled_area(player, state.rules)

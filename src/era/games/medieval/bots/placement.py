@@ -52,7 +52,7 @@ class DomainMasks:
         """The most promising places of a building, best first."""
         found: list[tuple[float, int, Placement]] = []
         for shape in piece.shapes:
-            anchors = domain.places(self.player, shape, self.rules)
+            anchors = domain.find_places(self.player, shape, self.rules)
             if not anchors:
                 continue
             cells = shape.cells
@@ -86,7 +86,7 @@ class DomainMasks:
                 continue
             best: tuple[float, Placement] | None = None
             for shape in piece.shapes:
-                anchors = domain.places(self.player, shape, self.rules) & touching(near, shape.cells)
+                anchors = domain.find_places(self.player, shape, self.rules) & touching(near, shape.cells)
                 anchors &= ~touching(self.ring, shape.cells)
                 for anchor in islice(bits(anchors), MOST_ROADS):
                     placement = shape.at(anchor, self.rules.grid)

@@ -12,7 +12,7 @@ from era.games.medieval.bots.dice_odds import Keeps
 from era.games.medieval.bots.roll_value import RollValue
 from era.games.medieval.box.dice import Counts
 from era.games.medieval.state import Player
-from era.games.medieval.steps.roll import MOST_ROLLS
+from era.games.medieval.steps.roll import MAX_ROLLS
 
 RerollChoice = tuple[float, tuple[int, ...]]
 """An expected value and the faces to roll again, sorted."""
@@ -119,7 +119,7 @@ class Roller:
     def roll(self, player: Player) -> Action:
         if player.sets and player.rolls == 1:
             return self._set(player)
-        _value, dice = self.best(player.faces, player.fixed, MOST_ROLLS - player.rolls)
+        _value, dice = self.best(player.faces, player.fixed, MAX_ROLLS - player.rolls)
         return Reroll(dice) if dice else Stop()
 
     def _set(self, player: Player) -> Action:

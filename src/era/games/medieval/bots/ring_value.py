@@ -4,7 +4,7 @@ from era.games.medieval.bots.box_facts import facts
 from era.games.medieval.bots.ring_plans import Plan, Ring, walls_needed
 from era.games.medieval.bots.weights import Weights, at
 from era.games.medieval.rules import walls
-from era.games.medieval.rules.scoring import LARGEST_AREA
+from era.games.medieval.rules.scoring import LARGEST_AREA_POINTS
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player
 
@@ -34,7 +34,7 @@ class RingValue:
     def value(self, player: Player, rounds: float) -> float:
         """Room inside walls for what is still to come, now or once the best ring is closed."""
         barrier, obstacles = player.barrier, player.blocked & ~player.barrier
-        inside = walls.enclosed(player, self.rules)
+        inside = walls.find_enclosed(player, self.rules)
         coming = at(self.weights.points_growth, rounds)
         best = min((inside & ~player.blocked).bit_count() * self.weights.per_space, coming)
         homes = self._unwalled(player, inside)
@@ -71,7 +71,7 @@ class RingValue:
     def _area(self, ring: Ring, inside: int) -> float:
         """The points for the largest walled area."""
         if not inside:
-            return LARGEST_AREA * (1.0 if self.rules.alone else HALF_CHANCE)
+            return LARGEST_AREA_POINTS * (1.0 if self.rules.alone else HALF_CHANCE)
         if self.rules.alone:
             return 0.0
         return min(MOST_FOR_SPACE, POINTS_A_SPACE * max(0, ring.area - inside.bit_count()))

@@ -24,7 +24,7 @@ def _disaster(state: State, seat: int, judge: Judge, effect: str) -> float:
     if effect == "brigands":
         return -w.brigands
     if effect == "disease":
-        return -float(len(walls.clustered(player, state.rules)))
+        return -float(len(walls.find_clustered(player, state.rules)))
     if effect in ("scorch", "flood"):
         return -w.scorch_self if state.rules.alone else w.scorch_other * len(others)
     if effect == "fire":
@@ -49,7 +49,7 @@ def _least_loss(player: Player, judge: Judge, state: State, *, any_building: boo
             continue
         loss = piece.points * (2.0 if walled else 1.0)
         loss += rounds * (2.0 if piece.die >= 0 else 0.6) + (6.0 if judge.facts.bonus[piece.index] else 0.0)
-        if piece.wall and walls.enclosed(player, state.rules):
+        if piece.wall and walls.find_enclosed(player, state.rules):
             loss += 10.0
         least = min(least, loss)
     return 0.0 if least == 99.0 else least
@@ -60,7 +60,7 @@ def sword_values(state: State, seat: int, judge: Judge) -> list[list[float]]:
     rules = state.rules
     if not rules.scenario.extort:
         return [[0.0, 0.0]] * MOST_SWORDS
-    mine = domain.total(state.players[seat], rules.armed)
+    mine = domain.sum_effect(state.players[seat], rules.armed)
     table = [[0.0, 0.0] for _ in range(MOST_SWORDS)]
     for armory, rivals in _rivals(state, seat):
         for swords in range(MOST_SWORDS):
@@ -95,4 +95,4 @@ def _rivals(state: State, seat: int) -> list[tuple[int, Distribution]]:
     if rules.alone:
         dice = rules.components.solitaire.philippe
         return [(0, roll(tuple(dice.get(kind, 0) for kind in rules.dice.kinds)))]
-    return [(domain.total(p, rules.armed), roll(p.pool)) for s, p in enumerate(state.players) if s != seat]
+    return [(domain.sum_effect(p, rules.armed), roll(p.pool)) for s, p in enumerate(state.players) if s != seat]

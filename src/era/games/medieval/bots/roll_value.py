@@ -21,7 +21,7 @@ from era.games.medieval.bots.risks import skull_values, sword_values
 from era.games.medieval.bots.shopping import Shop
 from era.games.medieval.bots.weights import at
 from era.games.medieval.rules import domain
-from era.games.medieval.rules.scoring import MOST_CULTURE
+from era.games.medieval.rules.scoring import MOST_CULTURE_POINTS
 from era.games.medieval.ruleset import FOOD, STONE, TRADE, WOOD
 from era.games.medieval.state import State
 
@@ -41,7 +41,7 @@ class RollValue:
         self.made = [0, 0, 0, 0]
         for index, resource, amount in rules.collecting:
             self.made[resource] += amount * player.built[index]
-        self.hammers = domain.total(player, rules.hammering)
+        self.hammers = domain.sum_effect(player, rules.hammering)
         self.mouths = sum(player.pool)
         self.skulls = skull_values(state, seat, judge)
         self.swords = sword_values(state, seat, judge)
@@ -63,7 +63,7 @@ class RollValue:
         rounds, scale = self.shop.rounds, judge.weights.culture_scale
         now = judge.lead(player.culture, judge.best_culture, rounds, scale)
         return [
-            each * n + MOST_CULTURE * (judge.lead(player.culture + n, judge.best_culture, rounds, scale) - now)
+            each * n + MOST_CULTURE_POINTS * (judge.lead(player.culture + n, judge.best_culture, rounds, scale) - now)
             for n in range(40)
         ]
 

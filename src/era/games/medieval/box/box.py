@@ -24,7 +24,7 @@ def open_shipped() -> tuple[DataFile, ...]:
 
 
 @cache
-def shipped_components() -> Components:
+def load_shipped_components() -> Components:
     return assemble([])
 
 

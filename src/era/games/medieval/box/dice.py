@@ -48,7 +48,7 @@ class Dice:
             self.sides.append(tuple(first + names.index(face.name) for face in die.faces))
         self.shows = [list(dict.fromkeys(sides)) for sides in self.sides]
         """For each kind, its different faces."""
-        self.side_names = [_side_names([self.faces[side].key for side in sides]) for sides in self.sides]
+        self.side_names = [_name_sides([self.faces[side].key for side in sides]) for sides in self.sides]
         """Each side by a name of its own: the second feather of a die is `clergy.feather.2`."""
         self.by_key = {face.key: face.index for face in self.faces}
         self.either = [face for face in self.faces if face.either]
@@ -58,7 +58,7 @@ class Dice:
         self.six_sided = all(len(sides) == 6 for sides in self.sides)
 
 
-def _side_names(keys: list[str]) -> list[str]:
+def _name_sides(keys: list[str]) -> list[str]:
     names = []
     for place, key in enumerate(keys):
         before = keys[:place].count(key)

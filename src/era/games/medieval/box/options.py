@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 from era.core.data_files import DataFile, fault
 from era.core.errors import DataError
 from era.games.medieval.box import scenario as scenarios
-from era.games.medieval.box.box import assemble, assemble_values, lay_over, shipped_components
+from era.games.medieval.box.box import assemble, assemble_values, lay_over, load_shipped_components
 from era.games.medieval.box.components import Components
 from era.games.medieval.box.scenario import Scenario, ScenarioStart
 from era.games.medieval.texts import WORDS
@@ -21,7 +21,7 @@ from era.games.medieval.texts import WORDS
 NOT_PEACEFUL = ("keep", "armory")
 CUSTOM = "custom"
 SUFFIX = ".toml"
-LONGEST_SHOWN_CHARS = 80
+MAX_SHOWN_CHARS = 80
 
 
 class Options(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -60,8 +60,8 @@ def _convert(values: Mapping[str, Any]) -> Options:
         options = msgspec.convert(dict(values), Options)
     except msgspec.ValidationError:
         where, why = fault(dict(values), Options)
-        raise _refuse(".".join(where)[:LONGEST_SHOWN_CHARS] or "given", why) from None
-    if not 1 <= options.players <= scenarios.MOST_PLAYERS:
+        raise _refuse(".".join(where)[:MAX_SHOWN_CHARS] or "given", why) from None
+    if not 1 <= options.players <= scenarios.MAX_PLAYERS:
         raise _refuse("players", f"{options.players} is not 1, 2, 3 or 4")
     if options.x_change not in (-1, 0, 1):
         raise _refuse("x_change", "it is -1, 0 or 1")
@@ -104,7 +104,7 @@ def _open(path: object, option: str) -> DataFile:
 
 def compile_options(options: Options) -> tuple[Components, Scenario]:
     """The box and the scenario that these options mean."""
-    components = assemble_values(options.box) if options.box else shipped_components()
+    components = assemble_values(options.box) if options.box else load_shipped_components()
     if (options.scenario == CUSTOM) != (options.custom is not None):
         raise _refuse("custom", f'a scenario table goes with scenario "{CUSTOM}", and only with it')
     if options.custom is not None:

@@ -110,13 +110,13 @@ class Piece:
         spaces = tuple(space for space, _ in cells)
         kinds = "".join(char for _, char in cells)
         turns = rotations(spaces)
-        first = same_as(turns) if len(set(kinds)) == 1 else _same_as_marked(turns, kinds)
+        first = same_as(turns) if len(set(kinds)) == 1 else _find_equal_turns(turns, kinds)
         kept = sorted(set(first))
         self.shapes = [Shape(self, turn, grid, turns[turn], kinds, footings) for turn in kept]
         self.turns = [kept.index(turn) for turn in first]
 
 
-def _same_as_marked(turns: list[Spaces], kinds: str) -> list[int]:
+def _find_equal_turns(turns: list[Spaces], kinds: str) -> list[int]:
     """As `same_as`, for a footprint whose spaces are of several kinds (a bridge, a wharf)."""
     marked = [frozenset(zip(turn, kinds, strict=True)) for turn in turns]
     return [marked.index(spaces) for spaces in marked]

@@ -19,8 +19,8 @@ from era.games.medieval.box.components import AREAS, Components
 from era.games.medieval.box.validate import BoxProblem
 
 PIECES = ("walls", "roads", "bridges", "gates")
-MOST_PLAYERS = 4
-MOST_LOTS = 8
+MAX_PLAYERS = 4
+MAX_LOTS = 8
 
 
 class TypesToDraw(Struct, forbid_unknown_fields=True, frozen=True):
@@ -50,12 +50,12 @@ class Scenario(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     players: tuple[int, ...] = (1, 2, 3, 4)
 
 
-def shipped_scenarios() -> dict[str, Scenario]:
-    return _shipped()[0]
+def load_shipped_scenarios() -> dict[str, Scenario]:
+    return _load_shipped()[0]
 
 
 @cache
-def _shipped() -> tuple[dict[str, Scenario], DataFile]:
+def _load_shipped() -> tuple[dict[str, Scenario], DataFile]:
     text = (resources.files("era.games.medieval.data") / "scenarios.toml").read_text("utf-8")
     file = DataFile("scenarios.toml", text)
     return file.convert(dict[str, Scenario]), file
@@ -83,23 +83,23 @@ def read_custom(file: DataFile, below: list[DataFile]) -> tuple[dict[str, Any], 
 
 def find_problems(s: Scenario, c: Components) -> Iterator[BoxProblem]:
     """What makes a scenario unplayable for any number of players."""
-    if len(s.draw) > MOST_LOTS:
-        yield ["draw"], f"more than {MOST_LOTS} lots are too many"
+    if len(s.draw) > MAX_LOTS:
+        yield ["draw"], f"more than {MAX_LOTS} lots are too many"
         return
     for where, names in (("buildings", s.buildings), *(("draw", lot.of) for lot in s.draw)):
         for name in names:
             if name not in c.buildings:
                 known = ", ".join(c.buildings)
-                yield [where], f"there is no building '{name[: validate.LONGEST_NAME_CHARS]}'; there are {known}"
+                yield [where], f"there is no building '{name[: validate.MAX_NAME_CHARS]}'; there are {known}"
     for lot in s.draw:
         if not 0 < lot.count <= len(set(lot.of)):
             yield ["draw"], f"{lot.count} of {len(set(lot.of))} types cannot be drawn"
     for place, name in enumerate(named := list_types(s)):
         if name in named[:place]:
-            yield ["buildings"], f"'{name[: validate.LONGEST_NAME_CHARS]}' is named twice"
+            yield ["buildings"], f"'{name[: validate.MAX_NAME_CHARS]}' is named twice"
     for name in s.pieces:
         if name not in PIECES:
-            yield ["pieces"], f"'{name[: validate.LONGEST_NAME_CHARS]}' is none of {', '.join(PIECES)}"
+            yield ["pieces"], f"'{name[: validate.MAX_NAME_CHARS]}' is none of {', '.join(PIECES)}"
     if not s.players or not set(s.players) <= {1, 2, 3, 4}:
         yield ["players"], "players are some of 1, 2, 3, 4"
     yield from validate.check_skull_table(["disasters"], s.disasters, c)
@@ -114,13 +114,13 @@ def list_types(s: Scenario) -> list[str]:
 def _find_start_problems(s: Scenario, c: Components) -> Iterator[BoxProblem]:
     for kind in AREAS:
         areas = getattr(s.start, kind)
-        if len(areas) != MOST_PLAYERS or not all(0 <= number <= 4 for number in areas):
+        if len(areas) != MAX_PLAYERS or not all(0 <= number <= 4 for number in areas):
             yield ["start", kind], "four numbers from 0 to 4 are needed, for 1, 2, 3 and 4 players"
     if any(s.start.flooded) and s.river == "none":
         yield ["start", "flooded"], "flooded areas need a river"
     for name, count in s.start.pieces.items():
         if name not in c.buildings:
-            yield ["start", "pieces"], f"there is no building '{name[: validate.LONGEST_NAME_CHARS]}'"
+            yield ["start", "pieces"], f"there is no building '{name[: validate.MAX_NAME_CHARS]}'"
         if count not in validate.EFFECT:
             yield ["start", "pieces"], "each player starts with 0 to 9 of a kind"
     if s.start.keep and "keep" not in s.buildings:
@@ -197,10 +197,10 @@ def _count_what_can_run_out(s: Scenario, c: Components, left: dict[str, int]) ->
 
 def find(name: str, components: Components) -> Scenario:
     """A shipped scenario by its name."""
-    scenarios = shipped_scenarios()
+    scenarios = load_shipped_scenarios()
     if name not in scenarios:
         known = ", ".join(scenarios)
-        why = f"'{name[: validate.LONGEST_NAME_CHARS]}' is none of {known}, and no .toml file"
+        why = f"'{name[: validate.MAX_NAME_CHARS]}' is none of {known}, and no .toml file"
         raise DataError("option-wrong", {"where": "scenario", "why": why})
     for where, why in find_problems(scenarios[name], components):
         raise DataError("option-wrong", {"where": ".".join(["scenario", name, *where]), "why": why})

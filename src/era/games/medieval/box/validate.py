@@ -30,14 +30,14 @@ from era.games.medieval.box.components import (
 BoxProblem = tuple[list[str], str]
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-LONGEST_NAME_CHARS = 30
+MAX_NAME_CHARS = 30
 TAKEN = ("bridge", "gate", "river", "culture", "disasters", "total", "largest-area", "biggest-network", "most-culture")
 """Names of other pieces and of lines of the score sheet."""
 
 BOARD = range(4, 21)
 COUNT = range(100)
 EFFECT = range(10)
-MOST_KINDS = {"dice": 8, "buildings": 40, "disasters": 30}
+MAX_KINDS = {"dice": 8, "buildings": 40, "disasters": 30}
 
 POSSIBLE: dict[str, tuple[str, ...]] = {
     "cost": RESOURCES,
@@ -65,7 +65,7 @@ def find_problems(c: Components) -> Iterator[BoxProblem]:
     if c.board.width not in BOARD or c.board.height not in BOARD:
         yield ["board"], f"a board is {BOARD[0]} to {BOARD[-1]} spaces wide and high"
         return
-    for table, most in MOST_KINDS.items():
+    for table, most in MAX_KINDS.items():
         if len(getattr(c, table)) > most:
             yield [table], f"more than {most} kinds are too many"
             return
@@ -94,13 +94,13 @@ def _check_die(where: list[str], name: str, die: Die) -> Iterator[BoxProblem]:
         yield [*where, "faces"], "a die has 2 to 20 faces"
     for face in die.faces:
         for why in _check_face(face):
-            yield [*where, "faces"], f"face '{face.name[:LONGEST_NAME_CHARS]}': {why}"
+            yield [*where, "faces"], f"face '{face.name[:MAX_NAME_CHARS]}': {why}"
         if any(other.name == face.name and other != face for other in die.faces):
-            yield [*where, "faces"], f"two different faces are called '{face.name[:LONGEST_NAME_CHARS]}'"
+            yield [*where, "faces"], f"two different faces are called '{face.name[:MAX_NAME_CHARS]}'"
 
 
 def _check_face(face: FaceData) -> Iterator[str]:
-    if not NAME.fullmatch(face.name) or len(face.name) > LONGEST_NAME_CHARS:
+    if not NAME.fullmatch(face.name) or len(face.name) > MAX_NAME_CHARS:
         yield "a name is small letters and digits, with single hyphens between them"
     numbers = [value for value in structs.astuple(face) if isinstance(value, int)]
     if any(number not in EFFECT for number in numbers):
@@ -142,7 +142,7 @@ def _check_other_pieces(c: Components) -> Iterator[BoxProblem]:
         yield from _check_cost([kind], lengths.cost, c)
         for length, count in lengths.count.items():
             if not re.fullmatch("[1-9][0-9]?", length) or int(length) > longest:
-                yield [kind, "count"], f"a length is a number from 1 to {longest}, not '{length[:LONGEST_NAME_CHARS]}'"
+                yield [kind, "count"], f"a length is a number from 1 to {longest}, not '{length[:MAX_NAME_CHARS]}'"
             if count not in COUNT:
                 yield [kind, "count"], "a count is 0 to 99"
     for name, crossing, chars, needed in (("bridge", c.bridge, "#.~", "~"), ("gate", c.gate, "=", "=")):
@@ -161,7 +161,7 @@ def _check_other_pieces(c: Components) -> Iterator[BoxProblem]:
 
 
 def _check_name(where: list[str], name: str) -> Iterator[BoxProblem]:
-    if not NAME.fullmatch(name) or len(name) > LONGEST_NAME_CHARS:
+    if not NAME.fullmatch(name) or len(name) > MAX_NAME_CHARS:
         yield where, "a name is small letters and digits, with single hyphens between them"
 
 
@@ -212,13 +212,13 @@ def check_skull_table(where: list[str], table: Mapping[str, list[str]], c: Compo
     """Of the box or of a scenario: what a number of skulls brings."""
     for skulls, names in table.items():
         if skulls not in SKULLS:
-            yield where, f"skulls are one of {', '.join(SKULLS)}, not '{skulls[:LONGEST_NAME_CHARS]}'"
+            yield where, f"skulls are one of {', '.join(SKULLS)}, not '{skulls[:MAX_NAME_CHARS]}'"
         if len(names) > len(SKULLS):
             yield where, f"more than {len(SKULLS)} disasters at once are too many"
         for name in names:
             if name not in c.disasters:
                 known = ", ".join(c.disasters)
-                yield [*where, skulls], f"there is no disaster '{name[:LONGEST_NAME_CHARS]}'; there are {known}"
+                yield [*where, skulls], f"there is no disaster '{name[:MAX_NAME_CHARS]}'; there are {known}"
 
 
 def _check_disasters(c: Components) -> Iterator[BoxProblem]:
@@ -239,7 +239,7 @@ def _check_setup(setup: Setup, c: Components) -> Iterator[BoxProblem]:
             yield ["setup", "stock"], f"the track of {resource} cannot hold {amount}"
     for name, count in setup.pieces.items():
         if name not in c.buildings and name not in {f"wall-{length}" for length in c.walls.count}:
-            yield ["setup", "pieces"], f"there is no building or wall '{name[:LONGEST_NAME_CHARS]}'"
+            yield ["setup", "pieces"], f"there is no building or wall '{name[:MAX_NAME_CHARS]}'"
         if count not in EFFECT:
             yield ["setup", "pieces"], "each player starts with 0 to 9 of a kind"
     if setup.keep_middle:
@@ -251,10 +251,10 @@ def _check_solitaire(alone: Solitaire, c: Components) -> Iterator[BoxProblem]:
         yield ["solitaire", "rounds"], "a game alone has 1 to 99 rounds"
     for name, count in alone.out.items():
         if name not in c.buildings or count not in COUNT:
-            yield ["solitaire", "out"], f"'{name[:LONGEST_NAME_CHARS]}': 0 to 99 of a building are needed"
+            yield ["solitaire", "out"], f"'{name[:MAX_NAME_CHARS]}': 0 to 99 of a building are needed"
     for name, count in alone.philippe.items():
         if name not in c.dice or count not in EFFECT:
-            yield ["solitaire", "philippe"], f"'{name[:LONGEST_NAME_CHARS]}': 0 to 9 of a kind of dice are needed"
+            yield ["solitaire", "philippe"], f"'{name[:MAX_NAME_CHARS]}': 0 to 9 of a kind of dice are needed"
 
 
 def _check_keep(c: Components) -> Iterator[BoxProblem]:

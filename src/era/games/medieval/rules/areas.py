@@ -10,14 +10,14 @@ from era.grid.shapes import fits
 
 def find_open_places(player: Player, shape: Shape, rules: Ruleset) -> int:
     """The places on free ground outside walled areas; a flooded area by the river or another one."""
-    free = rules.grid.all & ~player.blocked & ~walls.enclosed(player, rules)
+    free = rules.grid.all & ~player.blocked & ~walls.find_enclosed(player, rules)
     return _find_places(player, shape, rules, free)
 
 
 def fit_open_places(player: Player, shape: Shape, rules: Ruleset) -> Fit:
     """The same. While nothing is walled, a scorched area may lie wherever it fits."""
-    if shape.piece.index == rules.scorched and not walls.enclosed(player, rules):
-        return domain.fit(player, shape, rules)
+    if shape.piece.index == rules.scorched and not walls.find_enclosed(player, rules):
+        return domain.find_fit(player, shape, rules)
     return fit_of(find_open_places(player, shape, rules))
 
 
@@ -26,14 +26,14 @@ def find_clearable_places(player: Player, shape: Shape, rules: Ruleset) -> int:
     free = rules.grid.all & ~player.blocked
     for placement in find_removable(player, rules):
         free |= placement.ground
-    return _find_places(player, shape, rules, free & ~walls.enclosed(player, rules))
+    return _find_places(player, shape, rules, free & ~walls.find_enclosed(player, rules))
 
 
 def _find_places(player: Player, shape: Shape, rules: Ruleset, free: int) -> int:
     anchors = fits(free, shape.cells)
     if shape.piece.index == rules.flooded:
         wet = player.river | player.flooded
-        anchors &= domain.touching(rules.grid.beside(wet), shape.cells)
+        anchors &= domain.find_touching(rules.grid.beside(wet), shape.cells)
     return anchors
 
 

@@ -15,7 +15,7 @@ def lay(player: Player, placement: Placement, rules: Ruleset) -> None:
     player.spans |= placement.water
     if piece.wall:
         if player.enclosed >= 0:
-            player.enclosed = _still_enclosed(player, placement)
+            player.enclosed = _update_enclosed(player, placement)
         player.barrier |= placement.mask
     if piece.is_marked:
         _mark(player, placement, rules)
@@ -40,7 +40,7 @@ def lay_all(player: Player, placements: list[Placement], rules: Ruleset) -> None
     player.enclosed = -1
 
 
-def _still_enclosed(player: Player, placement: Placement) -> int:
+def _update_enclosed(player: Player, placement: Placement) -> int:
     """What is enclosed when a wall is added. A straight one closes nothing unless it touches what stands at
     two spaces or more; then, and for a building, it has to be worked out anew."""
     if placement.piece.is_building or (placement.beside & player.barrier).bit_count() > 1:
@@ -79,27 +79,27 @@ def lift(player: Player, placement: Placement) -> None:
     player.fits = None
 
 
-def places(player: Player, shape: Shape, rules: Ruleset) -> int:
+def find_places(player: Player, shape: Shape, rules: Ruleset) -> int:
     """Every upper left corner where this shape may lie now, as a mask."""
-    return fit(player, shape, rules).mask()
+    return find_fit(player, shape, rules).mask()
 
 
-def fit(player: Player, shape: Shape, rules: Ruleset) -> Fit:
+def find_fit(player: Player, shape: Shape, rules: Ruleset) -> Fit:
     """BUI-2, BUI-4, BUI-5, BUI-6: every upper left corner where this shape may lie now."""
-    known = ground(player, rules)
+    known = find_ground(player, rules)
     if shape.is_plain and shape.footing is not None:
         return known.fits(shape.footing)
-    return known.recall(shape.key) or known.note(shape.key, _special(player, shape, rules, known))
+    return known.recall(shape.key) or known.note(shape.key, _find_special_fit(player, shape, rules, known))
 
 
-def room(player: Player, shape: Shape, rules: Ruleset) -> int:
+def count_places(player: Player, shape: Shape, rules: Ruleset) -> int:
     """At how many corners this shape may lie now."""
     if shape.is_plain and shape.footing is not None:
-        return ground(player, rules).room(shape.footing)
-    return fit(player, shape, rules).size
+        return find_ground(player, rules).room(shape.footing)
+    return find_fit(player, shape, rules).size
 
 
-def ground(player: Player, rules: Ruleset) -> Ground:
+def find_ground(player: Player, rules: Ruleset) -> Ground:
     """What is known of where things fit; of another ground whenever a piece came or went."""
     known = player.fits
     if known is None:
@@ -107,28 +107,28 @@ def ground(player: Player, rules: Ruleset) -> Ground:
     return known
 
 
-def _special(player: Player, shape: Shape, rules: Ruleset, known: Ground) -> Fit:
+def _find_special_fit(player: Player, shape: Shape, rules: Ruleset, known: Ground) -> Fit:
     """For a shape that asks more of a place than free ground."""
     found = None if shape.footing is None else known.fits(shape.footing)
     if shape.footing is None:
         for step in shape.free:
             found = one_more(found, known.free, step)
     for step in shape.water:
-        found = one_more(found, _target(player, "water", rules, known), step)
+        found = one_more(found, _find_target(player, "water", rules, known), step)
     for step in shape.way:
-        found = one_more(found, _target(player, "way", rules, known), step)
+        found = one_more(found, _find_target(player, "way", rules, known), step)
     assert found is not None, "a footprint has at least one space"
     if shape.piece.touches is not None:
-        found = reaching(found, _target(player, shape.piece.touches, rules, known), shape.cells)
+        found = reaching(found, _find_target(player, shape.piece.touches, rules, known), shape.cells)
     return counted(found)
 
 
-def _target(player: Player, name: str, rules: Ruleset, known: Ground) -> Fit:
+def _find_target(player: Player, name: str, rules: Ruleset, known: Ground) -> Fit:
     """Spaces of some kind, worked out once for each position."""
-    return known.recall(name) or known.note(name, fit_of(_spaces(player, name, rules)))
+    return known.recall(name) or known.note(name, fit_of(_find_spaces(player, name, rules)))
 
 
-def _spaces(player: Player, name: str, rules: Ruleset) -> int:
+def _find_spaces(player: Player, name: str, rules: Ruleset) -> int:
     grid = rules.grid
     if name == "water":
         # Where a jetty or the middle of a bridge may lie: over the river, not spanned or gated yet.
@@ -141,7 +141,7 @@ def _spaces(player: Player, name: str, rules: Ruleset) -> int:
     return grid.edge
 
 
-def touching(target: int, cells: tuple[int, ...]) -> int:
+def find_touching(target: int, cells: tuple[int, ...]) -> int:
     """The anchors at which at least one space of a footprint lies on the target."""
     anchors = 0
     for step in cells:
@@ -149,7 +149,7 @@ def touching(target: int, cells: tuple[int, ...]) -> int:
     return anchors
 
 
-def at(player: Player, bit: int) -> Placement | None:
+def find_building(player: Player, bit: int) -> Placement | None:
     """The building on a space."""
     for placement in player.pieces:
         if placement.piece.is_building and placement.mask >> bit & 1:
@@ -157,7 +157,7 @@ def at(player: Player, bit: int) -> Placement | None:
     return None
 
 
-def total(player: Player, effects: list[tuple[int, int]]) -> int:
+def sum_effect(player: Player, effects: list[tuple[int, int]]) -> int:
     """An effect summed over this player's buildings, e.g. the hammers of joineries."""
     built = player.built
     result = 0

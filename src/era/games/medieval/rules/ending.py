@@ -1,7 +1,7 @@
 """The end of a round and of the game (END)."""
 
 from era.games.medieval.rules import domain
-from era.games.medieval.state import Player, State, changed
+from era.games.medieval.state import Player, State, change_count
 
 
 def check_room(state: State, player: Player) -> None:
@@ -13,7 +13,7 @@ def check_room(state: State, player: Player) -> None:
 
 def has_room(state: State, player: Player) -> bool:
     return any(
-        domain.room(player, shape, state.rules)
+        domain.count_places(player, shape, state.rules)
         for index in state.types
         if state.supply[index]
         for shape in state.rules.pieces[index].shapes
@@ -40,8 +40,8 @@ def _match_pool(state: State, player: Player) -> None:
     """One die for each keep, longhouse, townhouse and church; lost buildings' dice leave the game."""
     for die in player.leaving:
         if player.pool[die]:  # a box with fewer dice than buildings may have given it none
-            player.pool = changed(player.pool, die, -1)
-            state.dice_out = changed(state.dice_out, die, 1)
+            player.pool = change_count(player.pool, die, -1)
+            state.dice_out = change_count(state.dice_out, die, 1)
     player.leaving = ()
     housed = [0] * len(player.pool)
     for index, die in state.rules.housing:
@@ -49,8 +49,8 @@ def _match_pool(state: State, player: Player) -> None:
     for die, wanted in enumerate(housed):
         gained = min(wanted - player.pool[die], state.dice[die])
         if gained:
-            player.pool = changed(player.pool, die, gained)
-            state.dice = changed(state.dice, die, -gained)
+            player.pool = change_count(player.pool, die, gained)
+            state.dice = change_count(state.dice, die, -gained)
 
 
 def is_last_round(state: State) -> bool:

@@ -9,80 +9,80 @@ from era.games.medieval.rules import walls
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player, State
 
-MOST_CULTURE = 5
-LARGEST_AREA = 10
-BIGGEST_NETWORK = 7
+MOST_CULTURE_POINTS = 5
+LARGEST_AREA_POINTS = 10
+BIGGEST_NETWORK_POINTS = 7
 
 Sheet = dict[str, int]
 """Points by line, in the order of the score pad: building types, bonuses, majorities, disasters."""
 
 
-def factor(placement: Placement, player: Player, rules: Ruleset) -> int:
+def count_factor(placement: Placement, player: Player, rules: Ruleset) -> int:
     """SCO-1: doubled if walled, doubled if by the river, tripled if both."""
     by_river = bool(placement.beside & player.river)
     return 1 + walls.is_walled(placement, player, rules) + by_river
 
 
-def building_points(player: Player, rules: Ruleset) -> Sheet:
+def score_buildings(player: Player, rules: Ruleset) -> Sheet:
     points = [0] * len(rules.buildings)
     for placement in player.pieces:
         piece = placement.piece
         if piece.is_building:
-            points[piece.index] += piece.points * factor(placement, player, rules)
+            points[piece.index] += piece.points * count_factor(placement, player, rules)
     return dict(zip(rules.building_names, points, strict=True))
 
 
 # ---------------------------------------------------------------- bonuses (SCO-2), never doubled
 
 
-def empty_beside(placement: Placement, player: Player) -> int:
+def find_empty_beside(placement: Placement, player: Player) -> int:
     """Roads and bridges count as empty, a space with a gate does not."""
     taken = (player.blocked & ~player.roads) | player.gates
     return placement.beside & ~taken
 
 
-def _empty_spaces(placement: Placement, player: Player) -> int:
-    return empty_beside(placement, player).bit_count()
+def _count_empty_spaces(placement: Placement, player: Player) -> int:
+    return find_empty_beside(placement, player).bit_count()
 
 
-def _resources(_: Placement, player: Player) -> int:
+def _count_resources(_: Placement, player: Player) -> int:
     return sum(player.stock)
 
 
-def _culture(_: Placement, player: Player) -> int:
+def _count_culture(_: Placement, player: Player) -> int:
     return player.culture
 
 
-def _dice(_: Placement, player: Player) -> int:
+def _count_dice(_: Placement, player: Player) -> int:
     return sum(player.pool)
 
 
 BONUSES: dict[str, Callable[[Placement, Player], int]] = {
-    "empty-spaces": _empty_spaces,
-    "resources": _resources,
-    "culture": _culture,
-    "dice": _dice,
+    "empty-spaces": _count_empty_spaces,
+    "resources": _count_resources,
+    "culture": _count_culture,
+    "dice": _count_dice,
 }
 
 
-def bonus(placement: Placement, player: Player, data: Building) -> int:
+def score_bonus(placement: Placement, player: Player, data: Building) -> int:
     if data.bonus is None:
         return 0
     points = BONUSES[data.bonus](placement, player)
     return points if data.bonus_most is None else min(points, data.bonus_most)
 
 
-def bonus_points(player: Player, rules: Ruleset) -> Sheet:
+def score_bonuses(player: Player, rules: Ruleset) -> Sheet:
     points = {line: 0 for line, _ in rules.bonuses.values()}
     for placement in player.pieces:
         index = placement.piece.index
         if index in rules.bonuses:
             line, data = rules.bonuses[index]
-            points[line] += bonus(placement, player, data)
+            points[line] += score_bonus(placement, player, data)
     return points
 
 
-def by_roads(player: Player) -> int:
+def count_by_roads(player: Player) -> int:
     """SCO-5: buildings adjacent to a road, each once."""
     return sum(1 for p in player.pieces if p.piece.is_building and p.beside & player.roads)
 
@@ -95,30 +95,30 @@ def has_roads(rules: Ruleset) -> bool:
 # ---------------------------------------------------------------- the whole sheet
 
 
-def sheets(state: State) -> list[Sheet]:
+def make_sheets(state: State) -> list[Sheet]:
     """One sheet a player. `total` is the sum of the other lines."""
-    made = [own_lines(player, state.rules) for player in state.players]
-    complete(made, state)
+    made = [score_own_lines(player, state.rules) for player in state.players]
+    complete_sheets(made, state)
     return made
 
 
-def complete(made: list[Sheet], state: State) -> None:
+def complete_sheets(made: list[Sheet], state: State) -> None:
     """Adds the lines that depend on the others, and the total."""
     rules = state.rules
-    _award(made, "most-culture", [p.culture for p in state.players], MOST_CULTURE)
+    _award(made, "most-culture", [p.culture for p in state.players], MOST_CULTURE_POINTS)
     if has_roads(rules):
-        _award(made, "biggest-network", [by_roads(p) for p in state.players], BIGGEST_NETWORK)
-    _award(made, "largest-area", [walls.walled_area(p, rules) for p in state.players], LARGEST_AREA)
+        _award(made, "biggest-network", [count_by_roads(p) for p in state.players], BIGGEST_NETWORK_POINTS)
+    _award(made, "largest-area", [walls.count_walled_area(p, rules) for p in state.players], LARGEST_AREA_POINTS)
     for sheet, player in zip(made, state.players, strict=True):
         sheet["disasters"] = -player.disaster
         sheet["total"] = sum(sheet.values())
 
 
-def own_lines(player: Player, rules: Ruleset) -> Sheet:
-    sheet = building_points(player, rules)
+def score_own_lines(player: Player, rules: Ruleset) -> Sheet:
+    sheet = score_buildings(player, rules)
     if has_roads(rules):
-        sheet["road-bonus"] = by_roads(player)
-    sheet.update(bonus_points(player, rules))
+        sheet["road-bonus"] = count_by_roads(player)
+    sheet.update(score_bonuses(player, rules))
     sheet["culture"] = player.culture
     return sheet
 
@@ -130,9 +130,9 @@ def _award(made: list[Sheet], line: str, amounts: list[int], points: int) -> Non
         sheet[line] = points if amount == most and most >= 1 else 0
 
 
-def result(state: State) -> Result:
+def make_result(state: State) -> Result:
     """SCO-7: ties are broken by trade goods, then stone, wood, food; still tied, all share the win."""
-    scores = [sheet["total"] for sheet in sheets(state)]
+    scores = [sheet["total"] for sheet in make_sheets(state)]
     standing = [(score, *player.stock) for score, player in zip(scores, state.players, strict=True)]
     best = max(standing)
     return Result(tuple(scores), tuple(seat for seat, rank in enumerate(standing) if rank == best))

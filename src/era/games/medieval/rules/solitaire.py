@@ -8,7 +8,7 @@ from era.games.medieval.state import State
 PHILIPPE: Final = -1
 """His seat in questions and trades."""
 
-HIS_TASTE = (TRADE, STONE, WOOD, FOOD)
+DEMAND_ORDER = (TRADE, STONE, WOOD, FOOD)
 
 Rank = Literal["pope", "monarch", "noble-rank", "knight", "merchant-rank", "peasant-rank", "serf"]
 """SOL-6, as a key of the names' catalogue."""
@@ -18,14 +18,14 @@ RANKS: tuple[tuple[int, Rank], ...] = (
 )  # fmt: skip
 
 
-def swords_and_shields(state: State) -> tuple[int, int]:
+def count_swords_and_shields(state: State) -> tuple[int, int]:
     faces = state.rules.dice.faces
     swords = sum(count * faces[index].swords for index, count in enumerate(state.philippe))
     shields = sum(count * faces[index].shields for index, count in enumerate(state.philippe))
     return swords, shields
 
 
-def shown(state: State) -> list[int]:
+def count_shown(state: State) -> list[int]:
     """How much of each resource his dice show; both sides of an either/or face count (SOL-5)."""
     amounts = [0, 0, 0, 0]
     for index, count in enumerate(state.philippe):
@@ -37,11 +37,11 @@ def shown(state: State) -> list[int]:
     return amounts
 
 
-def shown_resources(state: State) -> list[int]:
-    return [resource for resource, amount in enumerate(shown(state)) if amount]
+def find_shown_resources(state: State) -> list[int]:
+    return [resource for resource, amount in enumerate(count_shown(state)) if amount]
 
 
-def rank(score: int) -> Rank:
+def find_rank(score: int) -> Rank:
     for least, name in RANKS:
         if score >= least:
             return name

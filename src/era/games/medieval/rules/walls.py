@@ -5,7 +5,7 @@ from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player
 
 
-def enclosed(player: Player, rules: Ruleset) -> int:
+def find_enclosed(player: Player, rules: Ruleset) -> int:
     """WAL-1: open spaces that no path in eight directions joins to the outside."""
     if player.enclosed < 0:
         player.enclosed = rules.grid.enclosed(player.barrier)
@@ -14,15 +14,15 @@ def enclosed(player: Player, rules: Ruleset) -> int:
 
 def is_walled(placement: Placement, player: Player, rules: Ruleset) -> bool:
     """WAL-2: all its spaces are enclosed; keeps and armories always count as walled."""
-    return placement.piece.wall or placement.mask & enclosed(player, rules) == placement.mask
+    return placement.piece.wall or placement.mask & find_enclosed(player, rules) == placement.mask
 
 
-def walled_area(player: Player, rules: Ruleset) -> int:
+def count_walled_area(player: Player, rules: Ruleset) -> int:
     """WAL-3: how many spaces are enclosed, without scorched and flooded ones."""
-    return (enclosed(player, rules) & ~player.scorched & ~player.flooded).bit_count()
+    return (find_enclosed(player, rules) & ~player.scorched & ~player.flooded).bit_count()
 
 
-def clustered(player: Player, rules: Ruleset) -> list[Placement]:
+def find_clustered(player: Player, rules: Ruleset) -> list[Placement]:
     """DIS-2: buildings adjacent to another one, sheltered by no hospital. Keeps and armories neither
     are clustered nor make others so."""
     ordinary = [p for p in player.pieces if p.piece.is_building and not p.piece.wall]

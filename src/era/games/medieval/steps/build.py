@@ -16,8 +16,8 @@ def begin(state: State, seat: int) -> None:
     player = state.players[seat]
     rules = state.rules
     ending.check_room(state, player)
-    player.hammers += domain.total(player, rules.hammering)
-    player.swaps = domain.total(player, rules.swappers)
+    player.hammers += domain.sum_effect(player, rules.hammering)
+    player.swaps = domain.sum_effect(player, rules.swappers)
     state.questions.append(Question("build", seat))
 
 
@@ -28,13 +28,13 @@ def legal(state: State, question: Question) -> Legal[Action] | None:
     if player.hammers:
         rules = state.rules
         supply = state.supply
-        known = domain.ground(player, rules)
+        known = domain.find_ground(player, rules)
         spots = Spots(known, to_build=True)
         for index, shapes in rules.affordable(player.stock):
             if supply[index]:
                 for shape, footing in shapes:
-                    # Most shapes only need free ground; see domain.fit.
-                    room = domain.fit(player, shape, rules).size if footing is None else known.room(footing)
+                    # Most shapes only need free ground; see domain.find_fit.
+                    room = domain.find_fit(player, shape, rules).size if footing is None else known.room(footing)
                     if room:
                         spots.add(shape, room)
         if spots.size:

@@ -4,27 +4,27 @@ from collections.abc import Callable
 from typing import Final
 
 from era.core.legal import Group, Legal
-from era.games.medieval.actions import Action, Lose, Place, Remove, Suffer, listed
+from era.games.medieval.actions import Action, Lose, Place, Remove, Suffer, make_legal
 from era.games.medieval.box.components import RESOURCES, Disaster
 from era.games.medieval.box.pieces import Placement, Shape
 from era.games.medieval.choices import Places, Removals
 from era.games.medieval.rules import areas, domain, walls
-from era.games.medieval.state import Question, State, changed
+from era.games.medieval.state import Question, State, change_count
 from era.grid.fitting import Fit, fit_of
 
-WORST: Final = 6
+MAX_SKULLS: Final = 6
 
 
 def begin(state: State, seat: int) -> None:
     """DIS-1. Each disaster is a question of its own, so that one is over before the next strikes."""
-    skulls = min(state.players[seat].skulls, WORST)
+    skulls = min(state.players[seat].skulls, MAX_SKULLS)
     for number in range(len(state.rules.disasters[skulls])):
         state.questions.append(Question("strike", seat, number))
 
 
 def strike(state: State, question: Question) -> None:
     """A disaster begins. What it asks of whom comes before anything else that waits."""
-    skulls = min(state.players[question.seat].skulls, WORST)
+    skulls = min(state.players[question.seat].skulls, MAX_SKULLS)
     name, disaster = state.rules.disasters[skulls][question.other]
     if state.news is not None:
         state.tell("disaster", question.seat, name=name)
@@ -39,7 +39,7 @@ def find_victims(state: State, seat: int) -> list[int]:
 # ---------------------------------------------------------------- effects
 
 
-def _brigands(state: State, seat: int, _: Disaster) -> list[Question]:
+def _send_brigands(state: State, seat: int, _: Disaster) -> list[Question]:
     player = state.players[seat]
     if any(player.stock):
         return [Question("brigands", seat)]
@@ -47,16 +47,16 @@ def _brigands(state: State, seat: int, _: Disaster) -> list[Question]:
     return []
 
 
-def _disease(state: State, seat: int, _: Disaster) -> list[Question]:
+def _spread_disease(state: State, seat: int, _: Disaster) -> list[Question]:
     player = state.players[seat]
-    sick = len(walls.clustered(player, state.rules))
+    sick = len(walls.find_clustered(player, state.rules))
     player.disaster += sick
     if state.news is not None:
         state.tell("disease", seat, sick=sick)
     return []
 
 
-def _scorch(state: State, seat: int, _: Disaster) -> list[Question]:
+def _scorch_areas(state: State, seat: int, _: Disaster) -> list[Question]:
     """DIS-3: nothing happens unless the supply has one for every opponent."""
     struck = find_victims(state, seat)
     if state.supply[state.rules.scorched] < len(struck):
@@ -64,7 +64,7 @@ def _scorch(state: State, seat: int, _: Disaster) -> list[Question]:
     return [Question("scorch", victim, seat) for victim in struck]
 
 
-def _flood(state: State, seat: int, _: Disaster) -> list[Question]:
+def _flood_areas(state: State, seat: int, _: Disaster) -> list[Question]:
     """DIS-4: as DIS-3, but only for those who have a river."""
     struck = [victim for victim in find_victims(state, seat) if state.players[victim].river]
     if state.supply[state.rules.flooded] < len(struck):
@@ -72,11 +72,11 @@ def _flood(state: State, seat: int, _: Disaster) -> list[Question]:
     return [Question("flood", victim, seat) for victim in struck]
 
 
-def _fire(state: State, seat: int, _: Disaster) -> list[Question]:
+def _set_fire(state: State, seat: int, _: Disaster) -> list[Question]:
     return [Question("fire", seat)]
 
 
-def _attack(state: State, seat: int, _: Disaster) -> list[Question]:
+def _attack_others(state: State, seat: int, _: Disaster) -> list[Question]:
     return [Question("attack", victim, seat) for victim in find_victims(state, seat)]
 
 
@@ -89,19 +89,19 @@ def _lose_all(state: State, seat: int, disaster: Disaster) -> list[Question]:
 
 
 EFFECTS: Final[dict[str, Callable[[State, int, Disaster], list[Question]]]] = {
-    "brigands": _brigands,
-    "disease": _disease,
-    "scorch": _scorch,
-    "flood": _flood,
-    "fire": _fire,
-    "attack": _attack,
+    "brigands": _send_brigands,
+    "disease": _spread_disease,
+    "scorch": _scorch_areas,
+    "flood": _flood_areas,
+    "fire": _set_fire,
+    "attack": _attack_others,
     "lose-all": _lose_all,
 }
 
 
 # ---------------------------------------------------------------- brigands
 
-LOSSES: Final = [listed([Suffer(), *(Lose(r) for r in range(4) if goods >> r & 1)]) for goods in range(16)]
+LOSSES: Final = [make_legal([Suffer(), *(Lose(r) for r in range(4) if goods >> r & 1)]) for goods in range(16)]
 """What brigands leave to decide, by the resources a player has (Player.goods)."""
 
 
@@ -172,7 +172,7 @@ def legal_removal(state: State, question: Question) -> Legal[Action] | None:
 
 def act_removal(state: State, question: Question, action: Action) -> None:
     assert isinstance(action, Remove)
-    placement = domain.at(state.players[question.seat], action.at)
+    placement = domain.find_building(state.players[question.seat], action.at)
     assert placement is not None
     remove(state, question.seat, placement)
     state.questions.pop(0)
@@ -186,7 +186,7 @@ def remove(state: State, seat: int, placement: Placement) -> None:
     if not piece.is_building:
         state.supply[piece.index] += 1
         return
-    state.out = changed(state.out, piece.index, 1)
+    state.out = change_count(state.out, piece.index, 1)
     if piece.die >= 0:
         player.leaving = (*player.leaving, piece.die)
     if state.news is not None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from era.core.legal import Legal, OneOf
-from era.games.medieval.actions import Action, Demand, Pay, Refuse, listed
+from era.games.medieval.actions import Action, Demand, Pay, Refuse, make_legal
 from era.games.medieval.rules import domain, solitaire
 from era.games.medieval.state import Player, Question, State
 
@@ -11,7 +11,7 @@ REFUSED: Final = 2
 """Disaster points for refusing, or for having nothing."""
 
 PAY_OR_REFUSE: Final[Legal[Action]] = Legal([OneOf(Pay(), Refuse())])
-DEMANDS: Final = [listed([Demand(r) for r in range(4) if goods >> r & 1]) for goods in range(16)]
+DEMANDS: Final = [make_legal([Demand(r) for r in range(4) if goods >> r & 1]) for goods in range(16)]
 """What can be demanded of whom, by the resources they have (Player.goods)."""
 
 
@@ -34,12 +34,12 @@ def begin_alone(state: State) -> None:
     """SOL-4."""
     player = state.players[0]
     mine = strength(state, player)
-    his, his_shields = solitaire.swords_and_shields(state)
+    his, his_shields = solitaire.count_swords_and_shields(state)
     if mine > his and mine > his_shields:
-        if solitaire.shown_resources(state):
+        if solitaire.find_shown_resources(state):
             state.questions.append(Question("demand", 0, solitaire.PHILIPPE))
     elif his > mine and his > player.shields:
-        wanted = next((resource for resource in solitaire.HIS_TASTE if player.stock[resource]), None)
+        wanted = next((resource for resource in solitaire.DEMAND_ORDER if player.stock[resource]), None)
         if wanted is None:
             refuse(state, 0)
         else:
@@ -48,7 +48,7 @@ def begin_alone(state: State) -> None:
 
 def strength(state: State, player: Player) -> int:
     """EXT-1."""
-    return player.swords + domain.total(player, state.rules.armed)
+    return player.swords + domain.sum_effect(player, state.rules.armed)
 
 
 def threatens(state: State, seat: int, other: int) -> bool:
@@ -60,7 +60,7 @@ def threatens(state: State, seat: int, other: int) -> bool:
 
 def legal_demand(state: State, question: Question) -> Legal[Action]:
     if question.other == solitaire.PHILIPPE:
-        return listed([Demand(resource) for resource in solitaire.shown_resources(state)])
+        return make_legal([Demand(resource) for resource in solitaire.find_shown_resources(state)])
     return DEMANDS[state.players[question.other].goods()]
 
 

@@ -4,7 +4,7 @@ from era.core.legal import Group, Legal, OneOf
 from era.games.medieval.actions import Action, Done, Trade
 from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.box.pieces import Placement
-from era.games.medieval.rules.solitaire import PHILIPPE, shown
+from era.games.medieval.rules.solitaire import PHILIPPE, count_shown
 from era.games.medieval.state import Player, Question, State
 
 
@@ -21,7 +21,7 @@ def begin(state: State, seat: int) -> None:
         else:
             player.fairs += trades
     if state.rules.alone:
-        state.philippe_goods = tuple(shown(state))
+        state.philippe_goods = tuple(count_shown(state))
     if player.fairs or player.road_fairs:
         state.questions.append(Question("fair", seat))
 

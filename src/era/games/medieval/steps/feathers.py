@@ -13,7 +13,7 @@ ALONE: Final = -1
 
 def begin(state: State, seat: int) -> None:
     player = state.players[seat]
-    player.chapels = domain.total(player, state.rules.rerollers)
+    player.chapels = domain.sum_effect(player, state.rules.rerollers)
     state.questions.append(Question("feathers", seat))
 
 

@@ -10,7 +10,7 @@ from era.games.medieval.rules import domain
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player, Question, Roll, State
 
-MOST_ROLLS: Final = 3
+MAX_ROLLS: Final = 3
 STOP: Final[Group[Action]] = OneOf(Stop())
 
 
@@ -20,7 +20,7 @@ def begin(state: State, seat: int) -> None:
     player.faces = rules.dice.none
     player.rolls = 0
     player.fixed = rules.dice.none
-    player.sets = domain.total(player, rules.dice_setters)
+    player.sets = domain.sum_effect(player, rules.dice_setters)
     player.ready = not any(player.pool)
     if not player.ready:
         state.chances.append(Roll(seat, player.pool))
@@ -37,7 +37,7 @@ def apply_roll(state: State, roll: Roll, outcome: tuple[int, ...]) -> None:
     if player.rolls > 1:
         player.fixed = rules.dice.none
         player.sets = 0
-    if player.rolls == MOST_ROLLS:
+    if player.rolls == MAX_ROLLS:
         _finish(state, player, roll.seat)
 
 

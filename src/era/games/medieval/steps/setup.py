@@ -8,7 +8,7 @@ from era.games.medieval.box.pieces import AREA, Piece, Shape
 from era.games.medieval.choices import Places, Spots
 from era.games.medieval.rules import areas, domain
 from era.games.medieval.ruleset import Ruleset
-from era.games.medieval.state import Lot, Player, Question, State, changed
+from era.games.medieval.state import Lot, Player, Question, State, change_count
 from era.grid.fitting import fit_of
 from era.grid.grid import bits
 
@@ -53,7 +53,7 @@ def take_type_out(state: State, index: int) -> None:
 
 
 def _take_all_out(state: State, index: int) -> None:
-    state.out = changed(state.out, index, state.supply[index])
+    state.out = change_count(state.out, index, state.supply[index])
     state.supply[index] = 0
 
 
@@ -73,7 +73,7 @@ def legal(state: State, question: Question) -> Legal[Action]:
     if tray[rules.flooded] and (groups := _find_places(state, player, rules.flooded)):
         return Legal(groups)
     found: list[Group[Action]] = []
-    spots = Spots(domain.ground(player, rules))
+    spots = Spots(domain.find_ground(player, rules))
     for index, count in enumerate(tray):
         if not count:
             continue
@@ -96,7 +96,7 @@ def _is_free_to_lie(player: Player, piece: Piece) -> bool:
 
 def _add_spots(spots: Spots, player: Player, piece: Piece, rules: Ruleset) -> None:
     for shape in piece.shapes:
-        room = domain.room(player, shape, rules)
+        room = domain.count_places(player, shape, rules)
         if room:
             spots.add(shape, room)
 
@@ -109,7 +109,7 @@ def _find_places(state: State, player: Player, index: int) -> list[Group[Action]
         if piece.kind == AREA:
             fit = fit_of(areas.find_open_places(player, shape, rules))
         else:
-            fit = domain.fit(player, shape, rules)
+            fit = domain.find_fit(player, shape, rules)
             if not _is_free_to_lie(player, piece):
                 anchors = fit.mask()
                 fit = fit_of(anchors & ~_find_closing(state, player, shape, anchors))
@@ -125,7 +125,7 @@ def _find_closing(state: State, player: Player, shape: Shape, anchors: int) -> i
     """
     grid = state.rules.grid
     placed_areas = player.scorched | player.flooded
-    near = anchors & domain.touching(grid.beside(player.barrier), shape.cells)
+    near = anchors & domain.find_touching(grid.beside(player.barrier), shape.cells)
     closing = 0
     for anchor in bits(near):
         placement = shape.at(anchor, grid)
@@ -140,11 +140,11 @@ def act(state: State, question: Question, action: Action) -> None:
     rules = state.rules
     if isinstance(action, Place):
         piece = rules.pieces[action.piece]
-        player.tray = changed(player.tray, action.piece, -1)
+        player.tray = change_count(player.tray, action.piece, -1)
         domain.lay(player, piece.shapes[piece.turns[action.turn]].at(action.at, rules.grid), rules)
     elif isinstance(action, NoRiver):
         for index in (rules.river, rules.flooded):
-            player.tray = changed(player.tray, index, -player.tray[index])
+            player.tray = change_count(player.tray, index, -player.tray[index])
     else:
         player.ready = True
         state.questions.remove(question)
@@ -155,8 +155,8 @@ def reveal(state: State) -> None:
     rules = state.rules
     for player in state.players:
         for index in (rules.river, rules.flooded):
-            state.out = changed(state.out, index, rules.tray[index] - player.built[index])
-            player.tray = changed(player.tray, index, -player.tray[index])
+            state.out = change_count(state.out, index, rules.tray[index] - player.built[index])
+            player.tray = change_count(player.tray, index, -player.tray[index])
     if rules.scenario.river == "choice" and not any(player.river for player in state.players):
         _take_all_out(state, rules.flooded)
         for index in [i for i in state.types if any(shape.water for shape in rules.pieces[i].shapes)]:
@@ -170,5 +170,5 @@ def _hand_out_dice(state: State) -> None:
     for player in state.players:
         for index, die in state.rules.housing:
             taken = min(player.built[index], state.dice[die])
-            player.pool = changed(player.pool, die, taken)
-            state.dice = changed(state.dice, die, -taken)
+            player.pool = change_count(player.pool, die, taken)
+            state.dice = change_count(state.dice, die, -taken)
