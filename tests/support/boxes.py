@@ -52,7 +52,7 @@ def _forget() -> None:
     box.load_shipped_components.cache_clear()
     merchants_box.load_components.cache_clear()
     ruleset._ruleset.cache_clear()
-    merchants_ruleset._shared.cache_clear()
+    merchants_ruleset._share_ruleset.cache_clear()
     medieval_fingerprint._of_rules.cache_clear()
     merchants_fingerprint._of_rules.cache_clear()
     serialize.names_of.cache_clear()

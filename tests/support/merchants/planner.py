@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import count
 
 from era.games.merchants.actions import END, JEWEL, NONE, Action, Deliver, Load, MoveMerchant, Sell
-from era.games.merchants.rules.characters import spare_move
+from era.games.merchants.rules.characters import count_spare_move
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import STRIDE, TURN, State
 from era.games.merchants.steps import sell
@@ -95,7 +95,7 @@ class Search:
         return all(cargo[good] >= goods[good] + (good == tribute) for good in KINDS)
 
     def _part(self, card: int, cargo: Cargo, tribute: int) -> Iterator[tuple[Sell | Deliver, int, float]]:
-        missing = sell.missing(self.state, card)
+        missing = sell.count_missing(self.state, card)
         wanted = missing[:]
         for goal in self.promised:
             if goal.card == card:
@@ -216,7 +216,7 @@ class Planner:
         plan = self.plans[state.active]
         if plan and plan[0] in legal:
             return plan.pop(0)
-        if plan and JEWEL in legal and not spare_move(state):
+        if plan and JEWEL in legal and not count_spare_move(state):
             return JEWEL
         return self._stock_up(state, legal) if not plan and state.left else END
 

@@ -43,7 +43,7 @@ def _list_names(state: State) -> list[str]:
         case "event":
             return [rules.event_names[event] for event in state.event_deck]
         case _:
-            cards = supply.pile(state) if state.phase == SUPPLY else state.orders
+            cards = supply.find_pile(state) if state.phase == SUPPLY else state.orders
             return [rules.cards[card].name for card in cards]
 
 
@@ -56,7 +56,7 @@ def _find_verb(state: State) -> str:
 def write_draw(state: State, outcome: Sequence[int]) -> str:
     verb, pool = _find_verb(state), _list_names(state)
     if state.phase == EXCLUDE:
-        return " ".join([verb, *[pool[index] for index in card_sets.pick(*_excluded_lot(state), outcome[0])]])
+        return " ".join([verb, *[pool[index] for index in card_sets.pick(*_find_excluded_lot(state), outcome[0])]])
     return " ".join([verb, *[pool.pop(index) for index in outcome]])
 
 
@@ -81,9 +81,9 @@ def _take_name(pool: list[str], name: str) -> int:
     return index
 
 
-def _excluded_lot(state: State) -> tuple[tuple[int, ...], int, int | None]:
+def _find_excluded_lot(state: State) -> tuple[tuple[int, ...], int, int | None]:
     rules = state.rules
-    return setup.order_sizes(rules), rules.components.federation.excluded, setup.wanted_total(rules)
+    return setup.list_order_sizes(rules), rules.components.federation.excluded, setup.find_wanted_total(rules)
 
 
 def _read_excluded(state: State, pool: list[str], names: list[str]) -> tuple[int, ...]:
@@ -91,7 +91,7 @@ def _read_excluded(state: State, pool: list[str], names: list[str]) -> tuple[int
     for name in names:
         _take_name(left, name)
         left.append("")
-    lot = card_sets.find_number(*_excluded_lot(state), [pool.index(name) for name in names])
+    lot = card_sets.find_number(*_find_excluded_lot(state), [pool.index(name) for name in names])
     if lot is None:
-        raise NotationError("draw-count", {"verb": "excluded", "count": _excluded_lot(state)[1]}, words=WORDS)
+        raise NotationError("draw-count", {"verb": "excluded", "count": _find_excluded_lot(state)[1]}, words=WORDS)
     return (lot,)

@@ -62,7 +62,7 @@ def combine_costs(costs: tuple[int, ...], most: int) -> int:
     return min(most, 1 + sum(cost - 1 for cost in costs))
 
 
-def _load_cost(effects: Effects, event: EventCard) -> None:
+def _raise_load_cost(effects: Effects, event: EventCard) -> None:
     effects.load[effects.rules.good_id[event.good or ""]] = 2
 
 
@@ -70,55 +70,55 @@ def _withhold(effects: Effects, event: EventCard) -> None:
     """Nothing lasting to add up: the goods leave when the event comes, see steps/withhold.py."""
 
 
-def _tribute(effects: Effects, event: EventCard) -> None:
+def _add_tribute(effects: Effects, event: EventCard) -> None:
     for city, country in enumerate(effects.rules.countries):
         if country == event.country:
             effects.tribute[city] = effects.rules.good_id[event.good or ""]
 
 
-def _border_cost(effects: Effects, event: EventCard) -> None:
+def _raise_border_cost(effects: Effects, event: EventCard) -> None:
     effects.border = 2
 
 
-def _block(effects: Effects, event: EventCard) -> None:
+def _block_road(effects: Effects, event: EventCard) -> None:
     effects.shut.add(frozenset(effects.rules.city_id[city] for city in event.cities))
 
 
-def _enter_cost(effects: Effects, event: EventCard) -> None:
+def _raise_enter_cost(effects: Effects, event: EventCard) -> None:
     for city in event.cities:
         effects.enter[effects.rules.city_id[city]] = 2
 
 
-def _sell_cost(effects: Effects, event: EventCard) -> None:
+def _raise_sell_cost(effects: Effects, event: EventCard) -> None:
     for city in event.cities:
         effects.sell[effects.rules.city_id[city]] = 2
 
 
-def _enter_with(effects: Effects, event: EventCard) -> None:
+def _require_good(effects: Effects, event: EventCard) -> None:
     for city in event.cities:
         effects.enter_with[effects.rules.city_id[city]] = effects.rules.good_id[event.good or ""]
 
 
-def _leave_cost(effects: Effects, event: EventCard) -> None:
+def _raise_leave_cost(effects: Effects, event: EventCard) -> None:
     for city in event.cities:
         effects.leave[effects.rules.city_id[city]] = 2
 
 
-def _spaces(effects: Effects, event: EventCard) -> None:
+def _limit_spaces(effects: Effects, event: EventCard) -> None:
     effects.spaces = min(effects.spaces, event.count)
 
 
 EFFECTS: dict[str, Callable[[Effects, EventCard], None]] = {
-    "load-cost": _load_cost,
+    "load-cost": _raise_load_cost,
     "withhold": _withhold,
-    "tribute": _tribute,
-    "border-cost": _border_cost,
-    "block": _block,
-    "enter-cost": _enter_cost,
-    "sell-cost": _sell_cost,
-    "enter-with": _enter_with,
-    "leave-cost": _leave_cost,
-    "spaces": _spaces,
+    "tribute": _add_tribute,
+    "border-cost": _raise_border_cost,
+    "block": _block_road,
+    "enter-cost": _raise_enter_cost,
+    "sell-cost": _raise_sell_cost,
+    "enter-with": _require_good,
+    "leave-cost": _raise_leave_cost,
+    "spaces": _limit_spaces,
 }
 """What each kind of event does to the figures; validate.NEEDS says what its card must name."""
 

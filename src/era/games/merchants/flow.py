@@ -57,11 +57,11 @@ def _list_starts(state: State) -> Legal[Action]:
 
 
 def _list_settles(state: State) -> Legal[Action]:
-    return Legal([OneOf(*[state.rules.settle_actions[city] for city in setup.free_cities(state)])])
+    return Legal([OneOf(*[state.rules.settle_actions[city] for city in setup.list_free_cities(state)])])
 
 
 def _list_removals(state: State) -> Legal[Action]:
-    good = withhold.good_to_remove(state)
+    good = withhold.find_good_to_remove(state)
     table = state.rules.remove[good]
     return Legal([OneOf(*[table[merchant][city] for merchant, city, _ in withhold.find_lying(state, good)])])
 

@@ -88,7 +88,7 @@ class Merchants:
         flow.apply_draw(state, values)
 
     def result(self, state: State) -> Result:
-        return scoring.result(state)
+        return scoring.make_result(state)
 
     def news(self, state: State) -> Sequence[News]:
         return state.news or ()

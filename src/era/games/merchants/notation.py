@@ -24,7 +24,7 @@ from era.games.merchants.actions import (
 from era.games.merchants.ruleset import KINDS, Ruleset
 from era.games.merchants.texts import WORDS
 
-LONGEST_CHARS = 200
+MAX_CHARS = 200
 
 USAGE = {
     "start": "start 2",
@@ -45,7 +45,7 @@ class Reader:
 
     def __init__(self, rules: Ruleset, text: str) -> None:
         self.rules = rules
-        self.words = text[:LONGEST_CHARS].lower().split()
+        self.words = text[:MAX_CHARS].lower().split()
         self.verb = self.words.pop(0) if self.words else ""
 
     def wrong(self, key: str = "usage", **args: object) -> NotationError:

@@ -23,8 +23,8 @@ from era.games.merchants.actions import (
     Unload,
 )
 from era.games.merchants.flow import legal
-from era.games.merchants.rules.characters import spare_move
-from era.games.merchants.rules.events import in_force
+from era.games.merchants.rules.characters import count_spare_move
+from era.games.merchants.rules.events import find_in_force
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import DRAWS, OVER, SETTLE, START, STRIDE, TURN, WITHHOLD, State
 from era.games.merchants.steps import sell, unload
@@ -99,7 +99,7 @@ def _name_city(state: State, city: int) -> Name:
 
 def _explain_cost(state: State, cost: int, effects: tuple[str, ...]) -> RefusalReason:
     """Too few actions left; if an event is what makes it dear, that event's rule."""
-    for event in in_force(state):
+    for event in find_in_force(state):
         card = state.rules.events[event]
         if cost > 1 and card.effect in effects:
             name = Name("event-" + state.rules.event_names[event])
@@ -108,7 +108,7 @@ def _explain_cost(state: State, cost: int, effects: tuple[str, ...]) -> RefusalR
 
 
 def _find_event_rule(state: State, effect: str) -> str:
-    cards = [state.rules.events[event] for event in in_force(state)]
+    cards = [state.rules.events[event] for event in find_in_force(state)]
     return next((card.rule for card in cards if card.effect == effect), "FED-13")
 
 
@@ -121,7 +121,7 @@ def _explain_move(state: State, action: MoveMerchant) -> RefusalReason:
     if step is None:
         return _find_event_rule(state, "block"), "road-shut", args
     _, cost, customs, needed = step
-    if cost > state.left + spare_move(state):
+    if cost > state.left + count_spare_move(state):
         return _explain_cost(state, cost, ("border-cost", "enter-cost", "leave-cost"))
     if needed != NONE and not state.cargo[state.active][needed]:
         return _find_event_rule(state, "enter-with"), "must-carry", {**args, "good": _name_good(state, needed)}
@@ -232,7 +232,7 @@ def _explain_deliver(state: State, action: Deliver) -> RefusalReason:
         return "ERM-2", "no-parts", args
     if (away := _explain_other_city(state, action.card)) is not None:
         return away
-    wanted = sell.missing(state, action.card)
+    wanted = sell.count_missing(state, action.card)
     surplus = [good for good in KINDS if action.goods[good] > wanted[good]]
     if surplus:
         return "FED-9", "not-asked", {**args, "good": _name_good(state, surplus[0])}

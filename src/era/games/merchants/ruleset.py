@@ -141,10 +141,10 @@ class Ruleset:
 
 
 @lru_cache(maxsize=64)
-def _shared(encoded: bytes) -> Ruleset:
+def _share_ruleset(encoded: bytes) -> Ruleset:
     return Ruleset(msgspec.json.decode(encoded))
 
 
 def ruleset(options: dict[str, Any]) -> Ruleset:
     """The ruleset for checked options, made once for all games that share them."""
-    return _shared(msgspec.json.encode(options, order="deterministic"))
+    return _share_ruleset(msgspec.json.encode(options, order="deterministic"))

@@ -36,7 +36,7 @@ def save(state: State) -> dict[str, Any]:
     rules = state.rules
     cards = list(rules.card_id)
     return {
-        **{name: _copied(getattr(state, name)) for name in AS_THEY_ARE},
+        **{name: _copy_value(getattr(state, name)) for name in AS_THEY_ARE},
         "who": [who.name for who in state.who],
         "at": [None if city == NONE else rules.cities[city] for city in state.at],
         "cargo": [_save_counts(rules.goods, goods) for goods in state.cargo],
@@ -62,7 +62,7 @@ def save(state: State) -> dict[str, Any]:
     }
 
 
-def _copied(value: Any) -> Any:
+def _copy_value(value: Any) -> Any:
     return value[:] if isinstance(value, list) else value
 
 
@@ -115,7 +115,7 @@ def _load(rules: Ruleset, saved: Mapping[str, Any]) -> State:
         state.event_of[cards[card] - rules.orders] = event_ids[event]
     events.refresh(state)
     for name in AS_THEY_ARE:
-        setattr(state, name, _copied(saved[name]))
+        setattr(state, name, _copy_value(saved[name]))
     state.at = [NONE if city is None else cities[city] for city in saved["at"]]
     state.cargo = [_load_counts(goods, cargo) for cargo in saved["cargo"]]
     state.stock = _load_counts(goods, saved["stock"])

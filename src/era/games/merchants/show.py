@@ -11,7 +11,7 @@ from era.core.memory import Memory
 from era.games.merchants import notation
 from era.games.merchants.actions import NONE
 from era.games.merchants.rules import scoring
-from era.games.merchants.rules.characters import spare_move
+from era.games.merchants.rules.characters import count_spare_move
 from era.games.merchants.ruleset import KINDS, SPECIAL, Ruleset
 from era.games.merchants.state import OVER, STRIDE, TURN, WITHHOLD, Phase, State
 from era.games.merchants.steps import refill, sell, setup, withhold
@@ -85,7 +85,7 @@ def turn_view(state: State) -> MerchantTurnView | None:
         merchant=state.active + 1,
         seat=state.rules.owner[state.active],
         actions_left=state.left,
-        extra_move=bool(spare_move(state)),
+        extra_move=bool(count_spare_move(state)),
         moves_only=state.extra,
         gave=state.gave,
     )
@@ -124,8 +124,8 @@ def merchant_view(state: State, merchant: int) -> MerchantView:
         houses_left=rules.houses - state.houses[merchant].bit_count(),
         red_jewels=state.red[merchant],
         white_jewels=state.white[merchant],
-        points=None if rules.federation else scoring.lines(state, merchant),
-        titles=None if rules.federation else scoring.titles(state, merchant),
+        points=None if rules.federation else scoring.score_lines(state, merchant),
+        titles=None if rules.federation else scoring.find_titles(state, merchant),
     )
 
 
@@ -158,7 +158,7 @@ def card_view(state: State, card: int) -> OrderCardView:
     if special < 0:
         return _card_view(rules, card, state.jewels_on.get(card, 0), NONE, None)
     return _card_view(
-        rules, card, state.jewels_on.get(card, 0), state.event_of[special], tuple(sell.missing(state, card))
+        rules, card, state.jewels_on.get(card, 0), state.event_of[special], tuple(sell.count_missing(state, card))
     )
 
 
@@ -213,7 +213,7 @@ def difficulty_view(state: State) -> DifficultyView:
     rules = state.rules
     deck = rules.components.deck
     average = round(rules.components.federation.excluded * deck.goods / deck.cards)
-    goods = setup.difficulty(state)
+    goods = setup.count_excluded_goods(state)
     return DifficultyView(
         goods=goods,
         average=average,
@@ -225,4 +225,4 @@ def difficulty_view(state: State) -> DifficultyView:
 def removal_view(state: State) -> RemovalView | None:
     if state.phase != WITHHOLD:
         return None
-    return RemovalView(state.rules.goods[withhold.good_to_remove(state)], state.to_remove)
+    return RemovalView(state.rules.goods[withhold.find_good_to_remove(state)], state.to_remove)

@@ -11,7 +11,7 @@ from typing import Final
 from era.games.merchants.bots.joint_plan import Joint
 from era.games.merchants.bots.schedule import ITEM, OrderOffer, Schedule, item, ready
 from era.games.merchants.bots.weights import Weights
-from era.games.merchants.rules.scoring import result
+from era.games.merchants.rules.scoring import make_result
 from era.games.merchants.state import State
 
 Planned = tuple[int, int, float]
@@ -122,7 +122,7 @@ class Team:
 
     def own_value(self, state: State, me: int, outlook: int, farthest: int) -> float:
         """The base game: my points, had and to come, less the best of the others'."""
-        points = [float(score) for score in result(state).scores]
+        points = [float(score) for score in make_result(state).scores]
         worth = [SCALE * score + self.means(state, merchant) for merchant, score in enumerate(points)]
         if not state.ending:
             self._add_prospects(state, worth, -1 if outlook != ALONE else me, farthest)

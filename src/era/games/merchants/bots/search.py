@@ -8,7 +8,7 @@ from typing import Any
 from era.bots.budget import Budget
 from era.games.merchants.actions import END, NONE, Action, Deliver, End, Jewel, Load, MoveMerchant, Unload
 from era.games.merchants.game import GAME
-from era.games.merchants.rules.characters import hands_free
+from era.games.merchants.rules.characters import can_hand_over_free
 from era.games.merchants.state import TURN, State
 
 PlannedTurn = tuple[float, State, tuple[Action, ...]]
@@ -36,7 +36,7 @@ def sensible(state: State) -> list[Action]:
             moves.append(action)
         elif not isinstance(action, Jewel | End) or (isinstance(action, Jewel) and not state.left):
             plain.append(action)
-    return [*parts.values(), *plain, *moves, END, *(handing if hands_free(state) else ())]
+    return [*parts.values(), *plain, *moves, END, *(handing if can_hand_over_free(state) else ())]
 
 
 def position(state: State) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import comb
 
-MOST_WAYS = 1 << 32
+MAX_WAYS = 1 << 32
 """One draw of the source of chance; more ways than this could not be drawn evenly."""
 
 

@@ -13,7 +13,7 @@ from era.games.merchants.box.box import load_components
 from era.games.merchants.box.components import BASE, FEDERATION, Components
 from era.games.merchants.texts import WORDS
 
-LONGEST_FILE_CHARS = 100_000
+MAX_FILE_CHARS = 100_000
 
 Check = Callable[[Any, Components], bool]
 
@@ -54,7 +54,7 @@ def _is_excluded(value: Any, c: Components) -> bool:
     count = c.federation.excluded
     if value == "lot" or _is_whole(value, 0, 999):
         sizes = tuple(len(letters) for orders in c.orders.values() for letters in orders.cards)
-        return 0 < card_sets.count_ways(sizes, count, None if value == "lot" else value) <= card_sets.MOST_WAYS
+        return 0 < card_sets.count_ways(sizes, count, None if value == "lot" else value) <= card_sets.MAX_WAYS
     return _are_different(value, name_cards(c), count)
 
 
@@ -84,7 +84,7 @@ def _read_text(given: Any) -> str | None:
     only a `Path`, which no record and no message can hold, makes the program open one."""
     if isinstance(given, Path):
         return DataFile.open(given).text
-    if given is None or (isinstance(given, str) and len(given) <= LONGEST_FILE_CHARS):
+    if given is None or (isinstance(given, str) and len(given) <= MAX_FILE_CHARS):
         return given
     raise DataError("option-components", {"value": str(given)[:60]}, words=WORDS)
 

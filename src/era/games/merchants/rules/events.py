@@ -5,14 +5,14 @@ from era.games.merchants.effects import combine
 from era.games.merchants.state import State
 
 
-def in_force(state: State) -> tuple[int, ...]:
+def find_in_force(state: State) -> tuple[int, ...]:
     """The events that last now: those whose special order still lies in the row."""
     return tuple(sorted(event for event in state.event_of if event != NONE))
 
 
 def refresh(state: State) -> None:
     """Put the figures of the events now in force into the state, and fit the carriages to them."""
-    state.effects = combine(state.rules, in_force(state))
+    state.effects = combine(state.rules, find_in_force(state))
     for merchant in range(state.rules.merchants):
         fit_carriage(state, merchant)
 

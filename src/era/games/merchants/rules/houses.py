@@ -6,7 +6,7 @@ from era.games.merchants.state import State
 def reward_completion(state: State, special: bool) -> None:
     """The house is placed if it can be; in the Federation a red jewel comforts whoever cannot."""
     merchant = state.active
-    if may_place(state, merchant, special):
+    if can_place(state, merchant, special):
         city = state.at[merchant]
         state.houses[merchant] |= 1 << city
         state.tell("house", merchant, city=state.rules.cities[city])
@@ -14,7 +14,7 @@ def reward_completion(state: State, special: bool) -> None:
         win_red(state)
 
 
-def may_place(state: State, merchant: int, special: bool) -> bool:
+def can_place(state: State, merchant: int, special: bool) -> bool:
     houses = state.houses[merchant]
     if houses >> state.at[merchant] & 1:
         return False

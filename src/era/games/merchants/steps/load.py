@@ -17,15 +17,15 @@ def find(state: State, found: list[Action]) -> None:
         for other in range(rules.merchants):
             if other != merchant:
                 start = (city * STRIDE + other) * STRIDE
-                _from(state, found, other, True, state.area[start : start + STRIDE], full)
+                _find_from(state, found, other, True, state.area[start : start + STRIDE], full)
     if rules.federation:
         at = state.at
         for other in range(rules.merchants):
             if at[other] == city and other != merchant and state.weight[other]:
-                _from(state, found, other, False, state.cargo[other], full)
+                _find_from(state, found, other, False, state.cargo[other], full)
 
 
-def _from(state: State, found: list[Action], other: int, area: bool, goods: list[int], full: bool) -> None:
+def _find_from(state: State, found: list[Action], other: int, area: bool, goods: list[int], full: bool) -> None:
     table = state.rules.load_from[other][area]
     for good in KINDS:
         if goods[good] and state.effects.load[good] <= state.left:

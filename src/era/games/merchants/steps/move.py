@@ -1,14 +1,14 @@
 """FED-6: Move, and what events and characters make of it."""
 
 from era.games.merchants.actions import NONE, Action, MoveMerchant
-from era.games.merchants.rules.characters import spare_move
+from era.games.merchants.rules.characters import count_spare_move
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import State
 
 
 def find(state: State, found: list[Action]) -> None:
     merchant = state.active
-    reach = state.left + spare_move(state)
+    reach = state.left + count_spare_move(state)
     if not reach:
         return
     cargo = state.cargo[merchant]
@@ -32,7 +32,7 @@ def has_enough(cargo: list[int], needed: int, duty: int) -> bool:
 
 def perform(state: State, action: MoveMerchant) -> None:
     merchant = state.active
-    pay(state, cost(state, state.at[merchant], action.to))
+    pay(state, find_cost(state, state.at[merchant], action.to))
     state.at[merchant] = action.to
     if action.duty != NONE:
         state.cargo[merchant][action.duty] -= 1
@@ -40,7 +40,7 @@ def perform(state: State, action: MoveMerchant) -> None:
         state.stock[action.duty] += 1
 
 
-def cost(state: State, here: int, to: int) -> int:
+def find_cost(state: State, here: int, to: int) -> int:
     for city, actions, _, _ in state.effects.moves[here]:
         if city == to:
             return actions

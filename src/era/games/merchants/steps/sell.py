@@ -20,7 +20,7 @@ def find(state: State, found: list[Action]) -> None:
     for card in state.row:
         if cities[card] == city:
             if card >= rules.orders and rules.federation:
-                _parts(state, found, card)
+                _find_deliveries(state, found, card)
             elif can_complete(state, rules.card_goods[card]):
                 found.append(rules.sell[card])
 
@@ -35,14 +35,14 @@ def can_complete(state: State, goods: tuple[int, ...]) -> bool:
     return True
 
 
-def missing(state: State, card: int) -> list[int]:
+def count_missing(state: State, card: int) -> list[int]:
     """What a special order still asks for."""
     start = (card - state.rules.orders) * STRIDE
     return [state.rules.card_goods[card][good] - state.on_special[start + good] for good in KINDS]
 
 
-def _parts(state: State, found: list[Action], card: int) -> None:
-    cargo, open_goods = state.cargo[state.active], missing(state, card)
+def _find_deliveries(state: State, found: list[Action], card: int) -> None:
+    cargo, open_goods = state.cargo[state.active], count_missing(state, card)
     most = [min(cargo[good], open_goods[good]) for good in KINDS]
     if not any(most):
         return
@@ -74,7 +74,7 @@ def perform_deliver(state: State, action: Deliver) -> None:
     hand_in(state, action.goods)
     for good in KINDS:
         state.on_special[start + good] += action.goods[good]
-    if any(missing(state, card)):
+    if any(count_missing(state, card)):
         return
     pay_tribute(state)
     for good in KINDS:

@@ -25,11 +25,11 @@ def open_game(state: State) -> None:
         state.phase = EXCLUDE
 
 
-def order_sizes(rules: Ruleset) -> tuple[int, ...]:
+def list_order_sizes(rules: Ruleset) -> tuple[int, ...]:
     return tuple([card.size for card in rules.cards[: rules.orders]])
 
 
-def wanted_total(rules: Ruleset) -> int | None:
+def find_wanted_total(rules: Ruleset) -> int | None:
     """The number of goods that the excluded orders must carry, if the players chose one."""
     excluded = rules.options["excluded"]
     return excluded if isinstance(excluded, int) else None
@@ -42,7 +42,7 @@ def exclude(state: State, cards: tuple[int, ...]) -> None:
     state.phase = OPENING
 
 
-def difficulty(state: State) -> int:
+def count_excluded_goods(state: State) -> int:
     """FED-2: the goods on the excluded orders. The more of them, the easier."""
     return sum(state.rules.cards[card].size for card in state.excluded)
 
@@ -50,13 +50,16 @@ def difficulty(state: State) -> int:
 def exclude_chance(state: State) -> Chance:
     rules = state.rules
     count = rules.components.federation.excluded
-    return Chance("excluded", (card_sets.count_ways(order_sizes(rules), count, wanted_total(rules)),))
+    return Chance("excluded", (card_sets.count_ways(list_order_sizes(rules), count, find_wanted_total(rules)),))
 
 
 def draw_excluded(state: State, outcome: Sequence[int]) -> None:
     rules = state.rules
     exclude(
-        state, card_sets.pick(order_sizes(rules), rules.components.federation.excluded, wanted_total(rules), outcome[0])
+        state,
+        card_sets.pick(
+            list_order_sizes(rules), rules.components.federation.excluded, find_wanted_total(rules), outcome[0]
+        ),
     )
 
 
@@ -134,7 +137,7 @@ def draw_start(state: State, outcome: Sequence[int]) -> None:
     state.phase = SETTLE
 
 
-def free_cities(state: State) -> list[int]:
+def list_free_cities(state: State) -> list[int]:
     return [city for city in range(len(state.rules.cities)) if city not in state.at]
 
 

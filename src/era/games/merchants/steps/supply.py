@@ -13,11 +13,11 @@ def begin(state: State) -> None:
     if state.challenge:
         lose_places(state)
     else:
-        state.to_place = cards_this_round(state)
+        state.to_place = count_cards_this_round(state)
         place_next(state)
 
 
-def cards_this_round(state: State) -> int:
+def count_cards_this_round(state: State) -> int:
     """FED-12: two a round once the last special order was there before this round's cards."""
     figures = state.rules.components.federation
     return figures.cards_a_round if state.specials else figures.cards_a_round_late
@@ -61,18 +61,18 @@ def is_special_next(state: State) -> bool:
     return state.rules.schedule[state.step] == SPECIAL
 
 
-def pile(state: State) -> list[int]:
+def find_pile(state: State) -> list[int]:
     """The cards of which one is turned up now."""
     return state.specials if is_special_next(state) else state.orders
 
 
 def card_chance(state: State) -> Chance:
-    return Chance("special" if is_special_next(state) else "order", (len(pile(state)),))
+    return Chance("special" if is_special_next(state) else "order", (len(find_pile(state)),))
 
 
 def draw_card(state: State, outcome: Sequence[int]) -> None:
     special = is_special_next(state)
-    card = pile(state).pop(outcome[0])
+    card = find_pile(state).pop(outcome[0])
     state.step += 1
     state.row.append(card)
     state.tell("card", card=state.rules.cards[card].name)

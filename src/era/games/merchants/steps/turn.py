@@ -27,7 +27,7 @@ def legal(state: State) -> Legal[Action]:
             sell.find(state, found)
         if state.rules.federation:
             unload.find(state, found)
-    if may_spend_jewel(state):
+    if can_spend_jewel(state):
         found.append(JEWEL)
     found.append(END)
     return Legal([OneOf(*found)])
@@ -40,7 +40,7 @@ def has_nothing_left(state: State) -> bool:
     return state.legal.size == 1
 
 
-def may_spend_jewel(state: State) -> bool:
+def can_spend_jewel(state: State) -> bool:
     """FED-11. In the base game jewels are only points (ERM-2)."""
     return state.rules.federation and state.red[state.active] > 0
 

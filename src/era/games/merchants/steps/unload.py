@@ -1,7 +1,7 @@
 """FED-8: Unload, into one's own selling area or into another merchant's carriage."""
 
 from era.games.merchants.actions import NONE, Action, Unload
-from era.games.merchants.rules.characters import hands_free
+from era.games.merchants.rules.characters import can_hand_over_free
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import STRIDE, State
 from era.games.merchants.steps.load import spend
@@ -9,7 +9,7 @@ from era.games.merchants.steps.load import spend
 
 def find(state: State, found: list[Action]) -> None:
     merchant = state.active
-    if not state.weight[merchant] or not (state.left or hands_free(state)):
+    if not state.weight[merchant] or not (state.left or can_hand_over_free(state)):
         return
     takers = [other for other in range(state.rules.merchants) if other != merchant and has_room(state, other)]
     cargo, table = state.cargo[merchant], state.rules.unload
@@ -33,7 +33,7 @@ def is_in_reach(state: State, other: int) -> bool:
 
 def perform(state: State, action: Unload) -> None:
     merchant, good = state.active, action.good
-    if action.to != NONE and hands_free(state):
+    if action.to != NONE and can_hand_over_free(state):
         state.gave = True
         spend(state, 0)
     else:

@@ -37,7 +37,7 @@ def _withhold(state: State, special: int, good: int, count: int) -> None:
         state.phase = WITHHOLD
 
 
-def good_to_remove(state: State) -> int:
+def find_good_to_remove(state: State) -> int:
     return state.rules.good_id[state.rules.events[state.event_of[state.removing]].good or ""]
 
 
