@@ -6,10 +6,10 @@ told in budgets. What a bot worked is told apart from what it waited for a busy 
 
 import sys
 
-from era.bots.levels import make
+from era.bots.levels import make_bot
 from era.games.registry import game as game_by_name
 from era.grid.fitting import COMPILED
-from era.lab.arena.bot_game import ALLOWED, play
+from era.lab.arena.bot_game import LATE_FACTOR, play
 
 BUDGETS_S = (0.02, 0.1)
 GAMES = (("medieval", {"players": 2}), ("medieval", {"players": 2, "scenario": "big"}), ("merchants", {"players": 2}))
@@ -18,11 +18,12 @@ SEED = 11
 
 
 def main() -> int:
-    print(f"{'Compiled' if COMPILED else 'Plain Python'}: bots and their budgets (wanted: none works over {ALLOWED:g})")
+    engine = "Compiled" if COMPILED else "Plain Python"
+    print(f"{engine}: bots and their budgets (wanted: none works over {LATE_FACTOR:g})")
     for name, options in GAMES:
         game = game_by_name(name)
         for budget in BUDGETS_S:
-            bots = [make(level, game) for level in LEVELS]
+            bots = [make_bot(level, game) for level in LEVELS]
             played = play(game, game.check(options), bots, SEED, 1, [budget] * len(bots))
             print(
                 f"  {name} {options.get('scenario', ''):<5}{budget * 1000:5.0f} ms: {played.decisions:4} decisions, "

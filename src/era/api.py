@@ -7,9 +7,9 @@ import random
 from pathlib import Path
 from typing import Any
 
+from era.bots import levels
 from era.bots.bot import Bot
 from era.bots.guarded import decide as decide_within
-from era.bots.levels import bots_for, make
 from era.core import record as records
 from era.core import replay as replays
 from era.core.game import AnyGame
@@ -30,12 +30,12 @@ def load_game(name: str) -> AnyGame:
 
 def list_bots(game: AnyGame) -> list[str]:
     """The names of every bot that plays this game, the weakest first."""
-    return bots_for(game.name)
+    return levels.list_bots(game.name)
 
 
 def make_bot(name: str, game: AnyGame) -> Bot:
     """A bot that answers every question of this game in time; a simpler one takes over where it fails."""
-    return make(name, game)
+    return levels.make_bot(name, game)
 
 
 def decide(

@@ -9,7 +9,7 @@ import pytest
 from era.bots.bot import Bot
 from era.bots.budget import Budget, TimeSource
 from era.bots.guarded import SHARE, GuardedBot, decide
-from era.bots.levels import make
+from era.bots.levels import make_bot
 from era.core.game import AnyGame
 from era.core.rng import QuickSource
 from era.games.medieval.game import GAME as MEDIEVAL
@@ -62,7 +62,7 @@ def decisions(game: AnyGame, options: Mapping[str, Any], bot: Bot) -> Iterator[t
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_a_bot_stops_when_its_time_is_over(game: AnyGame, options: dict[str, Any], level: str) -> None:
-    bot = make(level, game)
+    bot = make_bot(level, game)
     for view, seat in decisions(game, options, bot):
         for budget in (0.01, 0.1):
             now = Looks()
@@ -75,7 +75,7 @@ def test_a_bot_stops_when_its_time_is_over(game: AnyGame, options: dict[str, Any
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_a_bot_looks_at_the_clock_often(game: AnyGame, options: dict[str, Any], level: str) -> None:
-    bot = make(level, game)
+    bot = make_bot(level, game)
     worked = 0
     for view, seat in decisions(game, options, bot):
         budget = Budget(nodes=STEPS)

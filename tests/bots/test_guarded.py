@@ -9,7 +9,7 @@ import pytest
 from era.bots.bot import Bot, RandomBot
 from era.bots.budget import Budget, TimeSource
 from era.bots.guarded import PATIENCE, GuardedBot, Late, decide
-from era.bots.levels import ALIASES, LEVELS, bots_for, make
+from era.bots.levels import ALIASES, LEVELS, list_bots, make_bot
 from era.core.errors import DataError
 from era.games.medieval.actions import Done, Pay
 from era.games.medieval.game import GAME
@@ -168,14 +168,14 @@ def test_a_whole_game_with_a_broken_bot() -> None:
 
 
 def test_every_level_has_a_bot() -> None:
-    assert bots_for("medieval") == ["random", "greedy", *LEVELS]
-    for name in [*bots_for("medieval"), *ALIASES]:
-        assert make(name, GAME).name == ALIASES.get(name, name)
+    assert list_bots("medieval") == ["random", "greedy", *LEVELS]
+    for name in [*list_bots("medieval"), *ALIASES]:
+        assert make_bot(name, GAME).name == ALIASES.get(name, name)
 
 
 def test_an_unknown_bot_is_refused_in_both_languages() -> None:
     with pytest.raises(DataError) as refused:
-        make("emperor", GAME)
+        make_bot("emperor", GAME)
     assert "monarch" in refused.value.say("en")
     assert "Bots conocidos" in refused.value.say("es")
 

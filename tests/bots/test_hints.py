@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from era.bots.budget import Budget
-from era.bots.hints import BotHint, hints, odds, words_of
+from era.bots.hints import BotHint, find_hints, find_odds, find_words
 from era.core.catalogue import LANGUAGES
 from era.games.medieval.bots.bot import BOTS
 from era.games.medieval.bots.evaluation import PARTS
@@ -27,36 +27,36 @@ def test_every_question_gets_hints(options: dict[str, object]) -> None:
             continue
         seen.add(kind)
         view = GAME.view(state, seat)
-        found = hints(GAME, view, seat, Budget(nodes=300), random.Random(1))
+        found = find_hints(GAME, view, seat, Budget(nodes=300), random.Random(1))
         assert 1 <= len(found) <= 3
         for hint in found:
             assert GAME.read(view, seat, hint.action) in GAME.legal(state, seat)
         assert [hint.points for hint in found] == sorted((hint.points for hint in found), reverse=True)
         assert msgspec.json.decode(msgspec.json.encode(found), type=list[BotHint]) == found
         for lang in LANGUAGES:
-            assert all(hint.say(words_of(GAME), lang) is not None for hint in found)
+            assert all(hint.say(find_words(GAME), lang) is not None for hint in found)
     assert {"layout", "roll", "build"} <= seen
 
 
 def test_who_may_not_act_gets_none() -> None:
     for state, seat in positions({"players": 2}, 4, player(BOTS["squire"]())):
         if GAME.turn(state).phase == "build":
-            assert hints(GAME, GAME.view(state, 1 - seat), 1 - seat, Budget(nodes=9), random.Random(1)) == []
+            assert find_hints(GAME, GAME.view(state, 1 - seat), 1 - seat, Budget(nodes=9), random.Random(1)) == []
             return
 
 
 def test_every_part_can_be_said() -> None:
     for game, parts in ((GAME, (*PARTS, *ROLL_PARTS)), (MERCHANTS, MERCHANTS_PARTS)):
         for lang in LANGUAGES:
-            assert words_of(game).keys(lang) == {f"{part}-{way}" for part in parts for way in ("up", "down")}
+            assert find_words(game).keys(lang) == {f"{part}-{way}" for part in parts for way in ("up", "down")}
 
 
 def test_odds_of_a_reroll() -> None:
     for state, seat in positions({"players": 2}, 2, player(BOTS["squire"]())):
         if GAME.turn(state).phase == "roll":
             legal = GAME.legal(state, seat)
-            found = odds(GAME, GAME.view(state, seat), seat, legal.nth(0))
+            found = find_odds(GAME, GAME.view(state, seat), seat, legal.nth(0))
             assert found is not None
             assert all(sum(chances) == pytest.approx(1.0) for chances in found.chances.values())
-            assert odds(GAME, GAME.view(state, seat), seat, legal.nth(legal.size - 1)) is None
+            assert find_odds(GAME, GAME.view(state, seat), seat, legal.nth(legal.size - 1)) is None
             return

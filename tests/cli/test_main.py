@@ -248,7 +248,7 @@ def test_the_language_is_the_readers(monkeypatch: pytest.MonkeyPatch, variables:
         monkeypatch.delenv(variable, raising=False)
     for variable, value in variables.items():
         monkeypatch.setenv(variable, value)
-    assert main.language() == lang
+    assert main.find_language() == lang
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

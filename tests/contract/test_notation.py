@@ -4,7 +4,7 @@ import pytest
 
 from era.core.catalogue import LANGUAGES
 from era.core.errors import IllegalAction, NotationError
-from era.core.log import Entry, parse
+from era.core.log import Entry, parse_line
 from era.core.rng import QuickSource
 from tests.contract.cases import Case, each_case
 from tests.contract.play import play_out, random_games, spots
@@ -35,7 +35,7 @@ def test_actions_round_trip(case: Case) -> None:
                 text = case.game.write(spot.state, spot.seat, action)
                 texts.add(text)
                 assert case.game.read(spot.state, spot.seat, text) == action, text
-                assert parse(Entry(spot.seat, text).line()) == Entry(spot.seat, text)
+                assert parse_line(Entry(spot.seat, text).line()) == Entry(spot.seat, text)
             assert len(texts) == len(actions), "two actions are written alike"
 
     random_games(case, check)
@@ -82,4 +82,4 @@ def test_every_entry_is_one_plain_line(case: Case) -> None:
     for entry in play_out(case, 3).entries:
         assert entry.text.isascii()
         assert entry.text.isprintable()
-        assert parse(entry.line()) == entry
+        assert parse_line(entry.line()) == entry

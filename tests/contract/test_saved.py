@@ -10,7 +10,7 @@ import pytest
 from era.core.errors import DataError
 from era.core.rng import QuickSource
 from era.games import registry
-from era.grid.shapes import rotations
+from era.grid.shapes import list_rotations
 from tests.contract.cases import Case, each_case
 from tests.contract.play import Spot, dump, random_games, spots
 from tests.support.boxes import in_reverse, other_box
@@ -121,7 +121,7 @@ def test_a_box_of_a_board_has_every_piece_in_every_turn(case: Case) -> None:
         assert len(piece["cells"]) == len(piece["turns"]) == 4
         if name != "river":  # which is as long as the board, so its turns differ
             first = tuple((x, y) for x, y, _ in piece["cells"][0])
-            for turn, spaces in enumerate(rotations(first)):
+            for turn, spaces in enumerate(list_rotations(first)):
                 assert {(x, y) for x, y, _ in piece["cells"][turn]} == set(spaces), name
 
 

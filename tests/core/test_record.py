@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from era.core.catalogue import LANGUAGES
 from era.core.errors import RecordError
-from era.core.log import Entry, parse
-from era.core.record import FIRST_LINE, MOST_LINES, Record, read, write
+from era.core.log import Entry, parse_line
+from era.core.record import FIRST_LINE, MAX_LINES, Record, read, write
 
 ENTRIES = (Entry(None, "die 1 4"), Entry(0, "guess 3"), Entry(11, "guess 6"))
 WHOLE = write("toy", 1, {"players": 2}, ENTRIES, "c0ffee", b"\x01\x02")
@@ -37,14 +37,14 @@ def test_what_is_written_can_be_read(log: list[Entry], seed: bytes | None, optio
 
 @given(entries)
 def test_an_entry_is_a_line(entry: Entry) -> None:
-    assert parse(entry.line()) == entry
+    assert parse_line(entry.line()) == entry
 
 
 @pytest.mark.parametrize(
     "line", ["", "1", "* ", "1  x", "1 x ", "0 x", "+1 x", "-1 x", "100 x", "1_0 x", "\u0661 x", "x guess", " 1 x"]
 )
 def test_what_is_no_entry(line: str) -> None:
-    assert parse(line) is None
+    assert parse_line(line) is None
 
 
 def test_a_record_cut_off_at_any_line_is_refused() -> None:
@@ -110,7 +110,7 @@ def test_each_kind_of_damage_has_its_sentence(old: str, new: str, key: str) -> N
 
 
 def test_a_record_of_absurd_length_is_refused_before_it_is_read() -> None:
-    assert refused(f"{FIRST_LINE}\n" + "1 guess 1\n" * MOST_LINES) == "record-too-long"
+    assert refused(f"{FIRST_LINE}\n" + "1 guess 1\n" * MAX_LINES) == "record-too-long"
 
 
 def test_options_are_written_in_a_fixed_order() -> None:

@@ -10,7 +10,7 @@ from era.core.errors import IllegalAction, RecordError
 from era.core.log import Entry
 from era.core.match import Match
 from era.core.record import Record
-from era.core.replay import replay, steps, verify
+from era.core.replay import replay, replay_entries, verify
 from era.core.rng import ScriptedSource, SealedSource, commitment
 from examples.new_game.game import TOY
 
@@ -50,7 +50,7 @@ def test_replay_gives_the_state_the_match_ended_with() -> None:
 
 
 def test_steps_show_the_start_and_each_entry() -> None:
-    shown = [entry for _, entry in steps(TOY, RECORD)]
+    shown = [entry for _, entry in replay_entries(TOY, RECORD)]
     assert shown == [None, *RECORD.entries]
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import era
-from era.bots.hints import hints
-from era.bots.levels import bots_for
+from era.bots.hints import find_hints
+from era.bots.levels import list_bots
 from era.core.errors import DataError
 from era.games import registry
 from era.server.http.routes.games import offer
@@ -43,10 +43,10 @@ def test_a_game_is_called_what_its_folder_is_called() -> None:
 def test_a_game_from_elsewhere_needs_no_bots_no_hints_and_no_board(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry.PACKAGES, "toy", "examples.new_game")
     assert registry.game("toy") is TOY
-    assert bots_for("toy") == ["random"]
+    assert list_bots("toy") == ["random"]
     assert isinstance(find_board(TOY), PlainBoard)
     view = TOY.view(TOY.start({"players": 2}), 0)
-    assert hints(TOY, view, 0, budget=None, rng=None) == []  # type: ignore[arg-type]
+    assert find_hints(TOY, view, 0, budget=None, rng=None) == []  # type: ignore[arg-type]
     made = offer("toy", "es")
     assert (made.title, made.cards[0].title) == ("Juguete", "Tres rondas")
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from era.grid.grid import Grid, bits, grid, nth_bit
-from era.grid.shapes import Spaces, fits, offsets, rotations, same_as, turned
+from era.grid.shapes import Spaces, find_corners, find_equal_turns, list_offsets, list_rotations, turn_clockwise
 
 Space = tuple[int, int]
 Board = tuple[Grid, set[Space]]
@@ -33,7 +33,7 @@ def footprints(draw: st.DrawFn) -> Spaces:
         x, y = draw(st.sampled_from(spaces))
         dx, dy = draw(st.sampled_from(CROSS))
         spaces.append((x + dx, y + dy))
-    return rotations(tuple(dict.fromkeys(spaces)))[0]
+    return list_rotations(tuple(dict.fromkeys(spaces)))[0]
 
 
 def near(board: Grid, space: Space, steps: tuple[Space, ...]) -> set[Space]:
@@ -90,7 +90,7 @@ def test_a_wall_with_an_open_corner_leaks() -> None:
 def test_fits(board: Board, shape: Spaces) -> None:
     g, free = board
     expected = {(x, y) for x, y in as_set(g, g.all) if all((x + dx, y + dy) in free for dx, dy in shape)}
-    found = fits(g.mask(free), offsets(g, shape))
+    found = find_corners(g.mask(free), list_offsets(g, shape))
     assert found & ~g.all == 0
     assert as_set(g, found) == expected
 
@@ -126,14 +126,14 @@ def test_capital_letters_are_understood() -> None:
 
 @given(footprints())
 def test_four_quarter_turns_are_a_whole_one(shape: Spaces) -> None:
-    turns = rotations(shape)
+    turns = list_rotations(shape)
     assert len(turns) == 4
-    assert turned(turns[3]) == turns[0]
+    assert turn_clockwise(turns[3]) == turns[0]
     assert all(min(x for x, _ in turn) == 0 == min(y for _, y in turn) for turn in turns)
 
 
 def test_a_turn_is_clockwise_and_keeps_the_order_of_spaces() -> None:
-    assert turned(((0, 0), (0, 1), (1, 1))) == ((1, 0), (0, 0), (0, 1))
+    assert turn_clockwise(((0, 0), (0, 1), (1, 1))) == ((1, 0), (0, 0), (0, 1))
 
 
 @pytest.mark.parametrize(
@@ -146,4 +146,4 @@ def test_a_turn_is_clockwise_and_keeps_the_order_of_spaces() -> None:
     ],
 )
 def test_equal_turns_are_known(shape: Spaces, same: list[int]) -> None:
-    assert same_as(rotations(shape)) == same
+    assert find_equal_turns(list_rotations(shape)) == same

@@ -8,12 +8,12 @@ import pytest
 from era.core import record
 from era.core.game import Result
 from era.core.record import Record
-from era.core.replay import replay, steps
+from era.core.replay import replay, replay_entries
 from era.games import registry
 from era.lab.study import moments
-from era.lab.study.model import Study, values
+from era.lab.study.model import Study, value_result
 from era.lab.study.playout import play_out
-from era.lab.study.study import Studying, studying
+from era.lab.study.study import StudyRun, run_study
 from tests.support.golden import store as golden
 
 BLUNDER = Path(__file__).parent / "blunder.era"
@@ -27,7 +27,7 @@ def read(name: str) -> Record:
 
 def studied(found: Record, games: int, since: int = 0) -> Study:
     study = None
-    for study in studying(found, games, since):
+    for study in run_study(found, games, since):
         pass
     assert study is not None
     return study
@@ -59,7 +59,7 @@ def test_moments_are_told_in_order_and_stand_out(blunder: Study) -> None:
 def test_the_end_is_the_real_result(blunder: Study) -> None:
     found = read("blunder")
     end = registry.game("medieval").result(replay(registry.game("medieval"), found))
-    assert blunder.positions[-1] == (len(found.entries), values("win", end))
+    assert blunder.positions[-1] == (len(found.entries), value_result("win", end))
     assert blunder.share == 1
     assert blunder.games >= 6
 
@@ -78,7 +78,7 @@ def test_the_same_game_gives_the_same_study(blunder: Study) -> None:
 def test_playing_out_leaves_the_position_as_it_is_and_is_repeatable() -> None:
     found = read("blunder")
     game = registry.game(found.game)
-    state = next(game.copy(state) for line, (state, _) in enumerate(steps(game, found)) if line == 70)
+    state = next(game.copy(state) for line, (state, _) in enumerate(replay_entries(game, found)) if line == 70)
     before = game.save(state)
     results = [play_out(game, state, number) for number in (0, 1, 2)]
     assert game.save(state) == before
@@ -87,7 +87,7 @@ def test_playing_out_leaves_the_position_as_it_is_and_is_repeatable() -> None:
 
 def test_shares_grow_and_what_is_known_comes_at_once() -> None:
     """With a clock that makes it tell after every step, as on a machine so slow that each takes longer than a pause."""
-    told = list(studying(read("blunder"), 3, since=60, clock=itertools.count().__next__))
+    told = list(run_study(read("blunder"), 3, since=60, clock=itertools.count().__next__))
     shares = [study.share for study in told]
     assert len(told) > 50
     assert shares == sorted(shares)
@@ -106,7 +106,7 @@ def test_shares_grow_and_what_is_known_comes_at_once() -> None:
     ],
 )  # fmt: skip
 def test_what_a_result_is_worth(aim: str, winners: tuple[int, ...], wanted: tuple[float, ...]) -> None:
-    assert values(aim, Result((7, 3, 7), winners)) == wanted  # type: ignore[arg-type]
+    assert value_result(aim, Result((7, 3, 7), winners)) == wanted  # type: ignore[arg-type]
 
 
 KINDS = {
@@ -123,7 +123,7 @@ def test_every_kind_of_game_can_be_studied(name: str) -> None:
     study = studied(found, 1, since=last - 6)
     state = replay(registry.game(found.game), found)
     assert study.kind == KINDS[name]
-    assert study.positions[-1] == (last, values(study.kind, registry.game(found.game).result(state)))
+    assert study.positions[-1] == (last, value_result(study.kind, registry.game(found.game).result(state)))
 
 
 # ---------------------------------------------------------------- how a game is cut into moments
@@ -135,7 +135,7 @@ def test_spans_follow_each_other_and_leave_out_only_what_was_forced(path: Path) 
     labels = moments.label_all(registry.game(found.game), found)
     known: set[int] = set()
     before = 0
-    for span in moments.spans(labels):
+    for span in moments.find_spans(labels):
         assert span.before == before < span.first <= span.main <= span.last == span.after
         assert not known & set(range(span.first, span.last + 1))
         known |= set(range(span.first, span.last + 1))
@@ -147,7 +147,7 @@ def test_spans_follow_each_other_and_leave_out_only_what_was_forced(path: Path) 
 def test_what_is_built_in_one_turn_is_one_moment_told_by_what_brought_most() -> None:
     found = read("medieval/builder-4p-0")
     labels = moments.label_all(registry.game(found.game), found)
-    built = [span for span in moments.spans(labels) if span.phase == "build" and span.last > span.first]
+    built = [span for span in moments.find_spans(labels) if span.phase == "build" and span.last > span.first]
     assert built
     for span in built:
         gained = [labels[number].gained for number in range(span.first - 1, span.last)]
@@ -158,34 +158,34 @@ def test_what_is_built_in_one_turn_is_one_moment_told_by_what_brought_most() -> 
 def test_dice_and_decisions_of_a_roll_are_told_apart() -> None:
     found = read("blunder")
     labels = moments.label_all(registry.game(found.game), found)
-    first, then = [span for span in moments.spans(labels) if span.phase == "roll"][-2:]
+    first, then = [span for span in moments.find_spans(labels) if span.phase == "roll"][-2:]
     assert first.parts
     assert then.parts
-    parts = [*moments.parts(labels, first), *moments.parts(labels, then)]
+    parts = [*moments.split_span(labels, first), *moments.split_span(labels, then)]
     assert [(part.first, part.last) for part in parts] == [(number, number) for number in range(64, 74)]
     assert [part.seat for part in parts] == [None, None, 0, None, 0, None, 1, None, 1, None]
 
 
 def test_what_all_lay_out_at_once_is_told_seat_by_seat() -> None:
-    study = Studying(read("medieval/builder-4p-0"), 1)
+    study = StudyRun(read("medieval/builder-4p-0"), 1)
     layout = next(span for span in study.spans if span.phase == "layout" and span.parts)
     states = study.positions.states
-    found = moments.by_seat(study.game, study.record, layout, states[layout.before], states[layout.after])
+    found = moments.replay_by_seat(study.game, study.record, layout, states[layout.before], states[layout.after])
     assert [{study.labels[index].seat for index in mine} for mine, _ in found] == [{0}, {1}, {2}, {3}]
     assert sum(len(mine) for mine, _ in found) == layout.last - layout.first + 1
 
 
 def test_another_order_that_would_be_another_game_is_not_told() -> None:
-    study = Studying(read("medieval/builder-4p-0"), 1)
+    study = StudyRun(read("medieval/builder-4p-0"), 1)
     layout = next(span for span in study.spans if span.phase == "layout" and span.parts)
     states = study.positions.states
-    assert moments.by_seat(study.game, study.record, layout, states[layout.before], states[0]) == []
+    assert moments.replay_by_seat(study.game, study.record, layout, states[layout.before], states[0]) == []
 
 
 @pytest.mark.parametrize("name", ["medieval/builder-2p-0", "medieval/custom-3p-10", "merchants/base-3p", "blunder"])
 def test_a_strong_bot_can_take_any_seats_place(name: str) -> None:
     """Also where something forced lies between the position before a moment and the moment itself."""
-    study = Studying(read(name), 1)
+    study = StudyRun(read(name), 1)
     decided = [span for span in study.spans if span.seat is not None]
     assert decided
     for span in decided[:: max(1, len(decided) // 12)]:

@@ -15,9 +15,9 @@ from era.core.catalogue import Words
 from era.core.game import AnyGame
 from era.games import registry
 
-SMALLEST = 0.15
+MIN_REASON_POINTS = 0.15
 """Parts that change less than this are no reason, unless there is no better one."""
-FAINT = 0.01
+MIN_POINTS = 0.01
 
 
 class HintReason(Struct, frozen=True):
@@ -48,32 +48,32 @@ class RollOdds(Struct, frozen=True):
     chances: dict[str, tuple[float, ...]]
 
 
-def words_of(game: AnyGame) -> Words:
+def find_words(game: AnyGame) -> Words:
     """What the reasons of a game's hints mean."""
     return Words(f"{registry.package(game.name)}.text", "hints")
 
 
-def hints(game: AnyGame, view: Any, seat: int, budget: Budget, rng: random.Random, most: int = 3) -> list[BotHint]:
+def find_hints(game: AnyGame, view: Any, seat: int, budget: Budget, rng: random.Random, most: int = 3) -> list[BotHint]:
     """The best actions, the very best first; none where the game's bots give no advice."""
     module = registry.find_module(game.name, "bots.hints")
     if module is None:
         return []
-    found: list[BotHint] = module.hints(view, seat, budget, rng, most)
+    found: list[BotHint] = module.find_hints(view, seat, budget, rng, most)
     return found
 
 
-def odds(game: AnyGame, view: Any, seat: int, action: Any) -> RollOdds | None:
+def find_odds(game: AnyGame, view: Any, seat: int, action: Any) -> RollOdds | None:
     """What the dice that `action` rolls will bring, with those that stay; None if it rolls none."""
     module = registry.find_module(game.name, "bots.hints")
     if module is None:
         return None
-    found: RollOdds | None = module.odds(view, seat, action)
+    found: RollOdds | None = module.find_odds(view, seat, action)
     return found
 
 
-def reasons(parts: dict[str, float], most: int = 3) -> tuple[HintReason, ...]:
+def pick_reasons(parts: dict[str, float], most: int = 3) -> tuple[HintReason, ...]:
     """The parts that matter, weightiest first."""
-    listed = [HintReason(part, round(points, 2)) for part, points in parts.items() if abs(points) >= FAINT]
+    listed = [HintReason(part, round(points, 2)) for part, points in parts.items() if abs(points) >= MIN_POINTS]
     listed.sort(key=lambda reason: -abs(reason.points))
-    weighty = [reason for reason in listed if abs(reason.points) >= SMALLEST]
+    weighty = [reason for reason in listed if abs(reason.points) >= MIN_REASON_POINTS]
     return tuple(weighty[:most] or listed[:1])

@@ -14,7 +14,7 @@ from era.games import registry
 
 LEVELS = ("squire", "reeve", "baron", "duke", "monarch")
 """From the weakest to the strongest."""
-OTHERS = ("random", "greedy")
+OTHER_BOTS = ("random", "greedy")
 """Yardsticks: legal moves at random, and one that looks one step ahead at the score alone."""
 ALIASES = {"strongest": LEVELS[-1]}
 
@@ -23,34 +23,34 @@ WORDS = Words("era.bots.text", "bots")
 BotFactories = dict[str, Callable[[], Bot]]
 
 
-def bots_for(game_name: str) -> list[str]:
+def list_bots(game_name: str) -> list[str]:
     """The names of every bot that plays this game, weakest first."""
-    table = _table(game_name)
-    return [name for name in (*OTHERS, *LEVELS) if name in table]
+    table = _load_factories(game_name)
+    return [name for name in (*OTHER_BOTS, *LEVELS) if name in table]
 
 
-def make(name: str, game: AnyGame) -> Bot:
+def make_bot(name: str, game: AnyGame) -> Bot:
     """A bot ready to play: a simpler one takes over where it fails. Raises DataError for no such bot."""
-    table = _table(game.name)
+    table = _load_factories(game.name)
     real = ALIASES.get(name, name)
     if real not in table:
-        known = ", ".join([*bots_for(game.name), *ALIASES])
+        known = ", ".join([*list_bots(game.name), *ALIASES])
         raise DataError("unknown-bot", {"name": name, "game": game.name, "known": known}, WORDS)
-    return GuardedBot(game, [table[each]() for each in _fallbacks(real, table)])
+    return GuardedBot(game, [table[each]() for each in _make_fallbacks(real, table)])
 
 
-def bare(name: str, game: AnyGame) -> Bot:
+def make_bare_bot(name: str, game: AnyGame) -> Bot:
     """The bot alone, for whoever deals with its failures. A random one where a game has no such level."""
-    table = _table(game.name)
+    table = _load_factories(game.name)
     return table[name]() if name in table else table["random"]()
 
 
-def _fallbacks(name: str, table: BotFactories) -> list[str]:
+def _make_fallbacks(name: str, table: BotFactories) -> list[str]:
     """The bot, then the simplest level that works without search, then random play."""
     return [name, *(each for each in (LEVELS[0], "random") if each in table and each != name)]
 
 
-def _table(game_name: str) -> BotFactories:
+def _load_factories(game_name: str) -> BotFactories:
     game = registry.game(game_name)
     table: BotFactories = {"random": lambda: RandomBot(game)}
     module = registry.find_module(game_name, "bots.bot")

@@ -10,7 +10,7 @@ import argparse
 import msgspec
 
 from era.cli import WORDS, options
-from era.cli.simulate import positive
+from era.cli.simulate import read_positive
 from era.games.registry import names
 
 NAME = "arena"
@@ -22,12 +22,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--a", metavar="BOT", help="the first bot; see 'era bots'")
     parser.add_argument("--b", metavar="BOT", help="the second bot")
     parser.add_argument("--solo", metavar="BOT", help="one bot alone, or on every seat of a game played together")
-    parser.add_argument("--pairs", type=positive, default=100, metavar="N", help="pairs of games (default: 100)")
-    parser.add_argument("--games", type=positive, default=100, metavar="N", help="games alone (default: 100)")
+    parser.add_argument("--pairs", type=read_positive, default=100, metavar="N", help="pairs of games (default: 100)")
+    parser.add_argument("--games", type=read_positive, default=100, metavar="N", help="games alone (default: 100)")
     parser.add_argument("--budget", type=float, default=0.02, metavar="S", help="seconds a decision (default: 0.02)")
     parser.add_argument("--budget-b", type=float, metavar="S", help="seconds a decision of the second bot, if others")
     parser.add_argument("--seed", type=int, default=1, metavar="K", help="which games (default: 1)")
-    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="how many processes (default: 1)")
+    parser.add_argument("--jobs", type=read_positive, default=1, metavar="N", help="how many processes (default: 1)")
     parser.add_argument(
         "--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help="stop when it is clear which difference holds"
     )
@@ -45,14 +45,14 @@ def run(args: argparse.Namespace) -> int:
 
     given = options.read(args)
     if args.solo:
-        given.setdefault("players", solo.default_players(args.game, given))
+        given.setdefault("players", solo.find_default_players(args.game, given))
         alone = solo.solo(
             solo.SoloSetting(
                 game=args.game, options=given, bot=args.solo, games=args.games, budget=args.budget, seed=args.seed,
                 jobs=args.jobs,
             )
         )  # fmt: skip
-        print(msgspec.json.encode(alone).decode() if args.json else report.solo_table(alone, args.lang))
+        print(msgspec.json.encode(alone).decode() if args.json else report.write_solo(alone, args.lang))
         return 0
     if not (args.a and args.b):
         raise DataError("arena-need-two", {}, WORDS)
@@ -63,5 +63,5 @@ def run(args: argparse.Namespace) -> int:
             jobs=args.jobs, sprt=sprt, budget_b=args.budget_b,
         )
     )  # fmt: skip
-    print(msgspec.json.encode(result).decode() if args.json else report.duel_table(result, args.lang))
+    print(msgspec.json.encode(result).decode() if args.json else report.write_duel(result, args.lang))
     return 0

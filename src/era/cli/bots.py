@@ -11,12 +11,12 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from era.bots.levels import ALIASES, WORDS, bots_for
+    from era.bots.levels import ALIASES, WORDS, list_bots
     from era.games.registry import names
 
     for game in [args.game] if args.game else names():
         print(game)
-        listed = bots_for(game)
+        listed = list_bots(game)
         width = max(len(name) for name in [*listed, *ALIASES])
         for name in listed:
             print(f"  {name:<{width}}  {WORDS.say(args.lang, f'bot-{name}')}")

@@ -30,11 +30,11 @@ class Version(argparse.Action):
     """Says it in one line. argparse's own action would break a long reason into several."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
-        print(f"era {__version__} ({describe_engine(language())})")
+        print(f"era {__version__} ({describe_engine(find_language())})")
         parser.exit()
 
 
-def parser() -> Parser:
+def make_parser() -> Parser:
     top = Parser(prog="era", description="Play and study board games of dice, cities and caravans.")
     top.add_argument("--version", action=Version, nargs=0, help="say the version and how the engine runs")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True, title="commands")
@@ -43,7 +43,7 @@ def parser() -> Parser:
         added.add_argument(
             "--lang",
             choices=LANGUAGES,
-            default=language(),
+            default=find_language(),
             help="language of the texts (default: yours, here %(default)s)",
         )
         command.add(added)
@@ -51,7 +51,7 @@ def parser() -> Parser:
     return top
 
 
-def language() -> str:
+def find_language() -> str:
     """The reader's language: what ERA_LANG says, else what the system says, else English."""
     for variable in ("ERA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         code = os.environ.get(variable, "")[:2].lower()
@@ -61,7 +61,7 @@ def language() -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    args = parser().parse_args(argv)
+    args = make_parser().parse_args(argv)
     try:
         code: int = args.run(args)
         sys.stdout.flush()

@@ -9,7 +9,7 @@ from typing import Any
 from era.core.errors import DataError
 from era.games.registry import game, names
 
-LONGEST_SHOWN = 40
+MAX_SHOWN_CHARS = 40
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -27,17 +27,17 @@ def add(parser: argparse.ArgumentParser) -> None:
 def read(args: argparse.Namespace) -> dict[str, Any]:
     """The options that were given; the game fills in and checks the rest."""
     given = {key: getattr(args, key) for key in ("players", "scenario", "variant", "components")}
-    given.update(_pair(text) for text in args.option)
-    return {key: _named_file(key, value) for key, value in given.items() if value is not None}
+    given.update(_split_pair(text) for text in args.option)
+    return {key: _refuse_file(key, value) for key, value in given.items() if value is not None}
 
 
-def _named_file(key: str, value: Any) -> Any:
+def _refuse_file(key: str, value: Any) -> Any:
     """Only a path may name a file to be read, and only a person at the keyboard may name one."""
     is_file = key == "components" or (key == "scenario" and str(value).endswith(".toml"))
     return Path(str(value)) if is_file else value
 
 
-def _pair(text: str) -> tuple[str, Any]:
+def _split_pair(text: str) -> tuple[str, Any]:
     key, equals, value = text.partition("=")
     if not (key and equals):
         raise DataError("option-wrong", {"where": text, "why": "--option KEY=VALUE"})
@@ -52,6 +52,6 @@ def title(name: str, options: Mapping[str, Any], lang: str) -> str:
     chosen = [
         f"{key} {value}"
         for key, value in options.items()
-        if isinstance(value, str | int) and value is not False and len(str(value)) <= LONGEST_SHOWN
+        if isinstance(value, str | int) and value is not False and len(str(value)) <= MAX_SHOWN_CHARS
     ]
     return f"{game(name).title(options, lang)} ({', '.join(chosen)})"

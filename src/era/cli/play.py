@@ -3,7 +3,7 @@
 import argparse
 
 from era.cli import options
-from era.cli.simulate import named
+from era.cli.simulate import read_names
 from era.games.registry import game
 
 NAME = "play"
@@ -13,7 +13,7 @@ HELP = "play a game in the terminal"
 def add(parser: argparse.ArgumentParser) -> None:
     options.add(parser)
     parser.add_argument(
-        "--bots", type=named, default=(), metavar="A,B", help="bots by name for the last seats; see 'era bots'"
+        "--bots", type=read_names, default=(), metavar="A,B", help="bots by name for the last seats; see 'era bots'"
     )
 
 

@@ -28,15 +28,15 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    books = {name: read_book(name, args.lang) for name in _chosen(args.game)}
+    books = {name: read_book(name, args.lang) for name in _choose_games(args.game)}
     wanted = (args.id or "").upper()
     found = [(name, rule_id) for name, book in books.items() for rule_id in book if rule_id == wanted]
     if found:
-        print("\n\n".join(_rule(name, rule_id, books[name][rule_id], args.lang) for name, rule_id in found))
+        print("\n\n".join(_write_rule(name, rule_id, books[name][rule_id], args.lang) for name, rule_id in found))
         return 0
-    lines = list(_listing(books, wanted))
+    lines = list(_write_listing(books, wanted))
     if not lines:
-        raise _unknown(args.id, books)
+        raise _refuse_unknown(args.id, books)
     print("\n".join(lines))
     return 0
 
@@ -47,20 +47,20 @@ def read_book(name: str, lang: str) -> dict[str, Rule]:
     return msgspec.convert(found, dict[str, Rule])
 
 
-def _chosen(name: str | None) -> list[str]:
+def _choose_games(name: str | None) -> list[str]:
     if name is None:
         return names()
     package(name)  # raises if there is no such game
     return [name]
 
 
-def _rule(name: str, rule_id: str, rule: Rule, lang: str) -> str:
+def _write_rule(name: str, rule_id: str, rule: Rule, lang: str) -> str:
     marks = [mark.strip() for mark in rule.source.split(",")]
     source = "; ".join(WORDS.say(lang, f"mark-{mark}") for mark in marks)
     return f"{rule_id}  {rule.title}  ({name})\n\n{rule.text.strip()}\n\n[{', '.join(marks)}] {source}"
 
 
-def _listing(books: dict[str, dict[str, Rule]], section: str) -> Iterator[str]:
+def _write_listing(books: dict[str, dict[str, Rule]], section: str) -> Iterator[str]:
     """All rules, or those of one section, under their game's name."""
     for name, book in books.items():
         rows = [f"  {key:<8}{rule.title}" for key, rule in book.items() if not section or key.split("-")[0] == section]
@@ -69,7 +69,7 @@ def _listing(books: dict[str, dict[str, Rule]], section: str) -> Iterator[str]:
             yield from rows
 
 
-def _unknown(wanted: str, books: dict[str, dict[str, Rule]]) -> EraError:
+def _refuse_unknown(wanted: str, books: dict[str, dict[str, Rule]]) -> EraError:
     known = sorted({rule_id for book in books.values() for rule_id in book})
     near = get_close_matches(wanted.upper(), known, n=3, cutoff=0.5)
     key = "no-rule-near" if near else "no-rule"

@@ -19,25 +19,25 @@ HELP = "play many games, at random or with bots, and tell what came of them"
 
 def add(parser: argparse.ArgumentParser) -> None:
     options.add(parser)
-    parser.add_argument("--games", type=positive, default=100, metavar="N", help="how many games (default: 100)")
+    parser.add_argument("--games", type=read_positive, default=100, metavar="N", help="how many games (default: 100)")
     parser.add_argument("--seed", type=int, default=1, metavar="K", help="which games (default: 1)")
-    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="how many processes (default: 1)")
+    parser.add_argument("--jobs", type=read_positive, default=1, metavar="N", help="how many processes (default: 1)")
     parser.add_argument(
-        "--bots", type=named, default=(), metavar="A,B", help="bots by name, seated in turn; see 'era bots'"
+        "--bots", type=read_names, default=(), metavar="A,B", help="bots by name, seated in turn; see 'era bots'"
     )
     parser.add_argument("--budget", type=float, default=0.02, metavar="S", help="a bot's seconds a decision")
     parser.add_argument("--save", type=Path, metavar="DIR", help="write each game's record into this folder")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
-def positive(text: str) -> int:
+def read_positive(text: str) -> int:
     value = int(text) if text.isascii() and text.isdigit() else 0
     if value < 1:
         raise argparse.ArgumentTypeError(f"must be a whole number from 1 on, not '{text}'")
     return value
 
 
-def named(text: str) -> tuple[str, ...]:
+def read_names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
@@ -50,21 +50,21 @@ def run(args: argparse.Namespace) -> int:
         )
     except OSError as error:
         raise EraError("no-write", {"file": error.filename, "why": error.strerror}, WORDS) from None
-    print(msgspec.json.encode(report).decode() if args.json else table(msgspec.structs.asdict(report), args.lang))
+    print(msgspec.json.encode(report).decode() if args.json else write_table(msgspec.structs.asdict(report), args.lang))
     return 0
 
 
-def table(report: Mapping[str, Any], lang: str) -> str:
+def write_table(report: Mapping[str, Any], lang: str) -> str:
     """Write the fields of a report below each other. They come as a mapping, so that `era` starts without the lab."""
     values = {key: value for key, value in report.items() if key not in ("game", "options")}
     values["wins"] = ", ".join(f"{seat}: {wins}" for seat, wins in enumerate(report["wins"], 1))
-    rows = [(WORDS.say(lang, f"simulate-{key}"), _cell(value)) for key, value in values.items()]
+    rows = [(WORDS.say(lang, f"simulate-{key}"), _write_cell(value)) for key, value in values.items()]
     width = max(len(label) for label, _ in rows)
     title = options.title(report["game"], report["options"], lang)
     return "\n".join([title, *(f"  {label:<{width}}  {cell}" for label, cell in rows)])
 
 
-def _cell(value: object) -> str:
+def _write_cell(value: object) -> str:
     if value is None:
         return "-"
     return f"{value:,.2f}" if isinstance(value, float) else f"{value:,}" if isinstance(value, int) else str(value)

@@ -13,11 +13,11 @@ import msgspec
 from era.cli import WORDS
 from era.cli.files import open_record
 from era.cli.options import title
-from era.cli.simulate import positive
+from era.cli.simulate import read_positive
 from era.core.errors import EraError
 from era.core.game import AnyGame
 from era.core.record import Record
-from era.core.replay import steps
+from era.core.replay import replay_entries
 from era.games.registry import game
 from era.lab.study.model import Moment, Study
 
@@ -32,7 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a game record (.era)")
     parser.add_argument(
         "--games",
-        type=positive,
+        type=read_positive,
         metavar="N",
         help="playouts of each position (default: what takes a few minutes)",
     )
@@ -42,19 +42,19 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     record = open_record(args.file)
     played = game(record.game)
-    starts = _round_starts(played, record)
-    study = _studied(record, args.games, args.lang)
+    starts = _find_round_starts(played, record)
+    study = _run_study(record, args.games, args.lang)
     if args.json:
         print(msgspec.json.encode(study).decode())
     else:
-        print("\n".join(_text(record, study, starts, args.lang)))
+        print("\n".join(_write_text(record, study, starts, args.lang)))
     return 0
 
 
-def _round_starts(played: AnyGame, record: Record) -> list[int]:
+def _find_round_starts(played: AnyGame, record: Record) -> list[int]:
     """The line before each round; raises EraError for a game that is not over."""
     found: list[int] = []
-    for line, (state, _) in enumerate(steps(played, record)):
+    for line, (state, _) in enumerate(replay_entries(played, record)):
         if played.rounds(state) > len(found):
             found.append(line)
     if not played.turn(state).over:
@@ -62,11 +62,11 @@ def _round_starts(played: AnyGame, record: Record) -> list[int]:
     return found
 
 
-def _studied(record: Record, games: int | None, lang: str) -> Study:
+def _run_study(record: Record, games: int | None, lang: str) -> Study:
     """Says how far it is, if somebody looks."""
-    from era.lab.study.study import studying
+    from era.lab.study.study import run_study
 
-    for study in studying(record, games):
+    for study in run_study(record, games):
         if sys.stderr.isatty():
             print("\r" + WORDS.say(lang, "study-share", {"share": f"{study.share:.0%}"}), end="", file=sys.stderr)
     if sys.stderr.isatty():
@@ -74,18 +74,18 @@ def _studied(record: Record, games: int | None, lang: str) -> Study:
     return study
 
 
-def _text(record: Record, study: Study, starts: Sequence[int], lang: str) -> Iterator[str]:
+def _write_text(record: Record, study: Study, starts: Sequence[int], lang: str) -> Iterator[str]:
     yield title(record.game, game(record.game).check(record.options), lang)
     yield ""
     yield WORDS.say(lang, f"study-{study.kind}", {"games": study.games})
-    yield from _table(study, starts, lang)
+    yield from _write_table(study, starts, lang)
     yield ""
     yield WORDS.say(lang, "study-moments" if study.moments else "study-no-moments")
     for moment in study.moments:
-        yield from _moment(record, study, moment, starts, lang)
+        yield from _write_moment(record, study, moment, starts, lang)
 
 
-def _table(study: Study, starts: Sequence[int], lang: str) -> Iterator[str]:
+def _write_table(study: Study, starts: Sequence[int], lang: str) -> Iterator[str]:
     """A line for each round: the values before it."""
     seats = len(study.positions[0][1])
     alone = study.kind != "win"
@@ -98,21 +98,21 @@ def _table(study: Study, starts: Sequence[int], lang: str) -> Iterator[str]:
     rows = [(WORDS.say(lang, "study-round", {"round": n}), start) for n, start in enumerate(starts, 1)]
     for name, start in [*rows, (WORDS.say(lang, "study-end"), study.positions[-1][0])]:
         values = max((line, values) for line, values in study.positions if line <= start)[1]
-        cells = "".join(f"  {_shown(study, value):>{width}}" for value, width in zip(values, widths, strict=True))
+        cells = "".join(f"  {_write_value(study, value):>{width}}" for value, width in zip(values, widths, strict=True))
         yield f"  {name:<{label}}{cells}"
 
 
-def _shown(study: Study, value: float, sign: str = "") -> str:
+def _write_value(study: Study, value: float, sign: str = "") -> str:
     times, unit = UNITS[study.kind]
     return f"{value * times:{sign}.0f}{unit}"
 
 
-def _moment(record: Record, study: Study, moment: Moment, starts: Sequence[int], lang: str) -> Iterator[str]:
+def _write_moment(record: Record, study: Study, moment: Moment, starts: Sequence[int], lang: str) -> Iterator[str]:
     number = sum(start < moment.first for start in starts)
     place = max(range(len(moment.change)), key=lambda seat: abs(moment.change[seat]))
     seat = moment.seat if moment.seat is not None and len(moment.change) > 1 else place
     who = "" if study.kind != "win" else WORDS.say(lang, "study-for", {"seat": seat + 1})
-    change = f"{_shown(study, moment.change[seat], '+')} {who}".rstrip()
+    change = f"{_write_value(study, moment.change[seat], '+')} {who}".rstrip()
     yield WORDS.say(
         lang,
         "study-moment",
@@ -122,4 +122,4 @@ def _moment(record: Record, study: Study, moment: Moment, starts: Sequence[int],
         yield WORDS.say(lang, "study-same" if moment.same else "study-strong", {"text": moment.strong.text})
     if moment.gain is not None:
         key = "study-better" if moment.gain > 0 else "study-worse"
-        yield WORDS.say(lang, key, {"gain": _shown(study, abs(moment.gain))})
+        yield WORDS.say(lang, key, {"gain": _write_value(study, abs(moment.gain))})

@@ -21,16 +21,16 @@ class Words:
 
     def say(self, lang: str, key: str, args: Mapping[str, object] | None = None) -> str:
         """The sentence for `key`. An unknown language falls back to English, never to nothing."""
-        texts = _texts(self.package, self.stem, lang if lang in LANGUAGES else DEFAULT)
+        texts = _load_texts(self.package, self.stem, lang if lang in LANGUAGES else DEFAULT)
         sentence = texts[key]
         return sentence.format_map({k: self._word(lang, v) for k, v in (args or {}).items()})
 
     def keys(self, lang: str) -> set[str]:
-        return set(_texts(self.package, self.stem, lang))
+        return set(_load_texts(self.package, self.stem, lang))
 
     def name(self, lang: str, key: str) -> str:
         """A thing's name, or the key itself where the catalogue has none (a custom building)."""
-        return _texts(self.package, "names", lang if lang in LANGUAGES else DEFAULT).get(key, key)
+        return _load_texts(self.package, "names", lang if lang in LANGUAGES else DEFAULT).get(key, key)
 
     def _word(self, lang: str, value: object) -> str:
         """A `Name` and an error inside a sentence speak its language; anything else is shown as it is."""
@@ -53,6 +53,6 @@ class Name(str):
 
 
 @cache
-def _texts(package: str, stem: str, lang: str) -> dict[str, str]:
+def _load_texts(package: str, stem: str, lang: str) -> dict[str, str]:
     path = resources.files(package) / f"{stem}.{lang}.toml"
     return {k: str(v) for k, v in tomllib.loads(path.read_text("utf-8")).items()}

@@ -52,15 +52,15 @@ def write_choice(choice: Choice, width: int) -> Iterator[str]:
         case "placed":
             before = f"{choice.verb} {choice.piece}" if choice.piece else choice.verb
             after = "" if choice.turn is None else f" r{choice.turn}"
-            for space in _spaces(choice.mask, width):
+            for space in _list_spaces(choice.mask, width):
                 yield f"{before} {space}{after}"
         case "counted":
-            for numbers in _counts(choice.most):
+            for numbers in _list_counts(choice.most):
                 if sum(numbers.values()) >= choice.least:
                     yield f"{choice.verb} {_write_counts(numbers, choice.units)}"
 
 
-def _spaces(mask: str, width: int) -> Iterator[str]:
+def _list_spaces(mask: str, width: int) -> Iterator[str]:
     bits = int(mask, 16)
     for bit in range(bits.bit_length()):
         if bits >> bit & 1:
@@ -68,7 +68,7 @@ def _spaces(mask: str, width: int) -> Iterator[str]:
             yield f"{COLUMNS[x]}{y + 1}"
 
 
-def _counts(most: dict[str, int]) -> Iterator[dict[str, int]]:
+def _list_counts(most: dict[str, int]) -> Iterator[dict[str, int]]:
     for numbers in product(*[range(highest + 1) for highest in most.values()]):
         yield dict(zip(most, numbers, strict=True))
 

@@ -21,7 +21,7 @@ MARKS = {
 }
 """Where a fact comes from. Every fact in a data file has one of these marks."""
 
-MOST_BYTES = 1_000_000
+MAX_BYTES = 1_000_000
 
 
 class DataFile:
@@ -40,8 +40,8 @@ class DataFile:
         """Only plain files of a sensible size are read: a device may have no end."""
         try:
             file = Path(path)
-            if file.exists() and not (file.is_file() and file.stat().st_size <= MOST_BYTES):
-                raise OSError(0, f"it is no plain file of at most {MOST_BYTES:,} bytes")
+            if file.exists() and not (file.is_file() and file.stat().st_size <= MAX_BYTES):
+                raise OSError(0, f"it is no plain file of at most {MAX_BYTES:,} bytes")
             text = file.read_text("utf-8")
         except OSError as error:
             raise DataError("data-no-file", {"file": path, "why": error.strerror}) from None
@@ -54,7 +54,7 @@ class DataFile:
         try:
             return msgspec.convert(self.values, into)
         except msgspec.ValidationError:
-            self.refuse(*fault(self.values, into))
+            self.refuse(*find_fault(self.values, into))
 
     def refuse(self, where: list[str], why: str) -> NoReturn:
         """Raises DataError for the value at the path `where`, e.g. ["buildings", "keep", "cost"]."""
@@ -69,9 +69,9 @@ class DataFile:
         for number, raw in enumerate(self.text.splitlines(), 1):
             line = raw.strip()
             if header := re.match(r"\[+\s*([^\]]+?)\s*\]+", line):
-                path = table = _keys(header[1])
+                path = table = _split_keys(header[1])
             elif "=" in line and not line.startswith("#"):
-                path = table + _keys(line.split("=", 1)[0])
+                path = table + _split_keys(line.split("=", 1)[0])
             else:
                 continue
             if len(path) > best_depth and path == where[: len(path)]:
@@ -79,7 +79,7 @@ class DataFile:
         return best
 
 
-def _keys(dotted: str) -> list[str]:
+def _split_keys(dotted: str) -> list[str]:
     return [key.strip().strip("\"'") for key in dotted.split(".")]
 
 
@@ -89,26 +89,26 @@ ANY_KEY = "..."
 """All that msgspec says of a dictionary's key."""
 
 
-def fault(values: Any, into: Any) -> tuple[list[str], str]:
+def find_fault(values: Any, into: Any) -> tuple[list[str], str]:
     """The path to the first value that does not convert, and why it does not.
 
     Where msgspec does not name a dictionary's key, each key is tried alone to find the one at fault.
     """
     while True:
-        path, why = _complaint(values, into)
+        path, why = _find_complaint(values, into)
         for place, step in enumerate(path):
             if step == ANY_KEY:
-                above = _named(values, path[:place])
-                alone = [_with_only(values, above, key) for key in _at(values, above)]
-                guilty = next((narrowed for narrowed in alone if _complaint(narrowed, into)[1]), None)
+                above = _name_keys(values, path[:place])
+                alone = [_keep_only(values, above, key) for key in _find_at(values, above)]
+                guilty = next((narrowed for narrowed in alone if _find_complaint(narrowed, into)[1]), None)
                 if len(alone) > 1 and guilty is not None:
                     values = guilty
                     break
         else:
-            return _named(values, path), why
+            return _name_keys(values, path), why
 
 
-def _complaint(values: Any, into: Any) -> tuple[list[str], str]:
+def _find_complaint(values: Any, into: Any) -> tuple[list[str], str]:
     """What msgspec says: a path, with unnamed keys, and a reason; nothing if all is well."""
     try:
         msgspec.convert(values, into)
@@ -120,17 +120,17 @@ def _complaint(values: Any, into: Any) -> tuple[list[str], str]:
     return [], ""
 
 
-def _named(values: Any, path: list[str]) -> list[str]:
+def _name_keys(values: Any, path: list[str]) -> list[str]:
     """The path with the first key of each dictionary whose key is not named."""
     node, named = values, []
     for step in path:
         name = next(iter(node), "") if step == ANY_KEY else step
         named.append(name)
-        node = _at(node, [name])
+        node = _find_at(node, [name])
     return [str(name) for name in named]
 
 
-def _at(node: Any, path: list[Any]) -> Any:
+def _find_at(node: Any, path: list[Any]) -> Any:
     for step in path:
         if isinstance(node, list | tuple):
             node = node[int(step)]
@@ -139,12 +139,12 @@ def _at(node: Any, path: list[Any]) -> Any:
     return node
 
 
-def _with_only(node: Any, path: list[str], key: Any) -> Any:
+def _keep_only(node: Any, path: list[str], key: Any) -> Any:
     """A copy in which the dictionary at this path has only this key left."""
     if not path:
         return {key: node[key]}
     step = path[0]
-    inner = _with_only(_at(node, [step]), path[1:], key)
+    inner = _keep_only(_find_at(node, [step]), path[1:], key)
     if isinstance(node, dict):
         return {**node, step: inner}
     return [inner if place == int(step) else item for place, item in enumerate(node)]

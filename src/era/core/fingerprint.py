@@ -14,14 +14,14 @@ from typing import Any
 
 from msgspec import Struct
 
-DIGITS = 16
+HEX_DIGITS = 16
 """Hexadecimal: 64 bits, far more than all boxes that will ever be made need to be told apart."""
 
 
 def hash_parts(*parts: Any) -> str:
     """The fingerprint of plain data. The order of a mapping's keys does not count; see `in_order` if it does."""
     text = json.dumps(parts, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+    return hashlib.sha256(text.encode()).hexdigest()[:HEX_DIGITS]
 
 
 def to_plain(value: Any, without: frozenset[str] = frozenset()) -> Any:

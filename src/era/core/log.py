@@ -18,7 +18,7 @@ class Entry(Struct, frozen=True):
         return f"{who} {self.text}"
 
 
-def parse(line: str) -> Entry | None:
+def parse_line(line: str) -> Entry | None:
     """The entry a line holds, or None if it holds none."""
     who, _, text = line.partition(" ")
     if not text or text != text.strip():

@@ -39,7 +39,7 @@ class Match:
         self.game = game
         self.options = game.check(options)
         self.source: Source = SealedSource(new_seed()) if source is None else source
-        self.state = start_told(game, self.options)
+        self.state = start_with_news(game, self.options)
         self.entries: list[Entry] = []
         self.news: list[News] = []
         """What the last action and the draws after it brought about."""
@@ -121,7 +121,7 @@ class Match:
             self._listener.after_entry(entry)
 
 
-def start_told(game: AnyGame, options: Mapping[str, Any]) -> Any:
+def start_with_news(game: AnyGame, options: Mapping[str, Any]) -> Any:
     """A new state that keeps its news, since somebody listens; states made for search and simulation keep none."""
     state = game.start(options)
     state.news = []

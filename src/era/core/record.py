@@ -25,13 +25,13 @@ from typing import Any
 from msgspec import Struct
 
 from era.core.errors import RecordError
-from era.core.log import Entry, parse
+from era.core.log import Entry, parse_line
 
 FIRST_LINE = "era-table record 1"
 SUFFIX = ".era"
 # Far above any real game; a hostile file is refused before it costs anything.
-MOST_LINES = 200_000
-LONGEST_FINGERPRINT = 40
+MAX_LINES = 200_000
+MAX_FINGERPRINT_CHARS = 40
 UNKNOWN = "-"
 
 
@@ -88,24 +88,24 @@ def read(text: str) -> Record:
     lines = text.splitlines()
     if not lines or lines[0] != FIRST_LINE:
         raise RecordError("record-not-one", {"first": FIRST_LINE})
-    if len(lines) > MOST_LINES:
-        raise RecordError("record-too-long", {"most": MOST_LINES})
+    if len(lines) > MAX_LINES:
+        raise RecordError("record-too-long", {"most": MAX_LINES})
     body = lines.index("") if "" in lines else len(lines)
-    header = _header(lines[1:body])
-    entries = _entries(lines, body + 1)
+    header = _read_header(lines[1:body])
+    entries = _read_entries(lines, body + 1)
     return Record(
-        game=_field(header, "game"),
-        rules=_whole(header, "rules"),
-        options=_options(_field(header, "options")),
+        game=_find_field(header, "game"),
+        rules=_read_integer(header, "rules"),
+        options=_read_options(_find_field(header, "options")),
         commitment=header.get("commitment"),
-        seed=_seed(header.get("seed")),
+        seed=_read_seed(header.get("seed")),
         entries=tuple(entries),
-        begun=_begun(header.get("begun"), len(entries)),
-        fingerprint=_fingerprint(header.get("fingerprint")),
+        begun=_read_begun(header.get("begun"), len(entries)),
+        fingerprint=_read_fingerprint(header.get("fingerprint")),
     )
 
 
-def _header(lines: Sequence[str]) -> dict[str, str]:
+def _read_header(lines: Sequence[str]) -> dict[str, str]:
     header: dict[str, str] = {}
     for number, line in enumerate(lines, 2):
         key, colon, value = line.partition(": ")
@@ -115,12 +115,12 @@ def _header(lines: Sequence[str]) -> dict[str, str]:
     return header
 
 
-def _entries(lines: Sequence[str], start: int) -> list[Entry]:
+def _read_entries(lines: Sequence[str], start: int) -> list[Entry]:
     if len(lines) <= start or not lines[-1].startswith("end "):
         raise RecordError("record-cut-off", {"line": len(lines)})
     entries: list[Entry] = []
     for number, line in enumerate(lines[start:-1], start + 1):
-        entry = parse(line)
+        entry = parse_line(line)
         if entry is None:
             raise RecordError("record-bad-entry", {"line": number, "text": line[:60]})
         entries.append(entry)
@@ -129,20 +129,20 @@ def _entries(lines: Sequence[str], start: int) -> list[Entry]:
     return entries
 
 
-def _field(header: Mapping[str, str], key: str) -> str:
+def _find_field(header: Mapping[str, str], key: str) -> str:
     if key not in header:
         raise RecordError("record-missing", {"key": key})
     return header[key]
 
 
-def _whole(header: Mapping[str, str], key: str) -> int:
-    value = _field(header, key)
+def _read_integer(header: Mapping[str, str], key: str) -> int:
+    value = _find_field(header, key)
     if not (value.isascii() and value.isdigit() and len(value) < 10):
         raise RecordError("record-bad-value", {"key": key, "value": value[:60]})
     return int(value)
 
 
-def _options(value: str) -> dict[str, Any]:
+def _read_options(value: str) -> dict[str, Any]:
     try:
         options = json.loads(value)
     except (ValueError, RecursionError):
@@ -152,7 +152,7 @@ def _options(value: str) -> dict[str, Any]:
     return options
 
 
-def _seed(value: str | None) -> bytes | None:
+def _read_seed(value: str | None) -> bytes | None:
     if value is None:
         return None
     try:
@@ -161,13 +161,13 @@ def _seed(value: str | None) -> bytes | None:
         raise RecordError("record-bad-value", {"key": "seed", "value": value[:60]}) from None
 
 
-def _fingerprint(value: str | None) -> str | None:
-    if value is not None and not (value.isascii() and value.isalnum() and len(value) <= LONGEST_FINGERPRINT):
+def _read_fingerprint(value: str | None) -> str | None:
+    if value is not None and not (value.isascii() and value.isalnum() and len(value) <= MAX_FINGERPRINT_CHARS):
         raise RecordError("record-bad-value", {"key": "fingerprint", "value": value[:60]})
     return value
 
 
-def _begun(value: str | None, entries: int) -> tuple[Begun, ...]:
+def _read_begun(value: str | None, entries: int) -> tuple[Begun, ...]:
     if value is None:
         return ()
     parts: list[Begun] = []
@@ -176,5 +176,5 @@ def _begun(value: str | None, entries: int) -> tuple[Begun, ...]:
         before = parts[-1].entries if parts else 0
         if not (number.isascii() and number.isdigit() and len(number) < 10 and before < int(number) <= entries):
             raise RecordError("record-bad-value", {"key": "begun", "value": value[:60]})
-        parts.append(Begun(int(number), None if seed == UNKNOWN else _seed(seed)))
+        parts.append(Begun(int(number), None if seed == UNKNOWN else _read_seed(seed)))
     return tuple(parts)

@@ -10,7 +10,7 @@ from era.core.errors import EraError, RecordError
 from era.core.game import AnyGame
 from era.core.log import Entry
 from era.core.match import play_entry
-from era.core.record import MOST_LINES, Record
+from era.core.record import MAX_LINES, Record
 from era.core.rng import LoggedDraws, SealedSource, commitment
 
 
@@ -32,12 +32,14 @@ def is_other_box(game: AnyGame, record: Record) -> bool:
 def replay(game: AnyGame, record: Record) -> Any:
     """The state after the last entry."""
     state = None
-    for state, _ in steps(game, record):
+    for state, _ in replay_entries(game, record):
         pass
     return state
 
 
-def steps(game: AnyGame, record: Record, draws: LoggedDraws | None = None) -> Iterator[tuple[Any, Entry | None]]:
+def replay_entries(
+    game: AnyGame, record: Record, draws: LoggedDraws | None = None
+) -> Iterator[tuple[Any, Entry | None]]:
     """The state at the start, then after each entry. The same object each time: copy it to keep it. Raises
     IllegalEntry where the record does not follow the rules, or was made with a box that allowed what ours does not;
     whoever goes through the steps has all up to there.
@@ -68,7 +70,7 @@ def verify(game: AnyGame, record: Record) -> Any:
         raise RecordError("record-wrong-seed")
     state = None
     draws = ProvenDraws(record)
-    for number, (state, _) in enumerate(steps(game, record, draws)):
+    for number, (state, _) in enumerate(replay_entries(game, record, draws)):
         draws.number = number
     return state
 
@@ -80,7 +82,7 @@ class ProvenDraws:
     def __init__(self, record: Record) -> None:
         self.number = 0
         """Entries played so far."""
-        seeds = [*((part.entries, part.seed) for part in record.begun), (MOST_LINES, record.seed)]
+        seeds = [*((part.entries, part.seed) for part in record.begun), (MAX_LINES, record.seed)]
         if any(seed is None for _, seed in seeds):
             raise RecordError("record-no-seed")
         self._parts = [(entries, SealedSource(seed)) for entries, seed in seeds if seed is not None]

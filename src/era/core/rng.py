@@ -48,8 +48,8 @@ class SealedSource:
     def draw(self, chance: Chance) -> tuple[int, ...]:
         number = self._drawn[chance.name]
         self._drawn[chance.name] += 1
-        stream = _stream(self.seed, f"{chance.name} #{number}")
-        return tuple(_below(bound, stream) for bound in chance.bounds)
+        stream = _generate(self.seed, f"{chance.name} #{number}")
+        return tuple(_draw_below(bound, stream) for bound in chance.bounds)
 
     def follow(self, chance: Chance, outcome: tuple[int, ...]) -> None:
         """Counts a draw that is in the log already, so that the next one continues after it."""
@@ -63,7 +63,7 @@ class SealedSource:
         self._drawn = Counter(drawn)
 
 
-def _stream(seed: bytes, label: str) -> Iterator[int]:
+def _generate(seed: bytes, label: str) -> Iterator[int]:
     """An endless stream of 32-bit numbers for one label."""
     counter = 0
     while True:
@@ -73,7 +73,7 @@ def _stream(seed: bytes, label: str) -> Iterator[int]:
         counter += 1
 
 
-def _below(bound: int, stream: Iterator[int]) -> int:
+def _draw_below(bound: int, stream: Iterator[int]) -> int:
     """An unbiased number below `bound`: the uneven rest of the range is thrown away, not folded in."""
     limit = (1 << 32) - (1 << 32) % bound
     for value in stream:

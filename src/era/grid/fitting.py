@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 COMPILED: Final = not __file__.endswith(".py")
-WORD: Final = 60
-ONES: Final = 0x0FFFFFFFFFFFFFFF
+WORD_BITS: Final = 60
+WORD_MASK: Final = 0x0FFFFFFFFFFFFFFF
 
 
 class Footing:
@@ -80,36 +80,36 @@ class Fit:
             low: int = self.low
             middle: int = self.middle
             high: int = self.high
-            return low | middle << WORD | high << (2 * WORD)
+            return low | middle << WORD_BITS | high << (2 * WORD_BITS)
         return self.wide
 
     def nth(self, index: int) -> int:
         """The n-th corner, from 0."""
         if COMPILED:
             n: i64 = index
-            count = _bits(self.low)
+            count = _count_bits(self.low)
             if n < count:
-                return _nth(self.low, n)
+                return _find_nth(self.low, n)
             n -= count
-            count = _bits(self.middle)
+            count = _count_bits(self.middle)
             if n < count:
-                return WORD + _nth(self.middle, n)
-            return 2 * WORD + _nth(self.high, n - count)
+                return WORD_BITS + _find_nth(self.middle, n)
+            return 2 * WORD_BITS + _find_nth(self.high, n - count)
         return nth_bit(self.wide, index)
 
     def has(self, corner: int) -> bool:
         return corner >= 0 and bool(self.mask() >> corner & 1)
 
 
-def fit_of(mask: int) -> Fit:
+def make_fit(mask: int) -> Fit:
     """The same set, from a mask."""
     fit = Fit()
     if COMPILED:
         fit.wide = 0
-        fit.low = mask & ONES
-        fit.middle = mask >> WORD & ONES
-        fit.high = mask >> (2 * WORD) & ONES
-        fit.size = _bits(fit.low) + _bits(fit.middle) + _bits(fit.high)
+        fit.low = mask & WORD_MASK
+        fit.middle = mask >> WORD_BITS & WORD_MASK
+        fit.high = mask >> (2 * WORD_BITS) & WORD_MASK
+        fit.size = _count_bits(fit.low) + _count_bits(fit.middle) + _count_bits(fit.high)
     else:
         fit.wide = mask
         fit.low = fit.middle = fit.high = 0
@@ -124,7 +124,7 @@ class Ground:
     __slots__ = ("_known", "_special", "free")
 
     def __init__(self, free: int, footings: int) -> None:
-        self.free = fit_of(free)
+        self.free = make_fit(free)
         self._known = [-1] * footings
         """For each footing: compiled, how many corners it has; as plain Python, the corners as a mask."""
         self._special: dict[object, Fit] | None = None
@@ -132,7 +132,7 @@ class Ground:
     def without(self, spaces: Fit) -> Ground:
         """The ground that is left when these spaces are taken."""
         left = Ground(0, len(self._known))
-        left.free = _less(self.free, spaces)
+        left.free = _subtract(self.free, spaces)
         return left
 
     def room(self, footing: Footing) -> int:
@@ -140,8 +140,8 @@ class Ground:
         if COMPILED:
             known = self._known[footing.index]
             if known < 0:
-                a, b, c = _fitting(self.free, footing)
-                known = self._known[footing.index] = _bits(a) + _bits(b) + _bits(c)
+                a, b, c = _find_corners(self.free, footing)
+                known = self._known[footing.index] = _count_bits(a) + _count_bits(b) + _count_bits(c)
             return known
         return self._mask(footing).bit_count()
 
@@ -149,10 +149,10 @@ class Ground:
         """Every corner at which the footprint fits."""
         if COMPILED:
             new = Fit()
-            new.low, new.middle, new.high = _fitting(self.free, footing)
+            new.low, new.middle, new.high = _find_corners(self.free, footing)
             new.size = self.room(footing)
             return new
-        return fit_of(self._mask(footing))
+        return make_fit(self._mask(footing))
 
     def _mask(self, footing: Footing) -> int:
         """Footprints that begin alike share the work. Only as plain Python: compiled, to shift a few words
@@ -176,17 +176,17 @@ class Ground:
         return fit
 
 
-def counted(fit: Fit) -> Fit:
+def count_corners(fit: Fit) -> Fit:
     """The same, its size known. Sets that are only steps on the way to another are never counted."""
     if fit.size < 0:
         if COMPILED:
-            fit.size = _bits(fit.low) + _bits(fit.middle) + _bits(fit.high)
+            fit.size = _count_bits(fit.low) + _count_bits(fit.middle) + _count_bits(fit.high)
         else:
             fit.size = int(fit.wide).bit_count()
     return fit
 
 
-def _less(fit: Fit, spaces: Fit) -> Fit:
+def _subtract(fit: Fit, spaces: Fit) -> Fit:
     """Without these spaces; not counted."""
     new = Fit()
     if COMPILED:
@@ -199,11 +199,11 @@ def _less(fit: Fit, spaces: Fit) -> Fit:
     return new
 
 
-def one_more(fit: Fit | None, free: Fit, step: int) -> Fit:
+def narrow(fit: Fit | None, free: Fit, step: int) -> Fit:
     """The corners of `fit` (None: all) from which the space `step` further on is among `free`, too."""
     new = Fit()
     if COMPILED:
-        a, b, c = _shifted(free, step)
+        a, b, c = _shift(free, step)
         if fit is not None:
             a &= fit.low
             b &= fit.middle
@@ -218,7 +218,7 @@ def one_more(fit: Fit | None, free: Fit, step: int) -> Fit:
     return new
 
 
-def reaching(fit: Fit, target: Fit, steps: tuple[int, ...]) -> Fit:
+def find_reaching(fit: Fit, target: Fit, steps: tuple[int, ...]) -> Fit:
     """The corners of `fit` from which at least one of the spaces `steps` further on is in the target."""
     new = Fit()
     if COMPILED:
@@ -226,7 +226,7 @@ def reaching(fit: Fit, target: Fit, steps: tuple[int, ...]) -> Fit:
         b: i64 = 0
         c: i64 = 0
         for step in steps:
-            x, y, z = _shifted(target, step)
+            x, y, z = _shift(target, step)
             a |= x
             b |= y
             c |= z
@@ -246,26 +246,26 @@ def reaching(fit: Fit, target: Fit, steps: tuple[int, ...]) -> Fit:
 # ---------------------------------------------------------------- machine words, compiled only
 
 
-def _shifted(fit: Fit, by: i64) -> tuple[i64, i64, i64]:
+def _shift(fit: Fit, by: i64) -> tuple[i64, i64, i64]:
     """The set moved so many spaces towards the upper left corner."""
     a, b, c = fit.low, fit.middle, fit.high
-    while by >= WORD:
+    while by >= WORD_BITS:
         a, b, c = b, c, 0
-        by -= WORD
+        by -= WORD_BITS
     if by:
-        rest = WORD - by
-        a = a >> by | b << rest & ONES
-        b = b >> by | c << rest & ONES
+        rest = WORD_BITS - by
+        a = a >> by | b << rest & WORD_MASK
+        b = b >> by | c << rest & WORD_MASK
         c = c >> by
     return a, b, c
 
 
-def _fitting(free: Fit, footing: Footing) -> tuple[i64, i64, i64]:
+def _find_corners(free: Fit, footing: Footing) -> tuple[i64, i64, i64]:
     """Every corner from which all spaces of the footprint are free."""
-    a, b, c = _shifted(free, footing.step)
+    a, b, c = _shift(free, footing.step)
     before = footing.parent
     while before is not None:
-        x, y, z = _shifted(free, before.step)
+        x, y, z = _shift(free, before.step)
         a &= x
         b &= y
         c &= z
@@ -273,7 +273,7 @@ def _fitting(free: Fit, footing: Footing) -> tuple[i64, i64, i64]:
     return a, b, c
 
 
-def _bits(word: i64) -> i64:
+def _count_bits(word: i64) -> i64:
     """How many bits are set: counted in pairs, fours and bytes, all at once. The masks are as long as a
     word of ours: a literal beyond 62 bits would be an object, to be unpacked at each call."""
     word -= word >> 1 & 0x555555555555555
@@ -282,14 +282,14 @@ def _bits(word: i64) -> i64:
     return word * 0x0101010101010101 >> 56
 
 
-def _nth(word: i64, n: i64) -> i64:
+def _find_nth(word: i64, n: i64) -> i64:
     """The index of the n-th set bit, by halving."""
     index: i64 = 0
     half: i64 = 32
     while half:
         above = word >> half
         below = word - (above << half)
-        count = _bits(below)
+        count = _count_bits(below)
         if n < count:
             word = below
         else:

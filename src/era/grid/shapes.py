@@ -9,38 +9,38 @@ Spaces = tuple[tuple[int, int], ...]
 TURNS = 4
 
 
-def turned(spaces: Iterable[tuple[int, int]]) -> Spaces:
+def turn_clockwise(spaces: Iterable[tuple[int, int]]) -> Spaces:
     """A quarter turn clockwise (x across, y down), moved back to the top left."""
-    return _at_origin((-y, x) for x, y in spaces)
+    return _move_to_origin((-y, x) for x, y in spaces)
 
 
-def _at_origin(spaces: Iterable[tuple[int, int]]) -> Spaces:
+def _move_to_origin(spaces: Iterable[tuple[int, int]]) -> Spaces:
     listed = list(spaces)
     left, top = min(x for x, _ in listed), min(y for _, y in listed)
     return tuple((x - left, y - top) for x, y in listed)
 
 
-def rotations(spaces: Spaces) -> list[Spaces]:
+def list_rotations(spaces: Spaces) -> list[Spaces]:
     """The four quarter turns of a footprint; the order of its spaces is kept, so that a special
     space (a jetty, the middle of a bridge) keeps its index."""
-    turns = [_at_origin(spaces)]
+    turns = [_move_to_origin(spaces)]
     while len(turns) < TURNS:
-        turns.append(turned(turns[-1]))
+        turns.append(turn_clockwise(turns[-1]))
     return turns
 
 
-def same_as(turns: list[Spaces]) -> list[int]:
+def find_equal_turns(turns: list[Spaces]) -> list[int]:
     """For each turn the first turn that covers the same spaces: a wall has two, a square one."""
     covered = [frozenset(turn) for turn in turns]
     return [covered.index(spaces) for spaces in covered]
 
 
-def offsets(grid: Grid, spaces: Spaces) -> tuple[int, ...]:
+def list_offsets(grid: Grid, spaces: Spaces) -> tuple[int, ...]:
     """How far each space's bit lies from the bit of the footprint's top left corner."""
     return tuple(sorted(grid.bit(x, y) for x, y in spaces))
 
 
-def fits(free: int, steps: tuple[int, ...]) -> int:
+def find_corners(free: int, steps: tuple[int, ...]) -> int:
     """Every top left corner at which a footprint lies wholly on free spaces, as a mask.
 
     No test for the board's sides is needed: what lies beyond them is never free, and a footprint in

@@ -18,7 +18,7 @@ from typing import Any
 from msgspec import Struct
 
 from era.bots.guarded import decide, pause_gc
-from era.bots.levels import make
+from era.bots.levels import make_bot
 from era.core.game import AnyGame
 from era.core.match import Match
 from era.core.record import SUFFIX
@@ -26,7 +26,7 @@ from era.core.rng import SealedSource
 from era.core.runner import Choose, RandomPlay, run
 from era.games.registry import game as game_by_name
 
-MOST_DECISIONS = 20_000
+MAX_DECISIONS = 20_000
 """Random play that has not ended by then is stopped, and counted as unfinished."""
 
 CHUNKS_PER_JOB = 4
@@ -88,15 +88,15 @@ def simulate(
     if save is not None:
         save.mkdir(parents=True, exist_ok=True)
     for bot in bots:
-        make(bot, game)  # raises for a bot that does not exist, before anything is played
+        make_bot(bot, game)  # raises for a bot that does not exist, before anything is played
     folder = str(save) if save else None
-    work = [SimulationJob(name, full, seed, part, folder, tuple(bots), budget) for part in _parts(games, jobs)]
+    work = [SimulationJob(name, full, seed, part, folder, tuple(bots), budget) for part in _split_games(games, jobs)]
     start = time.perf_counter()
     outcomes = [outcome for part in _run_all(work, jobs) for outcome in part]
-    return _report(name, full, seed, outcomes, time.perf_counter() - start)
+    return _summarize(name, full, seed, outcomes, time.perf_counter() - start)
 
 
-def play(game: AnyGame, options: Mapping[str, Any], rng: random.Random, most: int = MOST_DECISIONS) -> SimulatedGame:
+def play(game: AnyGame, options: Mapping[str, Any], rng: random.Random, most: int = MAX_DECISIONS) -> SimulatedGame:
     """One random game. `options` must have been checked. This is what the speed target measures.
 
     States hold no cycles, so the collector, which would look at everything again and again, may rest.
@@ -104,7 +104,7 @@ def play(game: AnyGame, options: Mapping[str, Any], rng: random.Random, most: in
     with pause_gc():
         state, player = game.start(options), RandomPlay(game, rng)
         decisions = run(game, state, player.choose, player.draw, most, player.pick_seat)
-        return _outcome(game, state, decisions, game.turn(state).over)
+        return _summarize_game(game, state, decisions, game.turn(state).over)
 
 
 def play_sealed(
@@ -112,7 +112,7 @@ def play_sealed(
     options: Mapping[str, Any],
     rng: random.Random,
     seed: bytes,
-    most: int = MOST_DECISIONS,
+    most: int = MAX_DECISIONS,
     choose: Choose | None = None,
 ) -> tuple[SimulatedGame, str]:
     """One game with provable dice, and its record; random play unless somebody chooses."""
@@ -124,43 +124,43 @@ def play_sealed(
         action = actions.nth(int(rng.random() * actions.size)) if choose is None else choose(match.state, seat)
         match.act(seat, action)
         decisions += 1
-    return _outcome(game, match.state, decisions, match.over()), match.record()
+    return _summarize_game(game, match.state, decisions, match.over()), match.record()
 
 
 def run_job(job: SimulationJob) -> list[SimulatedGame]:
     game = game_by_name(job.game)
     if job.save is None and not job.bots:
-        return [play(game, job.options, _rng(job.seed, number)) for number in job.numbers]
-    return [_one(game, job, number) for number in job.numbers]
+        return [play(game, job.options, _make_rng(job.seed, number)) for number in job.numbers]
+    return [_play_one(game, job, number) for number in job.numbers]
 
 
-def _one(game: AnyGame, job: SimulationJob, number: int) -> SimulatedGame:
+def _play_one(game: AnyGame, job: SimulationJob, number: int) -> SimulatedGame:
     secret = hashlib.sha256(f"era simulate {job.seed}/{number}".encode()).digest()
-    rng = _rng(job.seed, number)
-    choose = _chooser(game, job, rng) if job.bots else None
+    rng = _make_rng(job.seed, number)
+    choose = _make_chooser(game, job, rng) if job.bots else None
     outcome, text = play_sealed(game, job.options, rng, secret, choose=choose)
     if job.save is not None:
         (Path(job.save) / f"{game.name}-{job.seed}-{number + 1:05}{SUFFIX}").write_text(text, "utf-8")
     return outcome
 
 
-def _chooser(game: AnyGame, job: SimulationJob, rng: random.Random) -> Choose:
+def _make_chooser(game: AnyGame, job: SimulationJob, rng: random.Random) -> Choose:
     """The bots, made anew for each game; with fewer names than seats they sit in turn."""
     seats = game.seats(game.start(job.options))
-    seated = [make(job.bots[seat % len(job.bots)], game) for seat in range(seats)]
+    seated = [make_bot(job.bots[seat % len(job.bots)], game) for seat in range(seats)]
     return lambda state, seat: decide(seated[seat], game.view(state, seat), seat, job.budget, rng)
 
 
-def _rng(seed: int, number: int) -> random.Random:
+def _make_rng(seed: int, number: int) -> random.Random:
     return random.Random(f"{seed}/{number}")
 
 
-def _outcome(game: AnyGame, state: Any, decisions: int, finished: bool) -> SimulatedGame:
+def _summarize_game(game: AnyGame, state: Any, decisions: int, finished: bool) -> SimulatedGame:
     result = game.result(state)
     return SimulatedGame(decisions, finished, result.scores, result.winners, game.rounds(state))
 
 
-def _parts(games: int, jobs: int) -> Iterator[range]:
+def _split_games(games: int, jobs: int) -> Iterator[range]:
     step = max(1, -(-games // (jobs * CHUNKS_PER_JOB if jobs > 1 else 1)))
     for first in range(0, games, step):
         yield range(first, min(games, first + step))
@@ -170,16 +170,18 @@ def _run_all(work: Sequence[SimulationJob], jobs: int) -> Iterable[list[Simulate
     if jobs == 1 or len(work) < 2:
         return map(run_job, work)
     # "spawn" behaves the same on every system; forking a process with threads does not.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _die_quietly) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _restore_interrupt) as pool:
         return list(pool.map(run_job, work))
 
 
-def _die_quietly() -> None:
+def _restore_interrupt() -> None:
     """Ctrl-C reaches every process of the terminal: only the first one has something to say about it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def _report(name: str, options: dict[str, Any], seed: int, outcomes: Sequence[SimulatedGame], seconds: float) -> Report:
+def _summarize(
+    name: str, options: dict[str, Any], seed: int, outcomes: Sequence[SimulatedGame], seconds: float
+) -> Report:
     finished = [outcome for outcome in outcomes if outcome.finished]
     scores = [score for outcome in finished for score in outcome.scores]
     rounds = [outcome.rounds for outcome in finished if outcome.rounds is not None]
@@ -196,12 +198,12 @@ def _report(name: str, options: dict[str, Any], seed: int, outcomes: Sequence[Si
         score_mean=_mean(scores),
         score_min=min(scores, default=None),
         score_max=max(scores, default=None),
-        wins=_wins(outcomes, finished),
+        wins=_count_wins(outcomes, finished),
         unfinished=len(outcomes) - len(finished),
     )
 
 
-def _wins(outcomes: Sequence[SimulatedGame], finished: Sequence[SimulatedGame]) -> list[int]:
+def _count_wins(outcomes: Sequence[SimulatedGame], finished: Sequence[SimulatedGame]) -> list[int]:
     seats = max((len(outcome.scores) for outcome in outcomes), default=0)
     return [sum(seat in outcome.winners for outcome in finished) for seat in range(seats)]
 

@@ -4,8 +4,8 @@ import random
 
 from era.bots.budget import Budget
 from era.bots.guarded import decide
-from era.bots.hints import BotHint, hints
-from era.bots.levels import make
+from era.bots.hints import BotHint, find_hints
+from era.bots.levels import make_bot
 from era.core.log import Entry
 from era.terminal.local_game import LocalGame
 
@@ -19,7 +19,9 @@ class BotPlayers:
     def __init__(self, local: LocalGame, names: tuple[str, ...]) -> None:
         self.local = local
         first = local.game.seats(local.state) - len(names)
-        self.bots = {first + place: make(name, local.game) for place, name in enumerate(names) if first + place >= 0}
+        self.bots = {
+            first + place: make_bot(name, local.game) for place, name in enumerate(names) if first + place >= 0
+        }
         self._rng = random.Random()
 
     def find_seat_to_act(self) -> int | None:
@@ -33,4 +35,4 @@ class BotPlayers:
 
     def hints(self, seat: int) -> list[BotHint]:
         game = self.local.game
-        return hints(game, game.view(self.local.state, seat), seat, Budget(DECISION_S), self._rng)
+        return find_hints(game, game.view(self.local.state, seat), seat, Budget(DECISION_S), self._rng)

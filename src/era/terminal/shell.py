@@ -5,7 +5,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Protocol, TextIO
 
-from era.bots.hints import words_of
+from era.bots.hints import find_words
 from era.core.catalogue import Words
 from era.core.errors import EraError, IllegalAction
 from era.core.legal import Legal
@@ -156,7 +156,7 @@ class Shell:
             self._say("no-hint")
         for number, hint in enumerate(advice, 1):
             self._print(f"  {number}. {hint.action}   ({hint.points:+.1f})")
-            for reason in hint.say(words_of(self.local.game), self.lang):
+            for reason in hint.say(find_words(self.local.game), self.lang):
                 self._print(f"       {reason}")
         return False
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from era.core import record
-from era.core.replay import steps
+from era.core.replay import replay_entries
 from era.core.rng import SealedSource
 from era.games.medieval.game import GAME
 from era.games.medieval.rules import solitaire, walls
@@ -40,7 +40,7 @@ def shown_in(path: Path) -> Iterator[str]:
     assert game.seed is not None
     players = game.options["players"]
     state: State | None = None
-    for state, entry in steps(GAME, game, SealedSource(game.seed)):
+    for state, entry in replay_entries(GAME, game, SealedSource(game.seed)):
         state.news = state.news if state.news is not None else []
         text = "" if entry is None else entry.text
         for news in state.news:

@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
-from era.bots.levels import make
+from era.bots.levels import make_bot
 from era.core import parallel
 from era.core.chance import Chance
 from era.games.medieval.game import GAME
 from era.lab.arena import bot_game, duel, report, solo
-from era.lab.arena.bot_game import Played
+from era.lab.arena.bot_game import PlayedGame
 
 UNHURRIED_S = 60.0
 """The bots here answer at once and take nothing like it; but none may be cut off because the machine is busy."""
@@ -20,25 +20,25 @@ def setting(**changes: object) -> duel.DuelSetting:
 
 
 def test_both_games_of_a_pair_see_the_same_dice() -> None:
-    first, second = bot_game.dice(1, 7), bot_game.dice(1, 7)
+    first, second = bot_game.make_source(1, 7), bot_game.make_source(1, 7)
     roll = Chance("roll 1", (6,) * 5)
     assert first.draw(roll) == second.draw(roll)
-    assert bot_game.dice(1, 8).draw(roll) != bot_game.dice(1, 7).draw(roll)
+    assert bot_game.make_source(1, 8).draw(roll) != bot_game.make_source(1, 7).draw(roll)
 
 
 def test_a_game_is_the_same_every_time() -> None:
     options = GAME.check({"players": 2})
-    bots = [make("random", GAME) for _ in range(2)]
+    bots = [make_bot("random", GAME) for _ in range(2)]
     games = [bot_game.play(GAME, options, bots, 3, 4, [UNHURRIED_S] * 2) for _ in range(2)]
     assert games[0].scores == games[1].scores
     assert games[0].finished
 
 
 def test_scores_are_counted_from_the_side_of_a() -> None:
-    won = Played((10, 3), (0,), 1, 0.0, 0, 0)
+    won = PlayedGame((10, 3), (0,), 1, 0.0, 0, 0)
     assert (duel._score(won, duel.A), duel._score(won, duel.B)) == (1.0, 0.0)
     assert (duel._margin(won, duel.A), duel._margin(won, duel.B)) == (7.0, -7.0)
-    shared = Played((5, 5, 5), (0, 1, 2), 1, 0.0, 0, 0)
+    shared = PlayedGame((5, 5, 5), (0, 1, 2), 1, 0.0, 0, 0)
     assert duel._score(shared, duel.A) == pytest.approx(2 / 3)
 
 
@@ -57,8 +57,8 @@ def test_the_sequential_test_stops_early() -> None:
 
 def test_results_are_told_in_both_languages_and_as_json() -> None:
     result = duel.duel(setting())
-    assert "score of random" in report.duel_table(result, "en")
-    assert "diferencia Elo" in report.duel_table(result, "es")
+    assert "score of random" in report.write_duel(result, "en")
+    assert "diferencia Elo" in report.write_duel(result, "es")
     assert msgspec.json.decode(msgspec.json.encode(result))["pairs"] == 2
 
 
@@ -68,9 +68,9 @@ def test_alone_with_a_histogram_by_rank() -> None:
     )
     assert sum(result.ranks.values()) == 3
     assert result.least <= result.mean <= result.most
-    assert "#" in report.solo_table(result, "en")
+    assert "#" in report.write_solo(result, "en")
 
 
 def test_work_comes_back_in_order() -> None:
-    assert list(parallel.spread_out(abs, [-3, 2, -1], 1)) == [3, 2, 1]
-    assert list(parallel.spread_out(abs, [-3, 2, -1], 2)) == [3, 2, 1]
+    assert list(parallel.run_in_processes(abs, [-3, 2, -1], 1)) == [3, 2, 1]
+    assert list(parallel.run_in_processes(abs, [-3, 2, -1], 2)) == [3, 2, 1]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from era.bots.levels import bots_for
+from era.bots.levels import list_bots
 from era.core.match import Match
 from era.core.rng import QuickSource
 from era.games import registry
@@ -67,7 +67,7 @@ def test_every_level_of_every_game_decides() -> None:
     async def scenario(workers: WorkerPool) -> None:
         for name, options in CASES:
             match, seat = position(name, options, 12)
-            for level in bots_for(name):
+            for level in list_bots(name):
                 await decide(workers, match, seat, level)
         assert workers.replaced == workers.random_moves == 0
 

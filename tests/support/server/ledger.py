@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from era.core import record
 from era.core.log import Entry
-from era.core.replay import steps
+from era.core.replay import replay_entries
 from era.core.rng import SealedSource
 from era.games.registry import game as game_by_name
 from era.server.protocol.messages import Move
@@ -50,7 +50,7 @@ def check_one_legal_game(stored: Stored) -> None:
     entries = [Entry(event.seat, event.text) for event in stored.events]
     text = record.write(row.game, row.rules, row.options, entries)
     assert row.seed is not None
-    for _ in steps(game, record.read(text), SealedSource(row.seed)):
+    for _ in replay_entries(game, record.read(text), SealedSource(row.seed)):
         pass
 
 

@@ -15,7 +15,7 @@ from era.games.medieval.box.pieces import AREA, BRIDGE, BUILDING, GATE, RIVER, R
 from era.games.medieval.box.scenario import count_in_supply, count_taken_at_start, freeze, has_start_keep, list_types
 from era.grid.fitting import Footing, Footings
 from era.grid.grid import Grid, grid
-from era.grid.shapes import fits
+from era.grid.shapes import find_corners
 
 TRADE: Final = 0
 STONE: Final = 1
@@ -212,7 +212,7 @@ class Ruleset:
 
     def room(self, piece: Piece) -> int:
         """How many ways there are to lay the piece on an empty board; for tests and front ends."""
-        return sum(fits(self.grid.all, shape.cells).bit_count() for shape in piece.shapes)
+        return sum(find_corners(self.grid.all, shape.cells).bit_count() for shape in piece.shapes)
 
 
 @lru_cache(maxsize=64)

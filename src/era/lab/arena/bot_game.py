@@ -14,10 +14,10 @@ from era.core.game import AnyGame
 from era.core.rng import SealedSource
 from era.core.runner import draw_from, run
 
-MOST_DECISIONS = 20_000
+MAX_DECISIONS = 20_000
 
 
-class Played(Struct, frozen=True):
+class PlayedGame(Struct, frozen=True):
     """A finished game, as far as it counts."""
 
     scores: tuple[int, ...]
@@ -32,17 +32,17 @@ class Played(Struct, frozen=True):
     finished: bool = True
 
 
-ALLOWED = 1.2
+LATE_FACTOR = 1.2
 
 
-def dice(seed: int, number: int) -> SealedSource:
+def make_source(seed: int, number: int) -> SealedSource:
     """Draws are keyed by their name and number: both games of a pair see the same dice fall."""
     return SealedSource(hashlib.sha256(f"era arena {seed}/{number}".encode()).digest())
 
 
 def play(
     game: AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], seed: int, number: int, budgets: Sequence[float]
-) -> Played:
+) -> PlayedGame:
     """`options` must have been checked; `bots[seat]` plays that seat with `budgets[seat]` seconds a decision."""
     with pause_gc():
         return _play(game, options, bots, seed, number, budgets)
@@ -50,8 +50,8 @@ def play(
 
 def _play(
     game: AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], seed: int, number: int, budgets: Sequence[float]
-) -> Played:
-    source = dice(seed, number)
+) -> PlayedGame:
+    source = make_source(seed, number)
     rngs = [random.Random(f"{seed}/{number}/{seat}") for seat in range(len(bots))]
     state = game.start(options)
     late = overran = 0
@@ -64,10 +64,10 @@ def _play(
         action = decide(bots[seat], view, seat, budgets[seat], rngs[seat])
         took, worked = time.perf_counter() - start, time.process_time() - worked
         slowest = max(slowest, took)
-        late += took > ALLOWED * budgets[seat]
-        overran += worked > ALLOWED * budgets[seat]
+        late += took > LATE_FACTOR * budgets[seat]
+        overran += worked > LATE_FACTOR * budgets[seat]
         return action
 
-    decisions = run(game, state, choose, draw_from(source), MOST_DECISIONS)
+    decisions = run(game, state, choose, draw_from(source), MAX_DECISIONS)
     result = game.result(state)
-    return Played(result.scores, result.winners, decisions, slowest, late, overran, game.turn(state).over)
+    return PlayedGame(result.scores, result.winners, decisions, slowest, late, overran, game.turn(state).over)

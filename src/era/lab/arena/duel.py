@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from era.bots.levels import make
-from era.core.parallel import shown, spread_out
+from era.bots.levels import make_bot
+from era.core.parallel import run_in_processes, show_progress
 from era.games.registry import game as game_by_name
 from era.lab.arena import stats
-from era.lab.arena.bot_game import Played, play
+from era.lab.arena.bot_game import PlayedGame, play
 
 A, B = 0, 1
 
@@ -74,12 +74,12 @@ def duel(setting: DuelSetting) -> Duel:
     setting = _with_options(setting, checked)
     jobs = [DuelJob(setting, number) for number in range(setting.pairs)]
     pairs: list[Pair] = []
-    results = spread_out(play_pair, jobs, setting.jobs)
-    for pair in shown(results, setting.pairs, lambda _: _progress(pairs)):
+    results = run_in_processes(play_pair, jobs, setting.jobs)
+    for pair in show_progress(results, setting.pairs, lambda _: _say_progress(pairs)):
         pairs.append(pair)
         if setting.sprt is not None and stats.verdict([p.score for p in pairs], *setting.sprt):
             break
-    return _duel(setting, pairs)
+    return _summarize(setting, pairs)
 
 
 def _with_options(setting: DuelSetting, options: Mapping[str, Any]) -> DuelSetting:
@@ -88,13 +88,13 @@ def _with_options(setting: DuelSetting, options: Mapping[str, Any]) -> DuelSetti
     return replace(setting, options=dict(options))
 
 
-def _progress(pairs: list[Pair]) -> str:
+def _say_progress(pairs: list[Pair]) -> str:
     return f"{100 * stats.mean([pair.score for pair in pairs]):.1f}%"
 
 
 def play_pair(job: DuelJob) -> Pair:
     """A sits on the even seats of the first game and on the odd seats of the second."""
-    first, second = _one(job, A), _one(job, B)
+    first, second = _play_one(job, A), _play_one(job, B)
     return Pair(
         (_score(first, A) + _score(second, B)) / 2,
         (_margin(first, A) + _margin(second, B)) / 2,
@@ -105,31 +105,31 @@ def play_pair(job: DuelJob) -> Pair:
     )
 
 
-def _one(job: DuelJob, first: int) -> Played:
+def _play_one(job: DuelJob, first: int) -> PlayedGame:
     setting = job.setting
     game = game_by_name(setting.game)
     state = game.start(setting.options)
     names = (setting.a, setting.b)
     seated = [(seat + first) % 2 for seat in range(game.seats(state))]
-    bots = [make(names[side], game) for side in seated]
+    bots = [make_bot(names[side], game) for side in seated]
     seconds = (setting.budget, setting.budget if setting.budget_b is None else setting.budget_b)
     return play(game, setting.options, bots, setting.seed, job.number, [seconds[side] for side in seated])
 
 
-def _score(played: Played, first: int) -> float:
+def _score(played: PlayedGame, first: int) -> float:
     """1 if only A's seats win, 0 if only B's, and the share of A's among shared victories."""
     mine = sum((seat + first) % 2 == A for seat in played.winners)
     return mine / len(played.winners) if played.winners else 0.5
 
 
-def _margin(played: Played, first: int) -> float:
+def _margin(played: PlayedGame, first: int) -> float:
     """A's best points less B's best."""
     mine = [score for seat, score in enumerate(played.scores) if (seat + first) % 2 == A]
     others = [score for seat, score in enumerate(played.scores) if (seat + first) % 2 == B]
     return float(max(mine, default=0) - max(others, default=0))
 
 
-def _duel(setting: DuelSetting, pairs: list[Pair]) -> Duel:
+def _summarize(setting: DuelSetting, pairs: list[Pair]) -> Duel:
     scores = [pair.score for pair in pairs]
     margins = [pair.margin for pair in pairs]
     low, high = stats.interval(scores)

@@ -6,32 +6,37 @@ from era.lab.arena.duel import Duel
 from era.lab.arena.solo import Solo
 
 WORDS = Words("era.lab.arena.text", "arena")
-BAR = 40
+BAR_CHARS = 40
 
 Rows = list[tuple[str, str]]
 
 
-def duel_table(duel: Duel, lang: str) -> str:
+def write_duel(duel: Duel, lang: str) -> str:
     names = {"a": duel.setting.a, "b": duel.setting.b}
 
     def label(key: str) -> str:
         return WORDS.say(lang, key, names)
 
-    percent = _between(lang, *(f"{100 * x:.1f} %" for x in (duel.score, duel.score_low, duel.score_high)))
+    percent = _write_interval(lang, *(f"{100 * x:.1f} %" for x in (duel.score, duel.score_low, duel.score_high)))
     rows: Rows = [
         (label("pairs"), f"{duel.pairs}"),
         (label("score"), percent),
-        (label("elo"), _between(lang, *(f"{x:+.0f}" for x in (duel.elo, duel.elo_low, duel.elo_high)))),
-        (label("margin"), _between(lang, *(f"{x:+.1f}" for x in (duel.margin, duel.margin_low, duel.margin_high)))),
+        (label("elo"), _write_interval(lang, *(f"{x:+.0f}" for x in (duel.elo, duel.elo_low, duel.elo_high)))),
+        (
+            label("margin"),
+            _write_interval(lang, *(f"{x:+.1f}" for x in (duel.margin, duel.margin_low, duel.margin_high))),
+        ),
         (label("superiority"), f"{100 * duel.superiority:.1f} %"),
     ]
     if duel.setting.sprt is not None:
         rows.append((label("verdict"), label(f"verdict-{(duel.verdict or 'none').replace(' ', '-')}")))
-    return _table(f"{label('duel')}: {_what(duel.setting.game, duel.setting.budget)}", rows + _time(duel, lang))
+    return _write_table(
+        f"{label('duel')}: {_write_subject(duel.setting.game, duel.setting.budget)}", rows + _write_times(duel, lang)
+    )
 
 
-def solo_table(solo: Solo, lang: str) -> str:
-    mean = _between(lang, *(f"{x:.2f}" for x in (solo.mean, solo.mean_low, solo.mean_high)))
+def write_solo(solo: Solo, lang: str) -> str:
+    mean = _write_interval(lang, *(f"{x:.2f}" for x in (solo.mean, solo.mean_low, solo.mean_high)))
     rows: Rows = [
         (WORDS.say(lang, "games"), f"{solo.games}"),
         (WORDS.say(lang, "mean"), mean),
@@ -40,19 +45,21 @@ def solo_table(solo: Solo, lang: str) -> str:
         (WORDS.say(lang, "won"), f"{100 * solo.won:.1f} %"),
     ]
     title = WORDS.say(lang, "solo", {"bot": solo.setting.bot})
-    head = _table(f"{title}: {_what(solo.setting.game, solo.setting.budget)}", rows + _time(solo, lang))
-    return "\n".join([head, *_histogram(solo, lang)])
+    head = _write_table(
+        f"{title}: {_write_subject(solo.setting.game, solo.setting.budget)}", rows + _write_times(solo, lang)
+    )
+    return "\n".join([head, *_draw_histogram(solo, lang)])
 
 
-def _between(lang: str, value: str, low: str, high: str) -> str:
+def _write_interval(lang: str, value: str, low: str, high: str) -> str:
     return WORDS.say(lang, "between", {"value": value, "low": low, "high": high})
 
 
-def _what(game: str, budget: float) -> str:
+def _write_subject(game: str, budget: float) -> str:
     return f"{game}, {budget:g} s"
 
 
-def _time(result: Duel | Solo, lang: str) -> Rows:
+def _write_times(result: Duel | Solo, lang: str) -> Rows:
     return [
         (WORDS.say(lang, "decisions"), f"{result.decisions:,}"),
         (WORDS.say(lang, "slowest"), f"{1000 * result.slowest:.1f} ms"),
@@ -60,15 +67,15 @@ def _time(result: Duel | Solo, lang: str) -> Rows:
     ]
 
 
-def _table(title: str, rows: Rows) -> str:
+def _write_table(title: str, rows: Rows) -> str:
     width = max(len(label) for label, _ in rows)
     return "\n".join([title, *(f"  {label:<{width}}  {cell}" for label, cell in rows)])
 
 
-def _histogram(solo: Solo, lang: str) -> list[str]:
+def _draw_histogram(solo: Solo, lang: str) -> list[str]:
     """One bar a rank, the highest first."""
     names = Words(f"{package(solo.setting.game)}.text", "names")
     most = max(solo.ranks.values(), default=1)
     labels = {rank: names.name(lang, rank) for rank in solo.ranks}
     width = max((len(label) for label in labels.values()), default=0)
-    return [f"  {labels[rank]:<{width}}  {'#' * (BAR * n // most)} {n}" for rank, n in solo.ranks.items()]
+    return [f"  {labels[rank]:<{width}}  {'#' * (BAR_CHARS * n // most)} {n}" for rank, n in solo.ranks.items()]

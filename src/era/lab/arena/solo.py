@@ -5,12 +5,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from era.bots.levels import make
+from era.bots.levels import make_bot
 from era.core.errors import DataError
-from era.core.parallel import shown, spread_out
+from era.core.parallel import run_in_processes, show_progress
 from era.games.registry import game as game_by_name
 from era.lab.arena import stats
-from era.lab.arena.bot_game import Played, play
+from era.lab.arena.bot_game import PlayedGame, play
 
 
 class SoloSetting(Struct, frozen=True, kw_only=True):
@@ -47,7 +47,7 @@ class SoloJob(Struct, frozen=True):
     number: int
 
 
-def default_players(game_name: str, options: Mapping[str, Any]) -> int:
+def find_default_players(game_name: str, options: Mapping[str, Any]) -> int:
     """One, if who plays alone plays for points; else two, who then win or lose together."""
     game = game_by_name(game_name)
     try:
@@ -62,19 +62,19 @@ def solo(setting: SoloSetting) -> Solo:
 
     setting = replace(setting, options=dict(game_by_name(setting.game).check(setting.options)))
     jobs = [SoloJob(setting, number) for number in range(setting.games)]
-    results = spread_out(play_one, jobs, setting.jobs)
-    return _solo(setting, list(shown(results, setting.games, lambda one: f"{max(one.scores)}")))
+    results = run_in_processes(play_one, jobs, setting.jobs)
+    return _summarize(setting, list(show_progress(results, setting.games, lambda one: f"{max(one.scores)}")))
 
 
-def play_one(job: SoloJob) -> Played:
+def play_one(job: SoloJob) -> PlayedGame:
     setting = job.setting
     game = game_by_name(setting.game)
     seats = game.seats(game.start(setting.options))
-    bots = [make(setting.bot, game) for _ in range(seats)]
+    bots = [make_bot(setting.bot, game) for _ in range(seats)]
     return play(game, setting.options, bots, setting.seed, job.number, [setting.budget] * seats)
 
 
-def _solo(setting: SoloSetting, played: list[Played]) -> Solo:
+def _summarize(setting: SoloSetting, played: list[PlayedGame]) -> Solo:
     scores = [max(one.scores) for one in played]
     low, high = stats.interval([float(score) for score in scores])
     return Solo(
@@ -86,7 +86,7 @@ def _solo(setting: SoloSetting, played: list[Played]) -> Solo:
         spread=stats.spread([float(score) for score in scores]),
         least=min(scores, default=0),
         most=max(scores, default=0),
-        ranks=_ranks(setting.game, scores),
+        ranks=_count_ranks(setting.game, scores),
         won=stats.mean([float(bool(one.winners)) for one in played]),
         decisions=sum(one.decisions for one in played),
         slowest=max((one.slowest for one in played), default=0.0),
@@ -95,7 +95,7 @@ def _solo(setting: SoloSetting, played: list[Played]) -> Solo:
     )
 
 
-def _ranks(game: str, scores: list[int]) -> dict[str, int]:
+def _count_ranks(game: str, scores: list[int]) -> dict[str, int]:
     """By the game's own ranks if it has some, else by tens of points."""
     counts: dict[str, int] = {}
     for score in sorted(scores, reverse=True):

@@ -54,7 +54,7 @@ class Study(Struct):
     """Those that changed most, in the order of the game."""
 
 
-def values(aim: Aim, result: Result) -> Values:
+def value_result(aim: Aim, result: Result) -> Values:
     """What a finished game was worth to each seat. Whoever is tied shares the win."""
     if aim == "score":
         return tuple(float(score) for score in result.scores)

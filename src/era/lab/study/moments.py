@@ -11,9 +11,9 @@ from era.core.game import AnyGame
 from era.core.log import Entry
 from era.core.match import play_entry
 from era.core.record import Record
-from era.core.replay import steps
+from era.core.replay import replay_entries
 
-MOST_BLOCKS = 400
+MAX_BLOCKS = 400
 """Far more than any game has; of a longer record only the rounds are looked at, or some of them."""
 
 
@@ -51,38 +51,38 @@ class Span(Struct):
 def label_all(game: AnyGame, record: Record) -> list[Label]:
     found: list[Label] = []
     before: Any = None
-    for state, entry in steps(game, record):
+    for state, entry in replay_entries(game, record):
         if entry is not None:
             phase, together, choice, rounds, scores = before
             gained = game.result(state).scores[entry.seat] - scores[entry.seat] if entry.seat is not None else 0
             found.append(Label(entry.seat, phase, together, choice, rounds, gained))
         if len(found) < len(record.entries):
-            before = _before(game, state, record.entries[len(found)])
+            before = _describe_before(game, state, record.entries[len(found)])
     return found
 
 
-def _before(game: AnyGame, state: Any, entry: Entry) -> Any:
+def _describe_before(game: AnyGame, state: Any, entry: Entry) -> Any:
     turn = game.turn(state)
     choice = entry.seat is not None and game.legal(state, entry.seat).size > 1
     return turn.phase, len(turn.seats) > 1, choice, game.rounds(state), game.result(state).scores
 
 
-def rounds(labels: Sequence[Label]) -> list[int]:
+def find_round_starts(labels: Sequence[Label]) -> list[int]:
     """The lines after which a round began."""
     return [line for line, (one, two) in enumerate(pairwise(labels), 1) if one.round != two.round]
 
 
-def blocks(labels: Sequence[Label]) -> list[range]:
+def find_blocks(labels: Sequence[Label]) -> list[range]:
     """Runs of entries of one phase and, where seats act one after the other, of one seat. What is drawn before anybody
     acts is apart."""
     cuts = [0]
     for line in range(1, len(labels)):
-        if _ends(labels[cuts[-1] : line], labels[line]):
+        if _ends_block(labels[cuts[-1] : line], labels[line]):
             cuts.append(line)
     return [range(first, last) for first, last in pairwise([*cuts, len(labels)])]
 
 
-def _ends(run: Sequence[Label], new: Label) -> bool:
+def _ends_block(run: Sequence[Label], new: Label) -> bool:
     last = run[-1]
     if (new.phase, new.round) != (last.phase, last.round):
         return True
@@ -92,17 +92,17 @@ def _ends(run: Sequence[Label], new: Label) -> bool:
     return not seats or not any(label.together for label in run)
 
 
-def spans(labels: Sequence[Label]) -> list[Span]:
+def find_spans(labels: Sequence[Label]) -> list[Span]:
     """The whole game, one span after the other."""
-    cut = blocks(labels)
-    if len(cut) > MOST_BLOCKS:
-        starts = [0, *rounds(labels)]
-        starts = starts[:: 1 + len(starts) // MOST_BLOCKS]
+    cut = find_blocks(labels)
+    if len(cut) > MAX_BLOCKS:
+        starts = [0, *find_round_starts(labels)]
+        starts = starts[:: 1 + len(starts) // MAX_BLOCKS]
         cut = [range(first, last) for first, last in pairwise([*starts, len(labels)])]
-    return _chain(labels, cut)
+    return _chain_spans(labels, cut)
 
 
-def parts(labels: Sequence[Label], whole: Span) -> list[Span]:
+def split_span(labels: Sequence[Label], whole: Span) -> list[Span]:
     """The moments in a span, in the order of the log: each draw, and what a seat decides in between."""
     found: list[range] = []
     for index in range(whole.first - 1, whole.last):
@@ -110,20 +110,20 @@ def parts(labels: Sequence[Label], whole: Span) -> list[Span]:
             found[-1] = range(found[-1].start, index + 1)
         else:
             found.append(range(index, index + 1))
-    return _chain(labels, found, whole.before)
+    return _chain_spans(labels, found, whole.before)
 
 
-def _chain(labels: Sequence[Label], runs: Sequence[range], before: int = 0) -> list[Span]:
+def _chain_spans(labels: Sequence[Label], runs: Sequence[range], before: int = 0) -> list[Span]:
     """Where nothing was drawn or chosen nothing changed: the position before the next span is the one before that."""
     found: list[Span] = []
     for run in runs:
         if any(labels[index].choice or labels[index].seat is None for index in run):
-            found.append(_span(labels, run, before))
+            found.append(_make_span(labels, run, before))
             before = run.stop
     return found
 
 
-def _span(labels: Sequence[Label], run: range, before: int) -> Span:
+def _make_span(labels: Sequence[Label], run: range, before: int) -> Span:
     inside = [labels[index] for index in run]
     seats = {label.seat for label in inside}
     return Span(
@@ -131,19 +131,19 @@ def _span(labels: Sequence[Label], run: range, before: int) -> Span:
         after=run.stop,
         first=run.start + 1,
         last=run.stop,
-        main=main_of(labels, run),
+        main=find_main(labels, run),
         seat=inside[-1].seat if len(seats) == 1 else None,
         phase=inside[0].phase,
         parts=(len(run) > 1 and None in seats) or len(seats) > 1,
     )
 
 
-def main_of(labels: Sequence[Label], run: Sequence[int]) -> int:
+def find_main(labels: Sequence[Label], run: Sequence[int]) -> int:
     """What brought the seat most, as a building does; otherwise the last thing that was chosen."""
     return 1 + max(run, key=lambda index: (labels[index].gained, labels[index].choice, index))
 
 
-def by_seat(game: AnyGame, record: Record, whole: Span, start: Any, end: Any) -> list[tuple[list[int], Any]]:
+def replay_by_seat(game: AnyGame, record: Record, whole: Span, start: Any, end: Any) -> list[tuple[list[int], Any]]:
     """Where all decide at once and nothing is drawn, as when domains are laid out: the entries of one seat after the
     other, counted from 0, with the position after each seat. Nothing if that were another game than the log's."""
     entries = list(enumerate(record.entries))[whole.first - 1 : whole.last]

@@ -7,12 +7,12 @@ from typing import Any
 
 from era.bots.bot import Bot
 from era.bots.budget import Budget
-from era.bots.levels import bare
+from era.bots.levels import make_bare_bot
 from era.core.chance import Chance
 from era.core.game import AnyGame
 from era.core.rng import QuickSource
 from era.core.runner import run
-from era.lab.study.model import Values, values
+from era.lab.study.model import Values, value_result
 
 LOG = logging.getLogger("era.lab")
 
@@ -20,7 +20,7 @@ LEVEL = "monarch"
 """The strongest bot; with so few steps of thought, it is as quick as the others."""
 QUICK_STEPS = 50
 """Of thought for each decision: more were measured to cost time and win nothing."""
-MOST_DECISIONS = 5_000
+MAX_DECISIONS = 5_000
 """A game that has not ended by then counts as it stands."""
 
 
@@ -44,7 +44,7 @@ class PlayoutBot:
 
     def __init__(self, game: AnyGame, level: str, steps: int, rng: random.Random) -> None:
         self._game = game
-        self._bot: Bot = bare(level, game)
+        self._bot: Bot = make_bare_bot(level, game)
         self._steps = steps
         self._rng = rng
 
@@ -67,5 +67,5 @@ def play_out(game: AnyGame, state: Any, number: int) -> Values:
     state = game.copy(state)
     dice, rng = SameDice(game, number), random.Random(number)
     players = [PlayoutBot(game, LEVEL, QUICK_STEPS, rng) for _ in range(game.seats(state))]
-    run(game, state, lambda state, seat: players[seat].choose(state, seat), dice.draw, MOST_DECISIONS)
-    return values(game.aim(state), game.result(state))
+    run(game, state, lambda state, seat: players[seat].choose(state, seat), dice.draw, MAX_DECISIONS)
+    return value_result(game.aim(state), game.result(state))

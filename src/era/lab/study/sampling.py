@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from era.core.game import AnyGame
-from era.lab.study.model import Values, values
+from era.lab.study.model import Values, value_result
 from era.lab.study.playout import play_out
 
 
@@ -33,7 +33,7 @@ class Difference(Struct, frozen=True):
         return abs(self.means[seat]) > times * self.errors[seat]
 
 
-LEAST_GAMES = 4
+MIN_GAMES = 4
 """Fewer say nothing about their own noise."""
 
 
@@ -53,7 +53,7 @@ class Positions:
         self._costs[number] = cost
         self._found.setdefault(number, [])
         if self.game.turn(state).over:
-            self._end[number] = values(self.game.aim(state), self.game.result(state))
+            self._end[number] = value_result(self.game.aim(state), self.game.result(state))
 
     def invent(self, state: Any, cost: int) -> int:
         """A position that the log does not have."""
@@ -85,7 +85,7 @@ class Positions:
         """Nothing, and nothing certain, as long as one of them was played out too seldom."""
         counts = [count for count in (self.games(before), self.games(after)) if count is not None]
         games = min(counts, default=0)
-        if games < LEAST_GAMES:
+        if games < MIN_GAMES:
             return Difference((0.0,), (inf,), games)
         pairs = zip(self._first(before, games), self._first(after, games), strict=True)
         changes = [tuple(b - a for a, b in zip(one, two, strict=True)) for one, two in pairs]

@@ -13,10 +13,10 @@ from era.lab.study.playout import LEVEL, PlayoutBot
 from era.lab.study.sampling import Positions
 
 STRONG_STEPS = 2_000
-MOST_DECISIONS = 100
+MAX_DECISIONS = 100
 
 
-class Other(Struct, frozen=True):
+class Alternative(Struct, frozen=True):
     """What it would have done instead of a span."""
 
     first: Instead
@@ -26,13 +26,13 @@ class Other(Struct, frozen=True):
     """Where that leads; None if everything had gone as it was played."""
 
 
-class Strong:
+class StrongPlay:
     def __init__(self, record: Record, positions: Positions) -> None:
         self._record = record
         self._positions = positions
-        self._known: dict[int, Other] = {}
+        self._known: dict[int, Alternative] = {}
 
-    def instead_of(self, span: Span) -> Other | None:
+    def instead_of(self, span: Span) -> Alternative | None:
         """None if nobody decided."""
         if span.seat is None:
             return None
@@ -56,7 +56,7 @@ class Strong:
         place = min(span.seat, len(found.means) - 1)  # together, all have the same
         return found.means[place] if abs(found.means[place]) > times * found.errors[place] else None
 
-    def _decide(self, span: Span, seat: int) -> Other:
+    def _decide(self, span: Span, seat: int) -> Alternative:
         """Its decisions for as long as the phase lasts and no dice fall."""
         game = self._positions.game
         state = game.copy(self._positions.states[span.before])
@@ -65,7 +65,7 @@ class Strong:
         player = PlayoutBot(game, LEVEL, STRONG_STEPS, random.Random(span.first))
         texts: list[str] = []
         first = Instead(span.first, 0, seat)
-        for _ in range(MOST_DECISIONS):
+        for _ in range(MAX_DECISIONS):
             texts.append(self._act(state, seat, player))
             if len(texts) == 1:
                 first.text, first.news = texts[0], list(game.news(state))
@@ -75,7 +75,7 @@ class Strong:
         played = self._played(span, seat)
         state.news = None
         leads = None if texts == played else self._positions.invent(state, self._positions.cost(span.after))
-        return Other(first, texts[0] == played[0], leads)
+        return Alternative(first, texts[0] == played[0], leads)
 
     def _come_to(self, state: Any, span: Span, seat: int) -> None:
         """Plays what was forced between the position before a span and its first entry."""

@@ -8,54 +8,54 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 
 from era.core.record import Record
-from era.core.replay import steps
+from era.core.replay import replay_entries
 from era.games.registry import game as game_by_name
 from era.lab.study import moments
 from era.lab.study.model import Moment, Study, Values
 from era.lab.study.moments import Span
 from era.lab.study.sampling import Difference, Positions
-from era.lab.study.strong_play import Strong
+from era.lab.study.strong_play import StrongPlay
 
-PAUSE_SECONDS = 0.25
-FEW = 6
+PAUSE_S = 0.25
+FIRST_PLAYOUTS = 6
 """Playouts of a first look."""
-DECISIONS = 30_000
+DECISIONS_PER_SEAT = 30_000
 """By bots in all playouts, for each seat, unless somebody says how many playouts there are to be. Measured: a decision
 takes 1.5 ms (compiled), so that is a minute and a half of one core for two players; looking closer takes as long
 again. What is found is told from the first second on."""
-LEAST_GAMES, MOST_GAMES = 6, 200
-CLOSER = 8
+MIN_GAMES, MAX_GAMES = 6, 200
+CLOSER_FACTOR = 8
 """A closer look may take so many times the playouts of any position."""
-LOOKED_AT = 6
+SPANS_AT_A_TIME = 6
 """So many of the spans that seem to have changed most are looked at more closely at a time."""
-GAINS = 0.2
+GAINS_SHARE = 0.2
 """What strong bots in somebody's place may cost, of what all positions cost."""
-NOISE = 3.0
+TOLD_ERRORS = 3.0
 """A change is told if it is more than so many standard errors. With 2, of seventy spans some three would be told
 that changed nothing."""
-CERTAIN = 4.0
+CERTAIN_ERRORS = 4.0
 """And looked at no further if it is more than so many."""
-MOST_MOMENTS = 6
+MAX_MOMENTS = 6
 
 
-def studying(
+def run_study(
     record: Record, games: int | None = None, since: int = 0, clock: Callable[[], float] = time.monotonic
 ) -> Iterator[Study]:
     """`games`: playouts of each position, at least; what matters gets more. `since`: only what came after this line.
     `clock`: by which it pauses between telling and telling again."""
-    return Studying(record, games, since).run(clock)
+    return StudyRun(record, games, since).run(clock)
 
 
-class Studying:
+class StudyRun:
     def __init__(self, record: Record, games: int | None, since: int = 0) -> None:
         self.record = record
         self.game = game_by_name(record.game)
         self.labels = moments.label_all(self.game, record)
         self.last = len(self.labels)
-        self.spans = [span for span in moments.spans(self.labels) if span.before >= since]
+        self.spans = [span for span in moments.find_spans(self.labels) if span.before >= since]
         self.lines = sorted({self.last, *(line for span in self.spans for line in (span.before, span.after))})
         self.positions = Positions(self.game)
-        self.strong = Strong(record, self.positions)
+        self.strong = StrongPlay(record, self.positions)
         self._left = self._decisions_left()
         self._keep(self.lines)
         once = sum(self._left[line] for line in self.lines)
@@ -75,11 +75,11 @@ class Studying:
 
     def _affordable(self, once: int) -> int:
         seats = self.game.seats(self.positions.states[self.last])
-        return min(max(DECISIONS * seats // max(once, 1), LEAST_GAMES), MOST_GAMES)
+        return min(max(DECISIONS_PER_SEAT * seats // max(once, 1), MIN_GAMES), MAX_GAMES)
 
     def _keep(self, lines: Iterable[int]) -> None:
         wanted = set(lines) - set(self.positions.states)
-        for line, (state, _) in enumerate(steps(self.game, self.record)):
+        for line, (state, _) in enumerate(replay_entries(self.game, self.record)):
             if line in wanted:
                 self.positions.add(line, self.game.copy(state), self._left[line])
 
@@ -89,13 +89,13 @@ class Studying:
         told = clock()
         for cost in self._playing():
             self._work += cost
-            if clock() - told > PAUSE_SECONDS:
-                yield self.study(min(self._work / (self._once * (2 + GAINS)), 0.99))
+            if clock() - told > PAUSE_S:
+                yield self.study(min(self._work / (self._once * (2 + GAINS_SHARE)), 0.99))
                 told = clock()
         yield self.study(1.0)
 
     def _playing(self) -> Iterator[int]:
-        few = min(FEW, self.goal)
+        few = min(FIRST_PLAYOUTS, self.goal)
         yield from self._play(self._round_starts(), few)
         for games in range(few, self.goal + few, few):
             yield from self._play(self.lines, min(games, self.goal))
@@ -104,7 +104,7 @@ class Studying:
             yield from self.strong.play(span)
 
     def _round_starts(self) -> list[int]:
-        starts = [start for start in (0, *moments.rounds(self.labels)) if start >= self.lines[0]]
+        starts = [start for start in (0, *moments.find_round_starts(self.labels)) if start >= self.lines[0]]
         return [max(line for line in self.lines if line <= start) for start in starts]
 
     def _play(self, numbers: Iterable[int], games: int) -> Iterator[int]:
@@ -116,7 +116,7 @@ class Studying:
         before = -1
         while before < self._work < 2 * self._once:
             before = self._work
-            wanted = [span for span in self._largest()[:LOOKED_AT] if self._is_open(span)]
+            wanted = [span for span in self._largest()[:SPANS_AT_A_TIME] if self._is_open(span)]
             if not wanted:
                 return
             for span in wanted:
@@ -130,12 +130,12 @@ class Studying:
 
     def _is_open(self, span: Span) -> bool:
         found = self._difference(span)
-        return span.parts or (found.games < CLOSER * self.goal and not found.stands_out(CERTAIN))
+        return span.parts or (found.games < CLOSER_FACTOR * self.goal and not found.stands_out(CERTAIN_ERRORS))
 
     def _split(self, span: Span) -> list[Span]:
         """Its parts, in its place."""
         drawn = any(label.seat is None for label in self.labels[span.first - 1 : span.last])
-        found = moments.parts(self.labels, span) if drawn else self._one_by_one(span)
+        found = moments.split_span(self.labels, span) if drawn else self._one_by_one(span)
         self._keep(part.after for part in found if part.after > 0)
         place = self.spans.index(span)
         self.spans[place : place + 1] = found
@@ -146,9 +146,11 @@ class Studying:
         states = self.positions.states
         found: list[Span] = []
         before = span.before
-        for mine, state in moments.by_seat(self.game, self.record, span, states[span.before], states[span.after]):
+        for mine, state in moments.replay_by_seat(
+            self.game, self.record, span, states[span.before], states[span.after]
+        ):
             after = self.positions.invent(state, self._left[span.after])
-            main = moments.main_of(self.labels, mine)
+            main = moments.find_main(self.labels, mine)
             seat = self.labels[mine[0]].seat
             found.append(Span(before, after, mine[0] + 1, mine[-1] + 1, main, seat, span.phase))
             before = after
@@ -163,7 +165,7 @@ class Studying:
             kind=self.game.aim(self.positions.states[self.last]),
             share=round(share, 3),
             games=min(games, default=0),
-            positions=[(line, _short(self.positions.value(line))) for line in known],
+            positions=[(line, _round_values(self.positions.value(line))) for line in known],
             moments=[self._moment(span) for span in self._telling()],
         )
 
@@ -176,11 +178,11 @@ class Studying:
 
     def _telling(self) -> list[Span]:
         """The moments to be told, in the order of the game: as many draws as decisions, if there are enough."""
-        clear = [span for span in self._largest() if not span.parts and self._difference(span).stands_out(NOISE)]
+        clear = [span for span in self._largest() if not span.parts and self._difference(span).stands_out(TOLD_ERRORS)]
         decided = [span for span in clear if span.seat is not None]
         drawn = [span for span in clear if span.seat is None]
-        draws = max(MOST_MOMENTS // 2, MOST_MOMENTS - len(decided))
-        return sorted([*drawn[:draws], *decided][:MOST_MOMENTS], key=lambda span: span.first)
+        draws = max(MAX_MOMENTS // 2, MAX_MOMENTS - len(decided))
+        return sorted([*drawn[:draws], *decided][:MAX_MOMENTS], key=lambda span: span.first)
 
     def _moment(self, span: Span) -> Moment:
         other = self.strong.instead_of(span)
@@ -189,12 +191,12 @@ class Studying:
             last=span.last,
             main=span.main,
             seat=span.seat,
-            change=_short(self._difference(span).means),
+            change=_round_values(self._difference(span).means),
             strong=other.first if other else None,
             same=other is not None and other.same,
-            gain=self.strong.gain(span, NOISE),
+            gain=self.strong.gain(span, TOLD_ERRORS),
         )
 
 
-def _short(values: Values) -> Values:
+def _round_values(values: Values) -> Values:
     return tuple(round(value, 4) for value in values)

@@ -8,7 +8,7 @@ from era.core.errors import RecordError
 from era.core.game import AnyGame
 from era.core.log import Entry
 from era.core.record import Begun, Record
-from era.core.replay import IllegalEntry, ProvenDraws, is_other_box, steps
+from era.core.replay import IllegalEntry, ProvenDraws, is_other_box, replay_entries
 from era.core.rng import commitment
 from era.games.registry import game as game_by_name
 from era.server.protocol.messages import Clock
@@ -101,7 +101,7 @@ async def _verify(game: AnyGame, found: Record) -> int:
     draws = ProvenDraws(found) if proved else None
     seats = 0
     try:
-        for number, (state, _) in enumerate(steps(game, found, draws)):
+        for number, (state, _) in enumerate(replay_entries(game, found, draws)):
             seats = game.seats(state)
             if draws is not None:
                 draws.number = number

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Literal
 
-from era.bots.levels import bots_for
+from era.bots.levels import list_bots
 from era.server.protocol.refusals import TableError
 from era.server.storage.models import SeatRow, TableRow
 
@@ -11,8 +11,8 @@ Act = Literal["sit", "leave", "kick", "bot", "here", "open"]
 
 
 def check_level(game: str, level: str) -> str:
-    if level not in bots_for(game):
-        raise TableError(422, "unknown-level", {"name": level[:40], "known": ", ".join(bots_for(game))})
+    if level not in list_bots(game):
+        raise TableError(422, "unknown-level", {"name": level[:40], "known": ", ".join(list_bots(game))})
     return level
 
 

@@ -14,8 +14,8 @@ import msgspec
 
 from era.core.errors import EraError
 from era.core.game import AnyGame, TurnStatus
-from era.core.log import Entry, parse
-from era.core.match import Match, play_entry, start_told
+from era.core.log import Entry, parse_line
+from era.core.match import Match, play_entry, start_with_news
 from era.core.rng import SealedSource
 from era.server.storage.models import Event, Snapshot, TableRow
 from era.server.storage.snapshot import SNAPSHOT_FORMAT, Mark, Saved
@@ -74,7 +74,7 @@ class Session:
     def _begin_with_origin(self) -> None:
         if self.row.origin is not None:
             for line in self.row.origin.lines:
-                entry = parse(line)
+                entry = parse_line(line)
                 assert entry is not None, "checked when the table was made"
                 self._follow(entry)
                 if self.stopped is not None:
@@ -223,7 +223,7 @@ class Session:
             state = self.game.copy(kept)
         else:
             start, drawn = 0, {}
-            state = start_told(self.game, self.options)
+            state = start_with_news(self.game, self.options)
         self.source.resume(drawn)
         for entry in self.match.entries[start:number]:
             play_entry(self.game, state, entry, self.source)

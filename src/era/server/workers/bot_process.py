@@ -18,8 +18,8 @@ from msgspec import Struct
 
 from era.bots.budget import Budget
 from era.bots.guarded import SHARE, decide, pause_gc
-from era.bots.hints import hints, odds, words_of
-from era.bots.levels import make
+from era.bots.hints import find_hints, find_odds, find_words
+from era.bots.levels import make_bot
 from era.core.catalogue import LANGUAGES
 from era.core.game import AnyGame
 from era.games import registry
@@ -56,24 +56,24 @@ def answer(question: BotRequest) -> BotReply:
     rng = random.Random()
     match question.what:
         case "decide":
-            action = decide(make(question.level, game), view, question.seat, question.seconds, rng)
+            action = decide(make_bot(question.level, game), view, question.seat, question.seconds, rng)
             return BotReply(text=game.write(view, question.seat, action))
         case "advise":
             return BotReply(advice=_advise(game, view, question, rng))
         case "odds":
-            found = odds(game, view, question.seat, game.read(view, question.seat, question.text))
+            found = find_odds(game, view, question.seat, game.read(view, question.seat, question.text))
             return BotReply(chances=None if found is None else found.chances)
 
 
 def _advise(game: AnyGame, view: Any, question: BotRequest, rng: random.Random) -> list[Advised]:
-    found = hints(game, view, question.seat, Budget(question.seconds * SHARE), rng)
+    found = find_hints(game, view, question.seat, Budget(question.seconds * SHARE), rng)
     return [
         Advised(
             hint.action,
             hint.points,
             [
                 Reason(reason.part, reason.points, sentence)
-                for reason, sentence in zip(hint.reasons, hint.say(words_of(game), question.lang), strict=True)
+                for reason, sentence in zip(hint.reasons, hint.say(find_words(game), question.lang), strict=True)
             ],
         )
         for hint in found
@@ -90,9 +90,9 @@ def frame(payload: bytes) -> bytes:
 def warm() -> None:
     """Import everything before the first request, so that the first bot is as quick as the others."""
     for game in registry.games().values():
-        make("strongest", game)
+        make_bot("strongest", game)
         for lang in LANGUAGES:
-            words_of(game).keys(lang)
+            find_words(game).keys(lang)
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from era.core import record
 from era.lab.study.model import Study
-from era.lab.study.study import studying
+from era.lab.study.study import run_study
 from era.server.workers.bot_process import LENGTH_BYTES, frame, run
 
 
@@ -31,7 +31,7 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
     while len(head := source.read(LENGTH_BYTES)) == LENGTH_BYTES:
         task = msgspec.json.decode(source.read(int.from_bytes(head, "big")), type=StudyTask)
         try:
-            for study in studying(record.read(task.record), task.games or None):
+            for study in run_study(record.read(task.record), task.games or None):
                 _send(sink, StudyProgress(study))
         except BrokenPipeError:
             raise

@@ -17,7 +17,7 @@ from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player, Question, State
 from era.games.medieval.steps import build, disasters, fairs, setup
 from era.grid.fitting import Fit, Ground
-from era.grid.shapes import fits
+from era.grid.shapes import find_corners
 from tests.support.rulecheck import Breaker
 
 
@@ -116,7 +116,7 @@ def roads_bring_no_culture() -> Iterator[None]:
 @contextmanager
 def floods_anywhere() -> Iterator[None]:
     def fitting(player: Player, shape: Shape, rules: Ruleset, free: int) -> int:
-        return fits(free, shape.cells)
+        return find_corners(free, shape.cells)
 
     with patch.object(areas, "_find_places", fitting):
         yield
@@ -199,7 +199,7 @@ def wharves_without_rivers() -> Iterator[None]:
 @contextmanager
 def flooded_anywhere_at_the_start() -> Iterator[None]:
     def find_open_places(player: Player, shape: Shape, rules: Ruleset) -> int:
-        return fits(rules.grid.all & ~player.blocked, shape.cells)
+        return find_corners(rules.grid.all & ~player.blocked, shape.cells)
 
     with patch.object(setup, "areas", SimpleNamespace(find_open_places=find_open_places)):
         yield

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from era.core import record
 from era.core.log import Entry
-from era.core.replay import steps
+from era.core.replay import replay_entries
 from era.games.medieval.game import GAME
 from era.games.medieval.state import State
 from tests.support.golden.rivers_roads import WANTED, happened, mine
@@ -39,7 +39,7 @@ def test_together_they_show_everything() -> None:
 def shown(path: Path) -> set[str]:
     found: set[str] = set()
     before: State | None = None
-    for state, entry in steps(GAME, read(path)):
+    for state, entry in replay_entries(GAME, read(path)):
         state.news = state.news or []
         if before is not None and isinstance(entry, Entry) and entry.seat is not None:
             found.update(happened(before, state, entry.seat, entry.text, GAME.news(state)))

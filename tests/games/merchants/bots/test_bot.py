@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from era.bots.budget import Budget
-from era.bots.hints import hints, words_of
+from era.bots.hints import find_hints, find_words
 from era.bots.levels import LEVELS
 from era.core.catalogue import LANGUAGES
 from era.core.rng import QuickSource
@@ -88,9 +88,9 @@ def test_what_it_has_thought_of_before_changes_nothing() -> None:
 def test_hints_are_legal_and_can_be_said(options: dict[str, Any]) -> None:
     said = 0
     for state, seat, _ in positions(options, "monarch", 4, 40):
-        found = hints(GAME, GAME.view(state, seat), seat, Budget(nodes=NODES), random.Random(1))
+        found = find_hints(GAME, GAME.view(state, seat), seat, Budget(nodes=NODES), random.Random(1))
         assert 1 <= len(found) <= 3
         for hint in found:
             assert GAME.read(state, seat, hint.action) in GAME.legal(state, seat)
-            said += sum(len(hint.say(words_of(GAME), lang)) for lang in LANGUAGES)
+            said += sum(len(hint.say(find_words(GAME), lang)) for lang in LANGUAGES)
     assert said

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 
 from era.bots.budget import Budget
-from era.bots.hints import BotHint, RollOdds, reasons
+from era.bots.hints import BotHint, RollOdds, pick_reasons
 from era.games.medieval import flow
 from era.games.medieval.actions import Action, Build, Chapel, Feather, Reroll, SetDie, Stop
 from era.games.medieval.bots.bot import MedievalBot, strongest
@@ -20,14 +20,14 @@ MAX_TRIED = 80
 RankedActions = list[tuple[float, Action, dict[str, float]]]
 
 
-def hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int) -> list[BotHint]:
+def find_hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int) -> list[BotHint]:
     if not GAME.legal(view, seat).size:
         return []
     bot = strongest()
     listed = ADVISERS[GAME.turn(view).phase](bot, view, seat, budget, rng)
     listed.sort(key=lambda entry: -entry[0])
     return [
-        BotHint(GAME.write(view, seat, action), round(value, 2), reasons(parts))
+        BotHint(GAME.write(view, seat, action), round(value, 2), pick_reasons(parts))
         for value, action, parts in listed[:most]
     ]
 
@@ -101,7 +101,7 @@ def _find_rolled(action: Action) -> tuple[int, ...]:
     return (action.shows,) if isinstance(action, Chapel) else ()
 
 
-def odds(view: State, seat: int, action: Action) -> RollOdds | None:
+def find_odds(view: State, seat: int, action: Action) -> RollOdds | None:
     dice = _find_rolled(action)
     if not dice:
         return None

@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 
 from era.bots.budget import Budget
-from era.core.parallel import spread_out
+from era.core.parallel import run_in_processes
 from era.core.rng import QuickSource
 from era.core.runner import draw_from, run
 from era.games.medieval.actions import Action
@@ -163,7 +163,7 @@ def train(args: argparse.Namespace, say: Callable[[str], None]) -> Weights:
         games = [
             TrainingGame(mode, first + n, options, now, rivals[n // 2 % 2], knobs, sigma) for n in range(args.games)
         ]
-        played = list(spread_out(play, games, args.jobs))
+        played = list(run_in_processes(play, games, args.jobs))
         slopes, errors = direction([noise for noise, _ in played], [result for _, result in played])
         factors = step(knobs, slopes, errors, sigma)
         weights = turned(weights, factors)

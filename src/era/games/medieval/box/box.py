@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from era.core.data_files import DataFile, fault
+from era.core.data_files import DataFile, find_fault
 from era.core.errors import DataError
 from era.games.medieval.box import validate
 from era.games.medieval.box.components import Components, SourceMarks
@@ -70,7 +70,7 @@ def _check(values: dict[str, Any], complain: Complain) -> Components:
     try:
         components = msgspec.convert(values, Components)
     except msgspec.ValidationError:
-        where, why = fault(values, Components)
+        where, why = find_fault(values, Components)
         complain(where, validate.explain_value(where, why))
     for where, why in validate.find_problems(components):
         complain(where, why)

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from era.core.data_files import DataFile, fault
+from era.core.data_files import DataFile, find_fault
 from era.core.errors import DataError
 from era.games.medieval.box import scenario as scenarios
 from era.games.medieval.box.box import assemble, assemble_values, lay_over, load_shipped_components
@@ -59,7 +59,7 @@ def _convert(values: Mapping[str, Any]) -> Options:
     try:
         options = msgspec.convert(dict(values), Options)
     except msgspec.ValidationError:
-        where, why = fault(dict(values), Options)
+        where, why = find_fault(dict(values), Options)
         raise _refuse(".".join(where)[:MAX_SHOWN_CHARS] or "given", why) from None
     if not 1 <= options.players <= scenarios.MAX_PLAYERS:
         raise _refuse("players", f"{options.players} is not 1, 2, 3 or 4")

@@ -3,9 +3,9 @@ piece can lie on the board, made once and shared by all states."""
 
 from typing import Final, Literal
 
-from era.grid.fitting import Footings, fit_of
+from era.grid.fitting import Footings, make_fit
 from era.grid.grid import Grid
-from era.grid.shapes import Spaces, offsets, rotations, same_as
+from era.grid.shapes import Spaces, find_equal_turns, list_offsets, list_rotations
 
 PieceKind = Literal["building", "wall", "road", "bridge", "gate", "area", "river"]
 Touching = Literal["edge", "network"]
@@ -39,7 +39,7 @@ class Placement:
         """All its spaces."""
         self.ground = ground
         """Those of them that take up free ground."""
-        self.taken = fit_of(ground)
+        self.taken = make_fit(ground)
         """The same, for `Ground.without`."""
         self.water = water
         """Those of them over the river: a jetty, the middle of a bridge."""
@@ -57,14 +57,14 @@ class Shape:
 
     def __init__(self, piece: "Piece", turn: int, grid: Grid, spaces: Spaces, kinds: str, footings: Footings) -> None:
         def steps(kind: str) -> tuple[int, ...]:
-            return offsets(grid, tuple(s for s, k in zip(spaces, kinds, strict=True) if k == kind))
+            return list_offsets(grid, tuple(s for s, k in zip(spaces, kinds, strict=True) if k == kind))
 
         self.piece = piece
         self.turn = turn
         self.free = steps(FREE)
         self.water = steps(WATER)
         self.way = steps(WAY)
-        self.cells = offsets(grid, spaces)
+        self.cells = list_offsets(grid, spaces)
         # A river is laid once and is as long as the board: the tree that all others share is kept small.
         self.footing = None if piece.kind == RIVER else footings.of(self.free)
         self.is_plain = self.footing is not None and not self.water and not self.way and piece.touches is None
@@ -109,14 +109,14 @@ class Piece:
         cells = [((x, y), char) for y, row in enumerate(rows) for x, char in enumerate(row) if char != "."]
         spaces = tuple(space for space, _ in cells)
         kinds = "".join(char for _, char in cells)
-        turns = rotations(spaces)
-        first = same_as(turns) if len(set(kinds)) == 1 else _find_equal_turns(turns, kinds)
+        turns = list_rotations(spaces)
+        first = find_equal_turns(turns) if len(set(kinds)) == 1 else _find_equal_turns(turns, kinds)
         kept = sorted(set(first))
         self.shapes = [Shape(self, turn, grid, turns[turn], kinds, footings) for turn in kept]
         self.turns = [kept.index(turn) for turn in first]
 
 
 def _find_equal_turns(turns: list[Spaces], kinds: str) -> list[int]:
-    """As `same_as`, for a footprint whose spaces are of several kinds (a bridge, a wharf)."""
+    """As `find_equal_turns`, for a footprint whose spaces are of several kinds (a bridge, a wharf)."""
     marked = [frozenset(zip(turn, kinds, strict=True)) for turn in turns]
     return [marked.index(spaces) for spaces in marked]

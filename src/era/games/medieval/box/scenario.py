@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from era.core.data_files import DataFile, fault
+from era.core.data_files import DataFile, find_fault
 from era.core.errors import DataError
 from era.games.medieval.box import validate
 from era.games.medieval.box.box import assemble
@@ -71,7 +71,7 @@ def read_custom(file: DataFile, below: list[DataFile]) -> tuple[dict[str, Any], 
     try:
         scenario = msgspec.convert(table, Scenario)
     except msgspec.ValidationError:
-        where, why = fault(table, Scenario)
+        where, why = find_fault(table, Scenario)
         file.refuse(["scenario", *where], validate.explain_value(where, why))
     for where, why in find_problems(scenario, components):
         file.refuse(["scenario", *where], why)
@@ -212,7 +212,7 @@ def read_values(values: dict[str, Any], components: Components) -> Scenario:
     try:
         scenario = msgspec.convert(values, Scenario)
     except msgspec.ValidationError:
-        where, why = fault(values, Scenario)
+        where, why = find_fault(values, Scenario)
         raise DataError(
             "option-wrong", {"where": ".".join(["custom", *where]), "why": validate.explain_value(where, why)}
         ) from None

@@ -4,8 +4,8 @@ from era.games.medieval.box.pieces import BRIDGE, ROAD, Placement, Shape
 from era.games.medieval.rules import domain, walls
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player
-from era.grid.fitting import Fit, fit_of
-from era.grid.shapes import fits
+from era.grid.fitting import Fit, make_fit
+from era.grid.shapes import find_corners
 
 
 def find_open_places(player: Player, shape: Shape, rules: Ruleset) -> int:
@@ -18,7 +18,7 @@ def fit_open_places(player: Player, shape: Shape, rules: Ruleset) -> Fit:
     """The same. While nothing is walled, a scorched area may lie wherever it fits."""
     if shape.piece.index == rules.scorched and not walls.find_enclosed(player, rules):
         return domain.find_fit(player, shape, rules)
-    return fit_of(find_open_places(player, shape, rules))
+    return make_fit(find_open_places(player, shape, rules))
 
 
 def find_clearable_places(player: Player, shape: Shape, rules: Ruleset) -> int:
@@ -30,7 +30,7 @@ def find_clearable_places(player: Player, shape: Shape, rules: Ruleset) -> int:
 
 
 def _find_places(player: Player, shape: Shape, rules: Ruleset, free: int) -> int:
-    anchors = fits(free, shape.cells)
+    anchors = find_corners(free, shape.cells)
     if shape.piece.index == rules.flooded:
         wet = player.river | player.flooded
         anchors &= domain.find_touching(rules.grid.beside(wet), shape.cells)

@@ -3,7 +3,7 @@
 from era.games.medieval.box.pieces import AREA, BRIDGE, GATE, RIVER, ROAD, Placement, Shape
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player
-from era.grid.fitting import Fit, Ground, counted, fit_of, one_more, reaching
+from era.grid.fitting import Fit, Ground, count_corners, find_reaching, make_fit, narrow
 
 
 def lay(player: Player, placement: Placement, rules: Ruleset) -> None:
@@ -112,20 +112,20 @@ def _find_special_fit(player: Player, shape: Shape, rules: Ruleset, known: Groun
     found = None if shape.footing is None else known.fits(shape.footing)
     if shape.footing is None:
         for step in shape.free:
-            found = one_more(found, known.free, step)
+            found = narrow(found, known.free, step)
     for step in shape.water:
-        found = one_more(found, _find_target(player, "water", rules, known), step)
+        found = narrow(found, _find_target(player, "water", rules, known), step)
     for step in shape.way:
-        found = one_more(found, _find_target(player, "way", rules, known), step)
+        found = narrow(found, _find_target(player, "way", rules, known), step)
     assert found is not None, "a footprint has at least one space"
     if shape.piece.touches is not None:
-        found = reaching(found, _find_target(player, shape.piece.touches, rules, known), shape.cells)
-    return counted(found)
+        found = find_reaching(found, _find_target(player, shape.piece.touches, rules, known), shape.cells)
+    return count_corners(found)
 
 
 def _find_target(player: Player, name: str, rules: Ruleset, known: Ground) -> Fit:
     """Spaces of some kind, worked out once for each position."""
-    return known.recall(name) or known.note(name, fit_of(_find_spaces(player, name, rules)))
+    return known.recall(name) or known.note(name, make_fit(_find_spaces(player, name, rules)))
 
 
 def _find_spaces(player: Player, name: str, rules: Ruleset) -> int:

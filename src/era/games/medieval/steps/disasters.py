@@ -10,7 +10,7 @@ from era.games.medieval.box.pieces import Placement, Shape
 from era.games.medieval.choices import Places, Removals
 from era.games.medieval.rules import areas, domain, walls
 from era.games.medieval.state import Question, State, change_count
-from era.grid.fitting import Fit, fit_of
+from era.grid.fitting import Fit, make_fit
 
 MAX_SKULLS: Final = 6
 
@@ -128,7 +128,7 @@ def legal_area(state: State, question: Question) -> Legal[Action] | None:
     piece = rules.pieces[rules.scorched if question.kind == "scorch" else rules.flooded]
     groups = _find_places(piece.shapes, [areas.fit_open_places(player, shape, rules) for shape in piece.shapes])
     if not groups:
-        clearable = [fit_of(areas.find_clearable_places(player, shape, rules)) for shape in piece.shapes]
+        clearable = [make_fit(areas.find_clearable_places(player, shape, rules)) for shape in piece.shapes]
         groups = _find_places(piece.shapes, clearable)
     return Legal(groups) if groups else None
 

@@ -9,7 +9,7 @@ from era.games.medieval.choices import Places, Spots
 from era.games.medieval.rules import areas, domain
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Lot, Player, Question, State, change_count
-from era.grid.fitting import fit_of
+from era.grid.fitting import make_fit
 from era.grid.grid import bits
 
 READY: Final[Group[Action]] = OneOf(Ready())
@@ -107,12 +107,12 @@ def _find_places(state: State, player: Player, index: int) -> list[Group[Action]
     groups: list[Group[Action]] = []
     for shape in piece.shapes:
         if piece.kind == AREA:
-            fit = fit_of(areas.find_open_places(player, shape, rules))
+            fit = make_fit(areas.find_open_places(player, shape, rules))
         else:
             fit = domain.find_fit(player, shape, rules)
             if not _is_free_to_lie(player, piece):
                 anchors = fit.mask()
-                fit = fit_of(anchors & ~_find_closing(state, player, shape, anchors))
+                fit = make_fit(anchors & ~_find_closing(state, player, shape, anchors))
         if fit.size:
             groups.append(Places(shape, fit))
     return groups

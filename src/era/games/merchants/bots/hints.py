@@ -3,7 +3,7 @@
 import random
 
 from era.bots.budget import Budget
-from era.bots.hints import BotHint, RollOdds, reasons
+from era.bots.hints import BotHint, RollOdds, pick_reasons
 from era.games.merchants.actions import END, Action
 from era.games.merchants.bots.bot import MerchantsBot, after, strongest
 from era.games.merchants.bots.search import PlannedTurn
@@ -14,7 +14,7 @@ PARTS = ("orders", "plan", "means", "jewels")
 """Orders completed, orders sooner done, houses and goods for later, jewels."""
 
 
-def hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int) -> list[BotHint]:
+def find_hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int) -> list[BotHint]:
     """The best actions, each with the best turn that begins with it."""
     bot = strongest()
     if view.phase != TURN:
@@ -28,7 +28,7 @@ def hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int)
     return sorted(found.values(), key=lambda hint: -hint.points)[:most]
 
 
-def odds(view: State, seat: int, action: Action) -> RollOdds | None:
+def find_odds(view: State, seat: int, action: Action) -> RollOdds | None:
     """Nobody rolls dice here."""
     return None
 
@@ -47,7 +47,7 @@ def _choice(
 ) -> BotHint:
     now = _after(bot, view, seat, action)
     changes = {part: now[part] - base[part] for part in now if part in base}
-    return BotHint(GAME.write(view, seat, action), round(points, 2), reasons(changes))
+    return BotHint(GAME.write(view, seat, action), round(points, 2), pick_reasons(changes))
 
 
 def _after(bot: MerchantsBot, view: State, seat: int, action: Action) -> dict[str, float]:
@@ -69,7 +69,7 @@ def _ended(view: State, seat: int) -> State:
 def _hint(bot: MerchantsBot, view: State, seat: int, line: PlannedTurn, base: dict[str, float]) -> BotHint:
     now = _parts(bot, line[1])
     changes = {part: now[part] - base[part] for part in PARTS}
-    return BotHint(GAME.write(view, seat, line[2][0]), round(sum(changes.values()), 2), reasons(changes))
+    return BotHint(GAME.write(view, seat, line[2][0]), round(sum(changes.values()), 2), pick_reasons(changes))
 
 
 def _parts(bot: MerchantsBot, state: State) -> dict[str, float]:

@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from msgspec import Struct
 from starlette.responses import Response
 
-from era.bots.levels import LEVELS, bots_for
+from era.bots.levels import LEVELS, list_bots
 from era.bots.levels import WORDS as BOT_WORDS
 from era.core.catalogue import DEFAULT, LANGUAGES, Words
 from era.core.data_files import MARKS
@@ -154,7 +154,7 @@ def offer(name: str, lang: str) -> Offer:
 
 
 def bots(name: str, lang: str) -> list[BotInfo]:
-    levels = [level for level in LEVELS if level in bots_for(name)]
+    levels = [level for level in LEVELS if level in list_bots(name)]
     return [BotInfo(level, WORDS.say(lang, f"bot-{level}"), BOT_WORDS.say(lang, f"bot-{level}")) for level in levels]
 
 
