@@ -1,7 +1,7 @@
 """The application: puts storage, bus, bots, tables and middleware together, and opens and closes them.
 
 people -> EdgeMiddleware -> FastAPI: the REST API and the browser app
-                           -> socket.play: a table's play socket
+                           -> websocket.connection.serve_connection: a table's play socket
 """
 
 import asyncio
@@ -30,7 +30,7 @@ from era.server.http.openapi import openapi
 from era.server.http.routes import games, health, me, records, tables
 from era.server.http.validation import to_api_error
 from era.server.storage.make_bus import make_bus
-from era.server.storage.table_store import Store
+from era.server.storage.table_store import TableStore
 from era.server.tables.maintenance import Maintenance
 from era.server.tables.registry import TableRegistry
 from era.server.workers.pool import WorkerPool
@@ -85,7 +85,7 @@ def make_app(settings: Settings, clock: Callable[[], float] = time.monotonic) ->
 async def running(services: Services) -> AsyncIterator[None]:
     """Open everything that has to be closed again, and close it in the reverse order."""
     settings = services.settings
-    store = await Store.open(settings.database_url)
+    store = await TableStore.open(settings.database_url)
     try:
         bus = make_bus(settings.redis_url, alone=is_alone(settings))
         workers = WorkerPool(settings.bot_processes)

@@ -30,7 +30,7 @@ from era.server.config import DEFAULT_PORT, Settings, make_folder, read_secret, 
 from era.server.errors import WORDS, SettingError
 from era.server.logging import log_event, set_up
 from era.server.protocol.messages import MAX_FRAME_BYTES
-from era.server.storage.table_store import Store
+from era.server.storage.table_store import TableStore
 from era.server.websocket.fast_path import FastPathProtocol
 
 APP = "era.server.app:create"
@@ -124,7 +124,7 @@ def _cannot_listen(host: str, port: int, error: OSError) -> SettingError:
 async def _prepare(url: str) -> None:
     """Bring the database up to date before anybody is served, or say why it cannot be."""
     try:
-        store = await Store.open(url)
+        store = await TableStore.open(url)
     except (SQLAlchemyError, ArgumentError, OSError, ImportError) as error:
         why = str(getattr(error, "orig", None) or error).splitlines()[0][:200]
         raise SettingError("no-database", {"why": why}) from None

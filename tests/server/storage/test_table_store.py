@@ -11,14 +11,14 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from era.server.protocol.messages import Clock
-from era.server.storage.models import Chat, Event, Origin, Part, SeatRow, Snapshot, TableRow
+from era.server.storage.models import Chat, Event, Origin, OriginPart, SeatRow, Snapshot, TableRow
 from era.server.storage.schema import METADATA
-from era.server.storage.table_store import Conflict, Store
+from era.server.storage.table_store import Conflict, TableStore
 
 
-def run(path: Path, story: Callable[[Store], Awaitable[Any]]) -> Any:
+def run(path: Path, story: Callable[[TableStore], Awaitable[Any]]) -> Any:
     async def tell() -> Any:
-        store = await Store.open(f"sqlite+aiosqlite:///{path / 'era.db'}")
+        store = await TableStore.open(f"sqlite+aiosqlite:///{path / 'era.db'}")
         try:
             return await story(store)
         finally:
@@ -53,10 +53,10 @@ def moves(first: int, last: int, tag: str = "m") -> list[Event]:
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
-    origin = Origin(["* start player 1"], [Part(1, "00ff")], "other")
+    origin = Origin(["* start player 1"], [OriginPart(1, "00ff")], "other")
     written = row(origin=origin, deadline=77)
 
-    async def story(store: Store) -> None:
+    async def story(store: TableStore) -> None:
         await store.create(written, moves(1, 2))
         await store.append("t1", moves(3, 3), Snapshot(3, b"state"), {"deadline": None})
         found = await store.load("t1")
@@ -71,7 +71,7 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
 
 
 def test_the_number_decides_who_was_first(tmp_path: Path) -> None:
-    async def story(store: Store) -> list[Event]:
+    async def story(store: TableStore) -> list[Event]:
         await store.create(row())
         await store.append("t1", moves(1, 2))
         with pytest.raises(Conflict):
@@ -82,7 +82,7 @@ def test_the_number_decides_who_was_first(tmp_path: Path) -> None:
 
 
 def test_many_appends_share_a_commit_and_only_the_late_one_fails(tmp_path: Path) -> None:
-    async def story(store: Store) -> None:
+    async def story(store: TableStore) -> None:
         for n in range(20):
             await store.create(row(f"t{n}"))
         await store.append("t7", moves(1, 1, "first"))
@@ -102,7 +102,7 @@ def test_many_appends_share_a_commit_and_only_the_late_one_fails(tmp_path: Path)
 
 
 def test_it_is_there_for_another_process_and_synced(tmp_path: Path) -> None:
-    async def story(store: Store) -> None:
+    async def story(store: TableStore) -> None:
         await store.create(row())
         await store.append("t1", moves(1, 1))
         other = sqlite3.connect(tmp_path / "era.db")
@@ -116,7 +116,7 @@ def test_it_is_there_for_another_process_and_synced(tmp_path: Path) -> None:
 
 
 def test_a_change_of_the_row_is_refused_if_another_came_first(tmp_path: Path) -> None:
-    async def story(store: Store) -> None:
+    async def story(store: TableStore) -> None:
         await store.create(row())
         mine, theirs = await store.row("t1"), await store.row("t1")
         assert mine is not None
@@ -134,7 +134,7 @@ def test_a_change_of_the_row_is_refused_if_another_came_first(tmp_path: Path) ->
 
 
 def test_public_lists_hide_private_and_finished_tables(tmp_path: Path) -> None:
-    async def story(store: Store) -> None:
+    async def story(store: TableStore) -> None:
         await store.create(row("old", touched=5))
         await store.create(row("new", touched=9))
         await store.create(row("secret", public=False))
@@ -146,7 +146,7 @@ def test_public_lists_hide_private_and_finished_tables(tmp_path: Path) -> None:
 
 
 def test_what_is_due_is_claimed_once(tmp_path: Path) -> None:
-    async def story(store: Store) -> None:
+    async def story(store: TableStore) -> None:
         await store.create(row("late", deadline=100))
         await store.create(row("later", deadline=300))
         await store.create(row("never"))
@@ -161,7 +161,7 @@ def test_what_is_due_is_claimed_once(tmp_path: Path) -> None:
 
 
 def test_chat_keeps_its_order(tmp_path: Path) -> None:
-    async def story(store: Store) -> None:
+    async def story(store: TableStore) -> None:
         await store.create(row())
         for n in range(5):
             await store.say("t1", Chat("Ada", f"line {n}", n, 0, "u1"))
@@ -171,7 +171,7 @@ def test_chat_keeps_its_order(tmp_path: Path) -> None:
 
 
 def test_migrations_make_exactly_the_schema(tmp_path: Path) -> None:
-    async def story(store: Store) -> list[Any]:
+    async def story(store: TableStore) -> list[Any]:
         async with store.engine.connect() as connection:
             return await connection.run_sync(
                 lambda sync: compare_metadata(MigrationContext.configure(sync, opts={"compare_type": True}), METADATA)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from era.games import registry
 from era.server.storage.bus import LocalBus
-from era.server.storage.models import SeatRow, Spec
-from era.server.storage.table_store import Store
+from era.server.storage.models import SeatRow, TableSpec
+from era.server.storage.table_store import TableStore
 from era.server.tables.registry import TableRegistry
 from era.server.workers.bot_process import BotReply, BotRequest
 from era.server.workers.pool import WorkerPool
@@ -36,21 +36,21 @@ class Thinkers(WorkerPool):
 
 def test_every_decision_is_asked_for_once(tmp_path: Path) -> None:
     async def story() -> None:
-        store = await Store.open(f"sqlite:///{tmp_path / 'era.db'}")
+        store = await TableStore.open(f"sqlite:///{tmp_path / 'era.db'}")
         workers = Thinkers()
         tables = TableRegistry(store, LocalBus(), workers)
         await tables.start()
         seats = [SeatRow("bot", level="squire") for _ in range(3)]
         table = await tables.lobby.create(
-            Spec("medieval", {"players": 3, "scenario": "rivers-roads"}, seats, host="ada")
+            TableSpec("medieval", {"players": 3, "scenario": "rivers-roads"}, seats, host="ada")
         )
         live = await tables.need(table)
 
         def played_enough() -> bool:
             live.recheck_turns()  # somebody comes and looks, which makes it see who has to play
-            return live.play is not None and (live.play.over() or live.play.number >= MOVES)
+            return live.session is not None and (live.session.over() or live.session.number >= MOVES)
 
-        await wait_until_async(played_enough, f"{MOVES} moves", lambda: live.play and live.play.number)
+        await wait_until_async(played_enough, f"{MOVES} moves", lambda: live.session and live.session.number)
         events = await store.events_after(table, 0)
         played = sum(event.kind == "action" for event in events)
         assert played > 50

@@ -77,31 +77,31 @@ def _parts(shown: Any) -> list[Any]:
     return shown if isinstance(shown, list) else [shown]
 
 
-def _as_told(play: Session, viewer: int) -> Any:
-    seat = None if viewer == play.seats else viewer
-    return msgspec.json.decode(msgspec.json.encode(play.game.show(play.game.view(play.state, seat))))
+def _as_told(session: Session, viewer: int) -> Any:
+    seat = None if viewer == session.seats else viewer
+    return msgspec.json.decode(msgspec.json.encode(session.game.show(session.game.view(session.state, seat))))
 
 
 def test_updates_keep_every_viewer_in_step_and_tell_nothing_for_nothing() -> None:
-    play, _ = begun(options={"players": 2})
+    session, _ = begun(options={"players": 2})
     rng = random.Random(9)
     broadcaster = Broadcaster()
-    views = {viewer: _as_told(play, viewer) for viewer in range(3)}
+    views = {viewer: _as_told(session, viewer) for viewer in range(3)}
     for viewer in views:
-        broadcaster.view(play, viewer, 0, 0)
+        broadcaster.view(session, viewer, 0, 0)
     silent = 0
     for _ in range(150):
-        if play.over():
+        if session.over():
             break
-        act(play, rng.choice(play.turn().seats), rng)
-        told = dict(broadcaster.updates(play, 0))
+        act(session, rng.choice(session.turn().seats), rng)
+        told = dict(broadcaster.updates(session, 0))
         silent += 3 - len(told)
         for viewer, frame in told.items():
             message = msgspec.json.decode(frame)
             apply(views[viewer], message.get("changes", []))
-            assert message["turn"]["seats"] == list(play.turn().seats)
-            assert ("legal" in message) == (viewer in play.turn().seats)
+            assert message["turn"]["seats"] == list(session.turn().seats)
+            assert ("legal" in message) == (viewer in session.turn().seats)
         for viewer, view in views.items():
-            assert view == _as_told(play, viewer), "who was told nothing has nothing to know"
+            assert view == _as_told(session, viewer), "who was told nothing has nothing to know"
     assert silent > 10
-    assert broadcaster.updates(play, 0) == []
+    assert broadcaster.updates(session, 0) == []

@@ -16,8 +16,8 @@ from era.core.errors import EraError
 from era.games.registry import game as game_by_name
 from era.server.protocol.messages import Clock
 from era.server.storage.bus import LocalBus
-from era.server.storage.models import Chat, Event, Spec
-from era.server.storage.table_store import Store
+from era.server.storage.models import Chat, Event, TableSpec
+from era.server.storage.table_store import TableStore
 from era.server.tables import lobby
 from era.server.tables.commands import PlayMove, TakeBack
 from era.server.tables.live_table import SNAPSHOT_INTERVAL, LiveTable
@@ -25,10 +25,10 @@ from era.server.tables.maintenance import Maintenance
 from era.server.tables.member import Member
 from era.server.tables.registry import TableRegistry
 from era.server.tables.session import Session
-from era.server.tables.undo import surviving
+from era.server.tables.undo import list_surviving
 from era.server.workers.bot_process import BotReply, BotRequest
 from era.server.workers.pool import WorkerPool
-from tests.server.tables.test_live_table import idle, people, play, played, refused, run
+from tests.server.tables.test_live_table import idle, people, played, refused, run, session
 from tests.support.boxes import Edit, costing, other_box, replaced, with_bakery
 
 OLD = Path(__file__).parent / "data"
@@ -59,8 +59,8 @@ def member(seat: int) -> tuple[Member, Inbox]:
 
 
 def game_of(live: LiveTable) -> Session:
-    assert live.play is not None
-    return live.play
+    assert live.session is not None
+    return live.session
 
 
 def facts(live: LiveTable) -> tuple[Any, ...]:
@@ -89,10 +89,10 @@ def begin(
 
     async def story(registry: TableRegistry) -> tuple[str, tuple[Any, ...]]:
         seats = people("ada", "bo", "cy", "di")[: options["players"]]
-        table = await registry.lobby.create(Spec(game, options, seats, host="ada", **more))
+        table = await registry.lobby.create(TableSpec(game, options, seats, host="ada", **more))
         live, rng = await registry.need(table), random.Random(1)
         while not game_of(live).over() and (over or game_of(live).number <= SNAPSHOT_INTERVAL + 1):
-            await play(live, rng, most=1)
+            await session(live, rng, most=1)
         stored = await registry.store.load(table)
         assert stored is not None
         assert stored.snapshot is not None, "otherwise nothing could be trusted wrongly"
@@ -139,7 +139,7 @@ def test_a_building_is_added_and_the_table_comes_back_as_it_was(tmp_path: Path, 
         assert live.row.fingerprint == old != game_of(live).fingerprint
         assert registry.info(live, "ada").stopped == ""
         if not over:
-            await play(live, random.Random(9), most=4)
+            await session(live, random.Random(9), most=4)
             assert len(game_of(live).entries) > len(before[2])
             row = await registry.store.row(table)
             assert row is not None
@@ -236,9 +236,9 @@ def test_a_cost_is_raised_and_the_table_says_which_move_is_not_possible_any_more
         assert await registry.past(table, "ada", mine, 0)
         assert await refused(registry.past(table, "ada", mine + 1, 0)) == "no-past"
         assert await refused(registry.lobby.rematch(table, "ada")) == "not-over"
-        clocks = played.times.shown(registry.context.now())
+        clocks = played.clocks.to_message(registry.context.now())
         assert clocks is not None
-        assert clocks.left == played.times.shown(registry.context.now() + 5000).left  # type: ignore[union-attr]
+        assert clocks.left == played.clocks.to_message(registry.context.now() + 5000).left  # type: ignore[union-attr]
 
     reopen(tmp_path, story, costing(building, DEAR))
     assert dump(tmp_path) == kept, "nothing was lost or overwritten"
@@ -247,7 +247,7 @@ def test_a_cost_is_raised_and_the_table_says_which_move_is_not_possible_any_more
         live = await registry.need(table)
         assert facts(live) == before
         assert registry.info(live, "ada").stopped == ""
-        await play(live, random.Random(2), most=3)
+        await session(live, random.Random(2), most=3)
         assert len(game_of(live).entries) > len(before[2])
 
     run(tmp_path, back)
@@ -268,7 +268,7 @@ def test_a_finished_game_that_stops_can_be_looked_at_and_gone_on_from(tmp_path: 
         assert record.read(text).entries == tuple(before[2][:number])
         assert dump(tmp_path) == kept
         on = await registry.lobby.create(
-            Spec("", {}, people("ada", "bo"), host="ada", from_table=table, from_line=number)
+            TableSpec("", {}, people("ada", "bo"), host="ada", from_table=table, from_line=number)
         )
         live = await registry.need(on)
         await idle(live)
@@ -318,11 +318,11 @@ def test_an_option_that_is_not_possible_any_more_is_told_and_loses_nothing(tmp_p
 
 def test_what_was_taken_back_need_not_be_possible_any_more(tmp_path: Path) -> None:
     async def story(registry: TableRegistry) -> tuple[str, list[Any], str]:
-        table = await registry.lobby.create(Spec("medieval", ROADS, people("ada", "bo"), host="ada"))
+        table = await registry.lobby.create(TableSpec("medieval", ROADS, people("ada", "bo"), host="ada"))
         live = await registry.need(table)
         rng = random.Random(3)
         while True:
-            await play(live, rng, most=1)
+            await session(live, rng, most=1)
             entry = game_of(live).entries[-1]
             building = "" if entry.seat is None else _built(entry.text)
             if building and game_of(live).can_undo(entry.seat or 0).how == "free":
@@ -341,7 +341,7 @@ def test_what_was_taken_back_need_not_be_possible_any_more(tmp_path: Path) -> No
         live = await registry.need(table)
         assert game_of(live).stopped is None
         assert game_of(live).entries == entries
-        await play(live, random.Random(1), most=3)
+        await session(live, random.Random(1), most=3)
         assert len(game_of(live).entries) > len(entries)
 
     reopen(tmp_path, again, costing(building, DEAR))
@@ -359,14 +359,14 @@ def test_what_survives_undos_are_the_entries_that_count() -> None:
 
     events = [event(1, "a"), event(2, "b"), event(3, "only 5", "undo"), event(4, "c"), event(5, "d")]
     events += [event(6, "last 2", "undo"), event(7, "e")]
-    assert [each.text for each in surviving(events, first=5)] == ["b", "e"]
+    assert [each.text for each in list_surviving(events, first=5)] == ["b", "e"]
 
 
 def test_what_was_done_behind_a_screen_is_not_told_by_where_it_stopped(tmp_path: Path) -> None:
     """A layout that is not possible any more is its owner's secret while the game runs."""
 
     async def lay(registry: TableRegistry) -> str:
-        table = await registry.lobby.create(Spec("medieval", {"players": 2}, people("ada", "bo"), host="ada"))
+        table = await registry.lobby.create(TableSpec("medieval", {"players": 2}, people("ada", "bo"), host="ada"))
         live = await registry.need(table)
         live.submit(PlayMove(None, 1, "place longhouse m1 r0", None, None))
         await idle(live)
@@ -414,7 +414,7 @@ def test_at_a_table_that_stopped_no_bot_is_asked_and_maintenance_leaves_it_alone
     kept = dump(tmp_path)
 
     async def story() -> None:
-        store = await Store.open(f"sqlite:///{tmp_path / 'era.db'}")
+        store = await TableStore.open(f"sqlite:///{tmp_path / 'era.db'}")
         workers = Silent()
         registry = TableRegistry(store, LocalBus(), workers)
         await registry.start()
@@ -425,7 +425,7 @@ def test_at_a_table_that_stopped_no_bot_is_asked_and_maintenance_leaves_it_alone
             await store.close()
         assert workers.asked == 0
 
-    async def look(store: Store, registry: TableRegistry) -> None:
+    async def look(store: TableStore, registry: TableRegistry) -> None:
         await Maintenance(registry).clean_up()
         live = await registry.need(table)
         live.recheck_turns()
@@ -446,7 +446,7 @@ def test_another_process_plays_what_our_box_does_not_allow(tmp_path: Path) -> No
     """As after a server was replaced while the old one still runs: we stop, and go on once it is taken back."""
 
     async def story(registry: TableRegistry) -> None:
-        table = await registry.lobby.create(Spec("medieval", ROADS, people("ada", "bo"), host="ada"))
+        table = await registry.lobby.create(TableSpec("medieval", ROADS, people("ada", "bo"), host="ada"))
         live = await played(registry, table, most=60)
         before = facts(live)
         last = game_of(live).number
@@ -467,7 +467,7 @@ def test_another_process_plays_what_our_box_does_not_allow(tmp_path: Path) -> No
         await idle(live)
         assert game_of(live).stopped is None
         assert facts(live) == before
-        await play(live, random.Random(8), most=3)
+        await session(live, random.Random(8), most=3)
         assert len(game_of(live).entries) > len(before[2])
 
     run(tmp_path, story)
@@ -497,7 +497,7 @@ def test_an_old_database_opens_and_its_tables_are_as_they_were(tmp_path: Path) -
             assert list(played.game.result(played.state).scores) == then["scores"]
             assert (len(played.entries), played.over()) == (then["entries"], then["over"])
             if not then["over"]:
-                await play(live, random.Random(1), most=3)
+                await session(live, random.Random(1), most=3)
                 row = await registry.store.row(table)
                 assert row is not None
                 assert row.fingerprint == played.fingerprint

@@ -15,8 +15,8 @@ from era.core.replay import verify
 from era.games.registry import game as game_by_name
 from era.server.protocol.refusals import TableError
 from era.server.storage.bus import LocalBus
-from era.server.storage.models import SeatRow, Spec
-from era.server.storage.table_store import Store
+from era.server.storage.models import SeatRow, TableSpec
+from era.server.storage.table_store import TableStore
 from era.server.tables.commands import PlayMove
 from era.server.tables.live_table import LiveTable
 from era.server.tables.maintenance import Maintenance
@@ -28,7 +28,7 @@ MEDIEVAL = game_by_name("medieval")
 
 @asynccontextmanager
 async def registry_at(path: Path, *, alone: bool = True) -> AsyncIterator[TableRegistry]:
-    store = await Store.open(f"sqlite:///{path / 'era.db'}")
+    store = await TableStore.open(f"sqlite:///{path / 'era.db'}")
     registry = TableRegistry(store, LocalBus(alone=alone), WorkerPool(0))
     maintenance = Maintenance(registry)
     await registry.start()
@@ -53,8 +53,8 @@ def people(*names: str) -> list[SeatRow]:
     return [SeatRow("person", name, name.title()) if name else SeatRow() for name in names]
 
 
-def spec(*names: str, **more: Any) -> Spec:
-    return Spec("medieval", {"players": len(names)}, people(*names), host=names[0], **more)
+def spec(*names: str, **more: Any) -> TableSpec:
+    return TableSpec("medieval", {"players": len(names)}, people(*names), host=names[0], **more)
 
 
 async def idle(live: LiveTable) -> None:
@@ -62,17 +62,17 @@ async def idle(live: LiveTable) -> None:
         await asyncio.sleep(0)
 
 
-async def play(live: LiveTable, rng: random.Random, most: int = 5000) -> None:
+async def session(live: LiveTable, rng: random.Random, most: int = 5000) -> None:
     """Everybody plays at random."""
     for _ in range(most):
         await idle(live)
-        assert live.play is not None
+        assert live.session is not None
         turn = live.turn()
         if turn.over:
             return
         seat = rng.choice(turn.seats)
-        legal = live.game.legal(live.play.state, seat)
-        text = live.game.write(live.play.state, seat, legal.nth(rng.randrange(legal.size)))
+        legal = live.game.legal(live.session.state, seat)
+        text = live.game.write(live.session.state, seat, legal.nth(rng.randrange(legal.size)))
         live.submit(PlayMove(None, seat, text, None, None))
     await idle(live)
 
@@ -80,7 +80,7 @@ async def play(live: LiveTable, rng: random.Random, most: int = 5000) -> None:
 async def played(registry: TableRegistry, table: str, seed: int = 1, most: int = 5000) -> LiveTable:
     live = await registry.table(table)
     assert live is not None
-    await play(live, random.Random(seed), most)
+    await session(live, random.Random(seed), most)
     return live
 
 
@@ -137,10 +137,10 @@ def test_whoever_leaves_is_stood_in_for_and_may_come_back_but_not_who_was_kicked
 def test_what_cannot_be_made_is_refused(tmp_path: Path) -> None:
     async def story(registry: TableRegistry) -> None:
         assert (
-            await refused(registry.lobby.create(Spec("medieval", {"players": 2}, people("a", "b", "c"))))
+            await refused(registry.lobby.create(TableSpec("medieval", {"players": 2}, people("a", "b", "c"))))
             == "seats-count"
         )
-        for wrong in (Spec("chess"), Spec("medieval", {"players": 17}), Spec("medieval", {"no": 1})):
+        for wrong in (TableSpec("chess"), TableSpec("medieval", {"players": 17}), TableSpec("medieval", {"no": 1})):
             with pytest.raises(EraError):
                 await registry.lobby.create(wrong)
         assert await refused(registry.record("nothing", "ada")) == "no-table"
@@ -158,8 +158,8 @@ def test_a_finished_game_has_a_whole_record_and_can_be_looked_back_at(tmp_path: 
         last = len(record.entries)
         assert (await registry.past(table, None, last, None))["view"] == MEDIEVAL.show(state)
         assert (await registry.past(table, None, 0, None))["view"] == MEDIEVAL.show(MEDIEVAL.start(record.options))
-        assert live.play is not None
-        mine = live.play.lines.count(0)
+        assert live.session is not None
+        mine = live.session.lines.count(0)
         assert mine < last
         assert (await registry.past(table, None, mine, 0))["line"] == mine
         assert await refused(registry.past(table, None, last + 1, None)) == "no-past"
@@ -181,8 +181,8 @@ def test_of_a_running_game_one_gets_only_ones_own_side(tmp_path: Path) -> None:
         assert record.seed is None
         assert live.row.seed.hex() not in text
         assert record.commitment == registry.info(live, "ada").commitment
-        assert live.play is not None
-        hidden = [entry for entry, seen in zip(live.play.entries, live.play.seen, strict=True) if not seen & 1]
+        assert live.session is not None
+        hidden = [entry for entry, seen in zip(live.session.entries, live.session.seen, strict=True) if not seen & 1]
         assert hidden
         assert not set(record.entries) & set(hidden)
 
@@ -211,8 +211,8 @@ def test_a_game_goes_on_from_any_line_with_other_dice_and_is_still_proved(tmp_pa
         newest = read(await registry.record(third, None))
         assert [part.entries for part in newest.begun] == [40, 80]
         verify(MEDIEVAL, newest)
-        assert live.play is not None
-        assert live.play.can_undo(0).how == "no"
+        assert live.session is not None
+        assert live.session.can_undo(0).how == "no"
 
     run(tmp_path, story)
 
@@ -264,7 +264,7 @@ def test_a_table_dropped_from_memory_comes_back_as_it_was(tmp_path: Path) -> Non
     async def story(registry: TableRegistry) -> None:
         table = await registry.lobby.create(spec("ada", "bo", "cy"))
         live = await played(registry, table, most=170)
-        assert live.play is not None
+        assert live.session is not None
         stored = await registry.store.load(table)
         assert stored is not None
         assert stored.snapshot is not None
@@ -272,10 +272,10 @@ def test_a_table_dropped_from_memory_comes_back_as_it_was(tmp_path: Path) -> Non
         back = await registry.table(table)
         assert back is not None
         assert back is not live
-        assert back.play is not None
-        assert MEDIEVAL.save(back.play.state) == MEDIEVAL.save(live.play.state)
-        assert back.play.lines.of == live.play.lines.of
-        assert back.play.source.drawn() == live.play.source.drawn()
+        assert back.session is not None
+        assert MEDIEVAL.save(back.session.state) == MEDIEVAL.save(live.session.state)
+        assert back.session.lines.of == live.session.lines.of
+        assert back.session.source.drawn() == live.session.source.drawn()
 
     run(tmp_path, story)
 
@@ -291,13 +291,13 @@ def test_two_registries_at_one_table_write_one_legal_game(tmp_path: Path) -> Non
             for _ in range(150):
                 for live in lives:
                     assert live is not None
-                    assert live.play is not None
+                    assert live.session is not None
                     turn = live.turn()
                     if turn.over or not turn.seats:
                         continue
                     seat = rng.choice(turn.seats)
-                    legal = live.game.legal(live.play.state, seat)
-                    text = live.game.write(live.play.state, seat, legal.nth(rng.randrange(legal.size)))
+                    legal = live.game.legal(live.session.state, seat)
+                    text = live.game.write(live.session.state, seat, legal.nth(rng.randrange(legal.size)))
                     live.submit(PlayMove(None, seat, text, None, None))
                 for live in lives:
                     assert live is not None
@@ -308,7 +308,7 @@ def test_two_registries_at_one_table_write_one_legal_game(tmp_path: Path) -> Non
                 await idle(live)
             assert lives[0] is not None
             assert lives[1] is not None
-            first, second = lives[0].play, lives[1].play
+            first, second = lives[0].session, lives[1].session
             assert first is not None
             assert second is not None
             assert first.entries == second.entries

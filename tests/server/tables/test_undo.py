@@ -7,7 +7,7 @@ from era.core.log import Entry
 from era.games.registry import game as game_by_name
 from era.server.storage.models import Event, TableRow
 from era.server.tables.session import Session, rebuild
-from era.server.tables.undo import UndoPlan, plan, taken_back
+from era.server.tables.undo import UndoPlan, find_taken_back, plan
 from tests.server.storage.test_table_store import row
 
 
@@ -17,18 +17,18 @@ def table(**changes: Any) -> TableRow:
 
 def begun(**changes: Any) -> tuple[Session, list[Event]]:
     made = table(**changes)
-    play = Session(game_by_name(made.game), made)
-    return play, play.begin(0)
+    session = Session(game_by_name(made.game), made)
+    return session, session.begin(0)
 
 
-def act(play: Session, seat: int, rng: random.Random, at: int = 0) -> list[Event]:
-    legal = play.game.legal(play.state, seat)
+def act(session: Session, seat: int, rng: random.Random, at: int = 0) -> list[Event]:
+    legal = session.game.legal(session.state, seat)
     action = legal.nth(rng.randrange(legal.size))
-    return play.submit(seat, play.game.write(play.state, seat, action), at)
+    return session.submit(seat, session.game.write(session.state, seat, action), at)
 
 
-def saved(play: Session) -> dict[str, Any]:
-    found: dict[str, Any] = play.game.save(play.state)
+def saved(session: Session) -> dict[str, Any]:
+    found: dict[str, Any] = session.game.save(session.state)
     return found
 
 
@@ -43,106 +43,106 @@ def test_the_plan() -> None:
     assert plan(entries, hidden, 0, 1, 3, 0) == UndoPlan("ask", "last 2")
     assert plan(entries, hidden, 2, 0, 3, 0) == UndoPlan("ask", "last 3")
     assert plan(entries[:2], [everybody] * 2, 0, 0, 3, 2) == UndoPlan("no")
-    assert taken_back("only 1", 4) == (1, True)
-    assert taken_back("last 3", 4) == (1, False)
+    assert find_taken_back("only 1", 4) == (1, True)
+    assert find_taken_back("last 3", 4) == (1, False)
 
 
 def test_a_free_undo_brings_the_very_state_back() -> None:
-    play, _ = begun()
+    session, _ = begun()
     rng = random.Random(1)
     undone = 0
     for _ in range(120):
-        seat = rng.choice(play.turn().seats)
-        before, lines = saved(play), [list(of) for of in play.lines.of]
-        act(play, seat, rng)
-        if play.over():
+        seat = rng.choice(session.turn().seats)
+        before, lines = saved(session), [list(of) for of in session.lines.of]
+        act(session, seat, rng)
+        if session.over():
             break
-        found = play.can_undo(seat)
+        found = session.can_undo(seat)
         if found.how == "free" and found.text == "last 1":
-            play.undo(seat, found.text, 0)
-            assert saved(play) == before
-            assert play.lines.of == lines
+            session.undo(seat, found.text, 0)
+            assert saved(session) == before
+            assert session.lines.of == lines
             undone += 1
-            act(play, seat, rng)
+            act(session, seat, rng)
     assert undone > 20
 
 
 def test_dice_that_fell_are_not_undone_freely_and_fall_the_same_way_again() -> None:
-    play, _ = begun()
+    session, _ = begun()
     rng = random.Random(2)
     rolls = 0
     for _ in range(200):
-        if play.over():
+        if session.over():
             break
-        seat = rng.choice(play.turn().seats)
-        length = len(play.entries)
-        events = act(play, seat, rng)
+        seat = rng.choice(session.turn().seats)
+        length = len(session.entries)
+        events = act(session, seat, rng)
         mine = [event for event in events if event.kind == "draw" and event.text.startswith(f"roll {seat + 1} ")]
         if len(events) == 2 and mine:
-            found = play.can_undo(seat)
+            found = session.can_undo(seat)
             assert found.how == "ask"
-            play.undo(seat, found.text, 0)
-            assert len(play.entries) == length
-            assert [event.text for event in play.submit(seat, events[0].text, 0)] == [event.text for event in events]
+            session.undo(seat, found.text, 0)
+            assert len(session.entries) == length
+            assert [event.text for event in session.submit(seat, events[0].text, 0)] == [event.text for event in events]
             rolls += 1
     assert rolls > 5
 
 
 def test_behind_screens_ones_own_action_is_taken_out_alone() -> None:
-    play, _ = begun()
+    session, _ = begun()
     rng = random.Random(3)
-    assert play.turn().phase == "layout"
-    act(play, 0, rng)
-    mine = saved(play)["players"][0]
-    act(play, 0, rng)
-    act(play, 1, rng)
-    theirs, lines = saved(play)["players"][1], list(play.lines.of[1])
-    found = play.can_undo(0)
+    assert session.turn().phase == "layout"
+    act(session, 0, rng)
+    mine = saved(session)["players"][0]
+    act(session, 0, rng)
+    act(session, 1, rng)
+    theirs, lines = saved(session)["players"][1], list(session.lines.of[1])
+    found = session.can_undo(0)
     assert found.how == "free"
     assert found.text.startswith("only ")
-    play.undo(0, found.text, 0)
-    assert saved(play)["players"] == [mine, theirs]
-    assert play.lines.of[1] == lines, "the other notices nothing"
+    session.undo(0, found.text, 0)
+    assert saved(session)["players"] == [mine, theirs]
+    assert session.lines.of[1] == lines, "the other notices nothing"
 
 
 def test_after_the_reveal_it_is_no_longer_free() -> None:
     """The last `stop` of a round opens everybody's dice."""
-    play, _ = begun()
+    session, _ = begun()
     rng = random.Random(4)
     seen = 0
-    while not play.over() and seen < 3:
-        seat = rng.choice(play.turn().seats)
-        phase = play.turn().phase
+    while not session.over() and seen < 3:
+        seat = rng.choice(session.turn().seats)
+        phase = session.turn().phase
         if phase == "roll":
-            play.submit(seat, "stop", 0)
-            if play.turn().phase != "roll":
-                assert play.can_undo(seat).how == "ask"
+            session.submit(seat, "stop", 0)
+            if session.turn().phase != "roll":
+                assert session.can_undo(seat).how == "ask"
                 seen += 1
         else:
-            act(play, seat, rng)
+            act(session, seat, rng)
     assert seen == 3
 
 
 def test_the_log_with_undos_in_it_gives_the_same_play() -> None:
     """Rebuilt from all events, and from a snapshot half-way."""
-    play, events = begun()
+    session, events = begun()
     rng = random.Random(5)
     snapshot = None
     for number in range(150):
-        if play.over():
+        if session.over():
             break
-        seat = rng.choice(play.turn().seats)
-        events += act(play, seat, rng, at=number)
-        found = play.can_undo(seat)
+        seat = rng.choice(session.turn().seats)
+        events += act(session, seat, rng, at=number)
+        found = session.can_undo(seat)
         if found.how != "no" and rng.random() < 0.3:
-            events += play.undo(seat, found.text, number)
+            events += session.undo(seat, found.text, number)
         if number == 60:
-            snapshot = play.snapshot()
+            snapshot = session.snapshot()
     assert [event.number for event in events] == list(range(1, len(events) + 1))
-    for made in (rebuild(play.game, play.row, events), rebuild(play.game, play.row, events, snapshot)):
-        assert saved(made) == saved(play)
-        assert made.entries == play.entries
-        assert made.lines.of == play.lines.of
-        assert made.seen == play.seen
-        assert made.source.drawn() == play.source.drawn()
-        assert made.times.now == play.times.now
+    for made in (rebuild(session.game, session.row, events), rebuild(session.game, session.row, events, snapshot)):
+        assert saved(made) == saved(session)
+        assert made.entries == session.entries
+        assert made.lines.of == session.lines.of
+        assert made.seen == session.seen
+        assert made.source.drawn() == session.source.drawn()
+        assert made.clocks.now == session.clocks.now

@@ -12,7 +12,7 @@ from era.server.protocol.messages import Clock
 from era.server.protocol.refusals import Refusal
 from era.server.storage.bus import LocalBus
 from era.server.storage.models import SeatRow, TableRow
-from era.server.storage.table_store import Store
+from era.server.storage.table_store import TableStore
 from era.server.tables.context import TableContext
 from era.server.tables.member import Member
 from era.server.tables.room import Room
@@ -41,12 +41,12 @@ def run(path: Path, story: Callable[[Room, UndoVote, Inbox, list[UndoRequest]], 
     """Tell a story at a table of two people, or of these."""
 
     async def tell() -> None:
-        store = await Store.open(f"sqlite:///{path / 'era.db'}")
+        store = await TableStore.open(f"sqlite:///{path / 'era.db'}")
         seats = [SeatRow("person", name, name) if name else SeatRow("bot", level="squire") for name in people]
         options = MEDIEVAL.check({"players": len(people)})
         row = TableRow("t", "medieval", 1, options, "running", seats, Clock(), False, 0.5, "ada", bytes(32), 0, 0, 0)
         room = Room(TableContext(store, LocalBus(), WorkerPool(0)), row)
-        room.play = Session(MEDIEVAL, row)
+        room.session = Session(MEDIEVAL, row)
         inbox, agreed = Inbox(), list[UndoRequest]()
         room.members.add(Member(inbox, "ada", "ada"))
         story(room, UndoVote(room, agreed.append), inbox, agreed)
@@ -114,8 +114,8 @@ def test_what_is_played_meanwhile_ends_it(tmp_path: Path) -> None:
         vote.ask(request())
         vote.expire()
         assert vote.request is not None
-        assert room.play is not None
-        room.play.begin(1)
+        assert room.session is not None
+        room.session.begin(1)
         vote.expire()
         assert vote.request is None
 

@@ -46,9 +46,9 @@ def test_a_whole_game_over_the_socket(tmp_path: Path) -> None:
             for client in (ada, bo, watching):
                 await client.catch_up()
             live = server.registry.tables[table]
-            assert live.play is not None
+            assert live.session is not None
             for client, seat in ((ada, 0), (bo, 1), (watching, None)):
-                shown = live.game.show(live.game.view(live.play.state, seat))
+                shown = live.game.show(live.game.view(live.session.state, seat))
                 assert client.views[seat] == msgspec.json.decode(msgspec.json.encode(shown))
                 assert client.table["status"] == "over"
             record = read(await server.registry.record(table, None))

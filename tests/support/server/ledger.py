@@ -10,16 +10,16 @@ from era.core.replay import replay_entries
 from era.core.rng import SealedSource
 from era.games.registry import game as game_by_name
 from era.server.protocol.messages import Move
-from era.server.storage.models import Stored
-from era.server.storage.table_store import Store
+from era.server.storage.models import StoredTable
+from era.server.storage.table_store import TableStore
 from tests.support.server.client import Client
 
 
-def read(url: str, tables: Iterable[str]) -> dict[str, Stored]:
+def read(url: str, tables: Iterable[str]) -> dict[str, StoredTable]:
     """Everything about these tables, read from the database."""
 
-    async def run() -> dict[str, Stored]:
-        store = await Store.open(url)
+    async def run() -> dict[str, StoredTable]:
+        store = await TableStore.open(url)
         try:
             found = {table: await store.load(table) for table in tables}
         finally:
@@ -39,7 +39,7 @@ def check(url: str, clients: Sequence[Client]) -> int:
     return sum(len(client.played) for client in clients)
 
 
-def check_one_legal_game(stored: Stored) -> None:
+def check_one_legal_game(stored: StoredTable) -> None:
     """The log is one game: numbered without gaps, every move legal, every die from the table's seed."""
     assert [event.number for event in stored.events] == list(range(1, len(stored.events) + 1))
     assert all(event.kind != "undo" for event in stored.events), "nobody took anything back in this test"
@@ -54,7 +54,7 @@ def check_one_legal_game(stored: Stored) -> None:
         pass
 
 
-def check_nothing_lost(stored: Stored, played: Mapping[str, Move]) -> None:
+def check_nothing_lost(stored: StoredTable, played: Mapping[str, Move]) -> None:
     """Every move that a client was told is played is in the log: once, and as it was sent."""
     by_id = {event.move_id: event for event in stored.events if event.move_id is not None}
     for move in played.values():

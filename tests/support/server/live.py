@@ -17,11 +17,11 @@ from era.server.auth.tokens import User
 from era.server.protocol.messages import Clock
 from era.server.protocol.patch import apply
 from era.server.storage.bus import LocalBus
-from era.server.storage.models import SeatRow, Spec
-from era.server.storage.table_store import Store
+from era.server.storage.models import SeatRow, TableSpec
+from era.server.storage.table_store import TableStore
 from era.server.tables.maintenance import Maintenance
 from era.server.tables.registry import TableRegistry
-from era.server.websocket.connection import play
+from era.server.websocket.connection import serve_connection
 from era.server.websocket.fast_path import FastPathProtocol
 from era.server.workers.pool import WorkerPool
 from tests.support.patience import PATIENCE_S
@@ -42,7 +42,7 @@ class Server:
         seats += [SeatRow("bot", level=level) for level in bots or []]
         options = spec.pop("options", {"players": len(seats)})
         return await self.registry.lobby.create(
-            Spec(spec.pop("game", "medieval"), options, seats, host=people[0] if people else None, **spec)
+            TableSpec(spec.pop("game", "medieval"), options, seats, host=people[0] if people else None, **spec)
         )
 
     @asynccontextmanager
@@ -55,7 +55,7 @@ class Server:
 
 @asynccontextmanager
 async def serving(path: Path, rate: float = 0.0, workers: int = 1, **parts: Any) -> AsyncIterator[Server]:
-    store = await Store.open(f"sqlite:///{path / 'era.db'}")
+    store = await TableStore.open(f"sqlite:///{path / 'era.db'}")
     pool = WorkerPool(workers)
     registry = TableRegistry(store, LocalBus(), pool, rate, **parts)
     maintenance = Maintenance(registry)
@@ -64,7 +64,7 @@ async def serving(path: Path, rate: float = 0.0, workers: int = 1, **parts: Any)
         assert scope["type"] == "websocket"
         name = scope["query_string"].decode().removeprefix("user=")
         user = User(name, name.title()) if name else None
-        await play(WebSocket(scope, receive, send), registry, user, scope["path"].rpartition("/")[2])
+        await serve_connection(WebSocket(scope, receive, send), registry, user, scope["path"].rpartition("/")[2])
 
     config = uvicorn.Config(
         app, port=0, log_level="warning", lifespan="off", ws=FastPathProtocol, timeout_graceful_shutdown=2

@@ -13,7 +13,7 @@ from era.server.auth.tokens import Tokens, User
 from era.server.auth.users import Users
 from era.server.config import Settings
 from era.server.storage.bus import Bus, Notice
-from era.server.storage.table_store import Store
+from era.server.storage.table_store import TableStore
 from era.server.tables.registry import TableRegistry
 from era.server.websocket import connection
 from era.server.websocket.connection_limits import OpenConnections
@@ -28,7 +28,7 @@ SIGNED_OUT = "signed_out"
 class RunningServices(Struct):
     """The services that exist only while the server runs."""
 
-    store: Store
+    store: TableStore
     bus: Bus
     workers: WorkerPool
     registry: TableRegistry
@@ -59,7 +59,7 @@ class Services:
         return self.now.registry
 
     @property
-    def store(self) -> Store:
+    def store(self) -> TableStore:
         return self.now.store
 
     @property
@@ -74,9 +74,9 @@ class Services:
     def studies(self) -> Studies:
         return self.now.studies
 
-    async def play(self, websocket: WebSocket, user: User | None, table_id: str, address: str) -> None:
-        play = connection.play(websocket, self.registry, user, table_id)
-        await self.connections.run(user.id if user else None, address, play)
+    async def serve_connection(self, websocket: WebSocket, user: User | None, table_id: str, address: str) -> None:
+        serving = connection.serve_connection(websocket, self.registry, user, table_id)
+        await self.connections.run(user.id if user else None, address, serving)
 
     async def close_connections(self, user_id: str) -> None:
         """Close a user's connections, here and in the other processes."""

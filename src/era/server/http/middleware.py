@@ -101,7 +101,7 @@ class EdgeMiddleware:
             return
         metrics.SOCKETS.inc()
         try:
-            await services.play(WebSocket(scope, receive, send), user, table_id, address_of(scope))
+            await services.serve_connection(WebSocket(scope, receive, send), user, table_id, address_of(scope))
         finally:
             metrics.SOCKETS.dec()
 

@@ -22,7 +22,7 @@ class SeatRow(Struct, omit_defaults=True):
         return self.kind == "bot" or self.stand_in
 
 
-class Part(Struct, frozen=True):
+class OriginPart(Struct, frozen=True):
     """The first entries of a game up to number `entries`, and the seed of their dice if it is known (hex)."""
 
     entries: int
@@ -33,7 +33,7 @@ class Origin(Struct, omit_defaults=True):
     """The game begins with these lines of another game's record. Each part's dice come from its own seed."""
 
     lines: list[str]
-    parts: list[Part]
+    parts: list[OriginPart]
     table: str | None = None
 
 
@@ -81,7 +81,7 @@ class Snapshot(Struct):
     data: bytes
 
 
-class Stored(Struct):
+class StoredTable(Struct):
     """A table as it is read: all its events, and the newest snapshot if there is one."""
 
     row: TableRow
@@ -97,7 +97,7 @@ class Chat(Struct):
     user_id: str | None = None
 
 
-class Spec(Struct):
+class TableSpec(Struct):
     """A table that somebody wants."""
 
     game: str

@@ -33,14 +33,14 @@ SNAPSHOT_FORMAT = 2
 """Raised when what a snapshot holds, or how a game saves its states, changes. 1 numbered the pieces."""
 
 
-class Mark(Struct):
+class SnapshotStamp(Struct):
     """Read first: with which box a snapshot was made, and in which format. Old snapshots have neither."""
 
     fingerprint: str = ""
     format: int = 1
 
 
-class Saved(Struct):
+class SnapshotData(Struct):
     state: dict[str, Any]
     drawn: dict[str, int]
     items: list[LogItem]

@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from era.server import metrics
 from era.server.storage.engine import READS, connect, migrate
 from era.server.storage.group_commit import Append, Conflict, GroupCommit
-from era.server.storage.models import Chat, Event, Snapshot, Stored, TableRow
+from era.server.storage.models import Chat, Event, Snapshot, StoredTable, TableRow
 from era.server.storage.schema import CHATS, EVENTS, SITTERS, SNAPSHOTS, TABLES
 
-__all__ = ["Conflict", "Store"]
+__all__ = ["Conflict", "TableStore"]
 
 EVENT_COLUMNS = [column for column in EVENTS.columns if column.name != "table_id"]
 CHAT_COLUMNS = [CHATS.c.who, CHATS.c.text, CHATS.c.at, CHATS.c.seat, CHATS.c.user_id]
@@ -22,14 +22,14 @@ TABLE_COLUMNS = [TABLES.c[name] for name in TableRow.__struct_fields__]
 MAX_ATTEMPTS = 5
 
 
-class Store:
+class TableStore:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self._reading = engine.execution_options(**{READS: True})
         self.group_commit = GroupCommit(engine)
 
     @classmethod
-    async def open(cls, url: str) -> "Store":
+    async def open(cls, url: str) -> "TableStore":
         """Connect, and bring the database up to date."""
         engine = connect(url)
         try:
@@ -54,7 +54,7 @@ class Store:
                 await connection.execute(insert(EVENTS), [_event(row.id, event) for event in events])
         metrics.EVENTS.inc(len(events))
 
-    async def load(self, table_id: str) -> Stored | None:
+    async def load(self, table_id: str) -> StoredTable | None:
         """Read a table with its log. The log is read last: it is never behind the snapshot."""
         async with self._reading.connect() as connection:
             found = (await connection.execute(select(*TABLE_COLUMNS).where(TABLES.c.id == table_id))).first()
@@ -63,7 +63,7 @@ class Store:
             wanted = select(SNAPSHOTS.c.number, SNAPSHOTS.c.data).where(SNAPSHOTS.c.table_id == table_id)
             snapshot = (await connection.execute(wanted)).first()
             events = (await connection.execute(_events(table_id, 0))).all()
-            return Stored(_to_row(found), _to_events(events), Snapshot(*snapshot) if snapshot else None)
+            return StoredTable(_to_row(found), _to_events(events), Snapshot(*snapshot) if snapshot else None)
 
     async def row(self, table_id: str) -> TableRow | None:
         found = await self._read(select(*TABLE_COLUMNS).where(TABLES.c.id == table_id))

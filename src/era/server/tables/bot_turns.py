@@ -39,13 +39,13 @@ class BotTurns:
 
     def deadline(self, at: int) -> int | None:
         """Return when another process may have to look after this table."""
-        row, play = self.room.row, self.room.play
-        if play is None or play.over() or self.room.is_stopped():
+        row, session = self.room.row, self.room.session
+        if session is None or session.over() or self.room.is_stopped():
             return None
-        on_turn = play.turn().seats
+        on_turn = session.turn().seats
         if any(row.seats[seat].is_played_by_bot() for seat in on_turn):
             return at + int(row.bot_seconds * 1000) + TAKEOVER_DELAY_MS
-        ends = play.times.deadline(on_turn)
+        ends = session.clocks.deadline(on_turn)
         return None if ends is None else max(ends, at) + TIMEOUT_DELAY_MS
 
     def schedule(self) -> None:
@@ -63,11 +63,11 @@ class BotTurns:
 
     def _levels(self, now: int) -> dict[int, str]:
         """Return the seats on turn for which a bot decides, and its level."""
-        row, play = self.room.row, self.room.play
-        assert play is not None
-        late = play.times.late(now)
+        row, session = self.room.row, self.room.session
+        assert session is not None
+        late = session.clocks.find_late(now)
         levels = {}
-        for seat in play.turn().seats:
+        for seat in session.turn().seats:
             if row.seats[seat].is_played_by_bot():
                 levels[seat] = row.seats[seat].level
             elif seat in late:
@@ -98,17 +98,19 @@ class BotTurns:
         self._recheck()
 
     async def _decide(self, seat: int, level: str) -> None:
-        play = self.room.play
-        if play is None or seat not in play.turn().seats:
+        session = self.room.session
+        if session is None or seat not in session.turn().seats:
             return  # what it was to answer was answered, or taken back
-        seen = play.lines.count(seat)
+        seen = session.lines.count(seat)
         if self._refusals.get(seat, 0) >= MAX_REFUSALS:
             text = self._choose_randomly(seat)
         else:
-            view = play.game.save(play.game.view(play.state, seat))
+            view = session.game.save(session.game.view(session.state, seat))
             seconds = self.room.row.bot_seconds
             with BOT_SECONDS.time():
-                text = await self.room.context.workers.decide(play.game.name, play.options, view, seat, level, seconds)
+                text = await self.room.context.workers.decide(
+                    session.game.name, session.options, view, seat, level, seconds
+                )
         move = BotMove(seat, text, seen)
         self._submit(move)
         await move.settled
@@ -116,10 +118,10 @@ class BotTurns:
             self._count_refusal(seat)
 
     def _choose_randomly(self, seat: int) -> str:
-        play = self.room.play
-        assert play is not None
-        legal = play.game.legal(play.state, seat)
-        return play.game.write(play.state, seat, legal.nth(random.randrange(legal.size)))
+        session = self.room.session
+        assert session is not None
+        legal = session.game.legal(session.state, seat)
+        return session.game.write(session.state, seat, legal.nth(random.randrange(legal.size)))
 
     def is_thinking(self) -> bool:
         return bool(self._tasks)
@@ -136,10 +138,10 @@ class BotTurns:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        row, play = self.room.row, self.room.play
-        assert play is not None
-        people = [seat for seat in play.turn().seats if not row.seats[seat].is_played_by_bot()]
-        ends = play.times.deadline(people)
+        row, session = self.room.row, self.room.session
+        assert session is not None
+        people = [seat for seat in session.turn().seats if not row.seats[seat].is_played_by_bot()]
+        ends = session.clocks.deadline(people)
         if ends is not None and ends > now:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later((ends - now) / 1000 + TIMER_SLACK_S, self.schedule)

@@ -13,14 +13,14 @@ from era.server.protocol.messages import Clock, Clocks
 from era.server.storage.snapshot import ClockState
 
 
-class Times:
+class TableClocks:
     def __init__(self, clock: Clock, seats: int) -> None:
         self.clock = clock
         self.bank = clock.bank * 1000
         self.increment = clock.increment * 1000 if clock.kind == "live" else 0
         self.now = ClockState([self.bank] * seats, [None] * seats)
 
-    def moved(self, at: int, turn: TurnStatus, undone: bool = False) -> None:
+    def update(self, at: int, turn: TurnStatus, undone: bool = False) -> None:
         """Stop and start the clocks: something was played, or taken back, at this time, and now `turn` is."""
         if self.clock.kind == "none":
             return
@@ -39,7 +39,7 @@ class Times:
 
     def stop(self, at: int) -> None:
         """Nobody can decide any more."""
-        for seat, since in self._running():
+        for seat, since in self._list_running():
             self.now.left[seat] -= at - since
             self.now.since[seat] = None
 
@@ -52,22 +52,22 @@ class Times:
         """Return when the first of these seats runs out of time."""
         if self.clock.kind == "none":
             return None
-        ends = [since + self.now.left[seat] for seat, since in self._running() if seat in seats]
+        ends = [since + self.now.left[seat] for seat, since in self._list_running() if seat in seats]
         return min(ends, default=None)
 
-    def late(self, at: int) -> list[int]:
+    def find_late(self, at: int) -> list[int]:
         """Return the seats on turn whose time is up."""
         if self.clock.kind == "none":
             return []
-        return [seat for seat, since in self._running() if since + self.now.left[seat] <= at]
+        return [seat for seat, since in self._list_running() if since + self.now.left[seat] <= at]
 
-    def shown(self, at: int) -> Clocks | None:
+    def to_message(self, at: int) -> Clocks | None:
         if self.clock.kind == "none":
             return None
         left = self.now.left[:]
-        for seat, since in self._running():
+        for seat, since in self._list_running():
             left[seat] -= at - since
         return Clocks(at, left)
 
-    def _running(self) -> list[tuple[int, int]]:
+    def _list_running(self) -> list[tuple[int, int]]:
         return [(seat, since) for seat, since in enumerate(self.now.since) if since is not None]

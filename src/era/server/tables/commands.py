@@ -31,10 +31,10 @@ class Command(Protocol):
 
 
 def _require_running(room: Room) -> Session:
-    play = room.running()
-    if play is None:
+    session = room.running()
+    if session is None:
         raise Refusal("over", "stopped" if room.row.status == "running" and room.is_stopped() else None)
-    return play
+    return session
 
 
 class PlayMove:
@@ -62,15 +62,15 @@ class PlayMove:
     def _attempt(self, room: Room, at: int) -> list[Event]:
         if self.member is not None and self.seat not in self.member.seats:
             raise Refusal("seat")
-        play = _require_running(room)
+        session = _require_running(room)
         key = None if self.move_id is None else f"{self.seat}:{self.move_id}"
-        if key in play.moves:
+        if key in session.moves:
             return []
-        if self.seen is not None and self.seen != play.lines.count(self.seat):
+        if self.seen is not None and self.seen != session.lines.count(self.seat):
             raise Refusal("stale")
-        if self.seat not in play.turn().seats:
+        if self.seat not in session.turn().seats:
             raise Refusal("turn")
-        return play.submit(self.seat, self.text, at, key)
+        return session.submit(self.seat, self.text, at, key)
 
     def answer(self, room: Room) -> None:
         if self.member is None or self.move_id is None:
@@ -78,8 +78,8 @@ class PlayMove:
         if self.refusal is not None:
             self.member.send(self.refusal)
             return
-        assert room.play is not None
-        self.member.send(Accepted(self.move_id, room.play.lines.count(self.seat)))
+        assert room.session is not None
+        self.member.send(Accepted(self.move_id, room.session.lines.count(self.seat)))
 
     def fail(self) -> None:
         if self.member is not None:
@@ -123,16 +123,16 @@ class TakeBack(PlayMove):
     def _attempt(self, room: Room, at: int) -> list[Event]:
         if self.member is not None and self.seat not in self.member.seats:
             raise Refusal("seat")
-        play = _require_running(room)
+        session = _require_running(room)
         key = None if self.move_id is None else f"u{self.seat}:{self.move_id}"
-        if key in play.moves:
+        if key in session.moves:
             return []
-        plan = play.can_undo(self.seat)
+        plan = session.can_undo(self.seat)
         if plan.how == "no":
             raise Refusal("undo", "undo-nothing")
         if plan.how == "ask" and not self.agreed and not self.vote.ask(self.request):
             return []
-        return play.undo(self.seat, plan.text, at, key)
+        return session.undo(self.seat, plan.text, at, key)
 
     def answer(self, room: Room) -> None:
         if self.refusal is None and self.vote.is_waiting(self.request):
@@ -146,8 +146,8 @@ class BeginGame:
     member: Member | None = None
 
     def attempt(self, room: Room, at: int) -> list[Event]:
-        play = room.running()
-        return [] if play is None else play.begin(at)
+        session = room.running()
+        return [] if session is None else session.begin(at)
 
     def answer(self, room: Room) -> None: ...
 

@@ -6,14 +6,16 @@ import time
 from collections.abc import Callable
 
 from era.server.storage.bus import Bus
-from era.server.storage.table_store import Store
+from era.server.storage.table_store import TableStore
 from era.server.workers.pool import WorkerPool
 
 
 class TableContext:
     """Where tables are stored, how other processes hear of them, who thinks for their bots, and what time it is."""
 
-    def __init__(self, store: Store, bus: Bus, workers: WorkerPool, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, store: TableStore, bus: Bus, workers: WorkerPool, clock: Callable[[], float] = time.time
+    ) -> None:
         """`clock` tells the seconds since 1970."""
         self.store = store
         self.bus = bus

@@ -12,50 +12,50 @@ KEEP_INTERVAL = 16
 class Rewind:
     """Keeps a state every few entries, once somebody has looked back that far."""
 
-    def __init__(self, play: Session) -> None:
-        self.play = play
-        self.undone = play.undone
-        state = play.game.start(play.options)
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.undone = session.undone
+        state = session.game.start(session.options)
         self._kept = [state]
 
-    def is_of(self, play: Session) -> bool:
-        return self.play is play and self.undone == play.undone
+    def is_of(self, session: Session) -> bool:
+        return self.session is session and self.undone == session.undone
 
     def state(self, entries: int) -> Any:
         """Return a copy of the state after so many entries."""
-        game = self.play.game
+        game = self.session.game
         nearest = min(entries // KEEP_INTERVAL, len(self._kept) - 1)
         state = game.copy(self._kept[nearest])
         for number in range(nearest * KEEP_INTERVAL, entries):
-            play_entry(game, state, self.play.entries[number])
+            play_entry(game, state, self.session.entries[number])
             if number + 1 == len(self._kept) * KEEP_INTERVAL:
                 self._kept.append(game.copy(state))
         return state
 
     def as_seen(self, viewer: int, line: int) -> Shown:
         """Return the view of a viewer after one of their lines."""
-        game, play = self.play.game, self.play
-        entries = play.lines.of[viewer][line - 1].entry + 1 if line else 0
-        seat = None if viewer == play.seats else viewer
+        game, session = self.session.game, self.session
+        entries = session.lines.of[viewer][line - 1].entry + 1 if line else 0
+        seat = None if viewer == session.seats else viewer
         return game.show(game.view(self.state(entries), seat))
 
     def open(self, entries: int) -> Shown:
         """Return everything, hidden or not: only of a game that is over."""
-        return self.play.game.show(self.state(entries))
+        return self.session.game.show(self.state(entries))
 
     def story(self) -> dict[str, Any]:
         """Return a finished game from end to end: every line, after which entry each round began, what the scores were
         then and at the end, and who won."""
-        game, play = self.play.game, self.play
-        state = game.start(play.options)
+        game, session = self.session.game, self.session
+        state = game.start(session.options)
         rounds: list[int] = []
         scores: list[tuple[int, tuple[int, ...]]] = []
-        for number, entry in enumerate(play.entries, 1):
+        for number, entry in enumerate(session.entries, 1):
             play_entry(game, state, entry)
             if game.rounds(state) > len(rounds):
                 rounds.append(number)
                 scores.append((number, game.result(state).scores))
         end = game.result(state)
-        scores.append((len(play.entries), end.scores))
-        lines = play.lines.everything(play.entries)
+        scores.append((len(session.entries), end.scores))
+        lines = session.lines.everything(session.entries)
         return {"lines": lines, "rounds": rounds, "scores": scores, "winners": end.winners}

@@ -15,7 +15,7 @@ from typing import Any
 from era.core.game import TurnStatus
 from era.games.registry import game as game_by_name
 from era.server.storage.group_commit import Append, Conflict
-from era.server.storage.models import Chat, Event, Snapshot, Stored, TableRow
+from era.server.storage.models import Chat, Event, Snapshot, StoredTable, TableRow
 from era.server.tables.bot_turns import BotTurns
 from era.server.tables.broadcast import Broadcaster
 from era.server.tables.commands import Command, TakeBack
@@ -41,7 +41,7 @@ Read = Callable[[], None]
 
 
 class LiveTable:
-    def __init__(self, context: TableContext, stored: Stored) -> None:
+    def __init__(self, context: TableContext, stored: StoredTable) -> None:
         self.context = context
         self.room = Room(context, stored.row)
         self.game = game_by_name(stored.row.game)
@@ -71,15 +71,15 @@ class LiveTable:
         return self.room.row
 
     @property
-    def play(self) -> Session | None:
-        return self.room.play
+    def session(self) -> Session | None:
+        return self.room.session
 
     @property
     def members(self) -> set[Member]:
         return self.room.members
 
     def turn(self) -> TurnStatus:
-        return TurnStatus((), "open") if self.play is None else self.play.turn()
+        return TurnStatus((), "open") if self.session is None else self.session.turn()
 
     def is_stopped(self) -> bool:
         """Tell whether the log holds what this box does not allow."""
@@ -182,13 +182,13 @@ class LiveTable:
 
     async def _save(self, events: list[Event], at: int) -> list[tuple[int, bytes]]:
         """Write the events to the log; return the updates that are to be sent once they are there."""
-        play = self.play
-        assert play is not None
+        session = self.session
+        assert session is not None
         self.bot_turns.reset_refusals()
         columns = self._columns(at)
         snapshot = self._due_snapshot(events)
         saved = self.context.store.group_commit.put(Append(self.row.id, events, snapshot, columns))
-        updates = self.broadcaster.updates(play, at)  # made while the disk is busy, sent once it is done
+        updates = self.broadcaster.updates(session, at)  # made while the disk is busy, sent once it is done
         await saved
         for name, value in (columns or {}).items():
             setattr(self.row, name, value)
@@ -210,35 +210,35 @@ class LiveTable:
 
     async def _publish(self) -> None:
         """Tell the other processes, and the vote that waited, what was saved."""
-        play = self.play
-        assert play is not None
+        session = self.session
+        assert session is not None
         self.undo_vote.expire()
-        await self.context.bus.publish(self.row.id, {"number": play.number})
+        await self.context.bus.publish(self.row.id, {"number": session.number})
         if self.row.status == "over":
             self.on_row(self)
             await self.context.bus.publish(self.row.id, {"row": True})
 
     def _columns(self, at: int) -> dict[str, Any] | None:
         """Return the columns of the table's row that change with these events."""
-        assert self.play is not None
+        assert self.session is not None
         columns: dict[str, Any] = {}
         deadline = self.bot_turns.deadline(at)
         if deadline != self.row.deadline:
             columns["deadline"] = deadline
-        if self.play.over():
+        if self.session.over():
             columns["status"] = "over"
-        if self.play.fingerprint != self.row.fingerprint:  # all of the log was just replayed with this box
-            columns["fingerprint"] = self.play.fingerprint
+        if self.session.fingerprint != self.row.fingerprint:  # all of the log was just replayed with this box
+            columns["fingerprint"] = self.session.fingerprint
         if columns or at - self.row.touched > TOUCH_INTERVAL_MS:
             columns["touched"] = at
         return columns or None
 
     def _due_snapshot(self, events: list[Event]) -> Snapshot | None:
-        assert self.play is not None
-        if events[-1].number - self._snapshot < SNAPSHOT_INTERVAL and not self.play.over():
+        assert self.session is not None
+        if events[-1].number - self._snapshot < SNAPSHOT_INTERVAL and not self.session.over():
             return None
         self._snapshot = events[-1].number
-        return self.play.snapshot()
+        return self.session.snapshot()
 
     def _send(self, updates: list[tuple[int, bytes]]) -> None:
         if not updates:
@@ -262,7 +262,7 @@ class LiveTable:
                 self._rebuild(stored)
                 self.room.row = stored.row
             else:  # it was deleted: nobody plays here any more
-                self.room.play = None
+                self.room.session = None
         except Exception:
             LOG.exception("a table could not be read", extra={"table": self.row.id[:6]})
             return False
@@ -270,24 +270,24 @@ class LiveTable:
         self.send_updates()
         return True
 
-    def _rebuild(self, stored: Stored) -> None:
+    def _rebuild(self, stored: StoredTable) -> None:
         self._snapshot = stored.snapshot.number if stored.snapshot else 0
         self._last = stored.events[-1].at if stored.events else stored.row.created
         if stored.row.status != "open":
-            play = self.room.play = rebuild(self.game, stored.row, stored.events, stored.snapshot)
-            if play.stopped is not None:
-                LOG.warning("a table has stopped: %r", play.stopped.why, extra={"table": self.row.id[:6]})
+            session = self.room.session = rebuild(self.game, stored.row, stored.events, stored.snapshot)
+            if session.stopped is not None:
+                LOG.warning("a table has stopped: %r", session.stopped.why, extra={"table": self.row.id[:6]})
 
     async def _catch_up(self) -> None:
         self._behind = False
-        play = self.play
-        if play is None or self.room.running() is None:
+        session = self.session
+        if session is None or self.room.running() is None:
             await self.reload()
             return
         try:
-            events = await self.context.store.events_after(self.row.id, play.number)
-            play.take(events)
-            if play.stopped is not None:  # perhaps only what is in memory is wrong
+            events = await self.context.store.events_after(self.row.id, session.number)
+            session.take(events)
+            if session.stopped is not None:  # perhaps only what is in memory is wrong
                 await self.reload()
                 return
         except Exception as error:  # noqa: BLE001  the log is right, whatever is in memory
@@ -298,7 +298,7 @@ class LiveTable:
             self._last = max(self._last, events[-1].at)
             self.send_updates()
             self.undo_vote.expire()
-            if play.over():
+            if session.over():
                 self.row.status = "over"
                 self.on_row(self)
 
@@ -309,8 +309,8 @@ class LiveTable:
         LOG.log(level, "a table is read again: %r", error, extra={"table": self.row.id[:6]}, exc_info=trace)
 
     def send_updates(self) -> None:
-        if self.play is not None:
-            self._send(self.broadcaster.updates(self.play, self.context.now()))
+        if self.session is not None:
+            self._send(self.broadcaster.updates(self.session, self.context.now()))
 
     def stop(self) -> None:
         self.bot_turns.stop()

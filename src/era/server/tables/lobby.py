@@ -7,8 +7,8 @@ from typing import Protocol
 from era.core.rng import new_seed
 from era.games.registry import game as game_by_name
 from era.server.protocol.refusals import TableError
-from era.server.storage.models import SeatRow, Spec, TableRow
-from era.server.storage.table_store import Conflict, Store
+from era.server.storage.models import SeatRow, TableRow, TableSpec
+from era.server.storage.table_store import Conflict, TableStore
 from era.server.tables import records, seats
 from era.server.tables.live_table import LiveTable
 from era.server.tables.seats import Act
@@ -43,13 +43,13 @@ class Tables(Protocol):
 
 
 class Lobby:
-    def __init__(self, tables: Tables, store: Store, clock: Callable[[], int]) -> None:
+    def __init__(self, tables: Tables, store: TableStore, clock: Callable[[], int]) -> None:
         """`clock` tells the time in milliseconds since 1970."""
         self._tables = tables
         self._store = store
         self._clock = clock
 
-    async def create(self, spec: Spec) -> str:
+    async def create(self, spec: TableSpec) -> str:
         """Make a table and return its id. It starts at once if no seat is open. Raises EraError for a wrong spec."""
         row = await self._new_row(spec)
         if not any(seat.kind == "open" for seat in row.seats):
@@ -59,13 +59,13 @@ class Lobby:
             await self._tables.table(row.id)
         return row.id
 
-    async def _new_row(self, spec: Spec) -> TableRow:
+    async def _new_row(self, spec: TableSpec) -> TableRow:
         origin = None
         if spec.from_table is not None:
             live = await self._tables.need(spec.from_table)
-            if live.row.status != "over" or live.play is None:
+            if live.row.status != "over" or live.session is None:
                 raise TableError(409, "not-whole")
-            origin = records.make_origin(live.play, spec.from_line)
+            origin = records.make_origin(live.session, spec.from_line)
             spec.game, spec.options = live.row.game, live.row.options
         game = game_by_name(spec.game)
         options = game.check(spec.options)
@@ -125,7 +125,7 @@ class Lobby:
             raise TableError(403, "seat")
         if old.rematch is None:
             free = [_copy_for_rematch(seat) for seat in old.seats]
-            spec = Spec(old.game, old.options, free, old.clock, old.public, old.bot_seconds, user)
+            spec = TableSpec(old.game, old.options, free, old.clock, old.public, old.bot_seconds, user)
             row = await self._new_row(spec)
             if all(seat.kind == "bot" or seat.user == user for seat in free):
                 row.status, row.started = "running", row.created

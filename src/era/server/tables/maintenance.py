@@ -88,7 +88,7 @@ class Maintenance:
             number, version = heads.get(table_id, (0, -1))
             if version != live.row.version:
                 await registry.read_row(table_id)
-            elif live.play is not None and number > live.play.number:
+            elif live.session is not None and number > live.session.number:
                 live.catch_up()
 
     def _drop_idle(self) -> None:
@@ -103,4 +103,4 @@ class Maintenance:
         self._reported = time.monotonic()
         for live in self.registry.tables.values():
             if live.members:
-                live.room.relay(presence.notice(live, self.registry.process))
+                live.room.relay(presence.make_notice(live, self.registry.process))

@@ -41,10 +41,10 @@ class Member:
         self.sink.put(ENCODER.encode(message))
 
 
-def said_by(member: Member, text: str, at: int) -> Said:
+def make_said(member: Member, text: str, at: int) -> Said:
     return Said(member.name, text, at, member.seats[0] if member.seats else None)
 
 
-def signalled_by(member: Member, kind: str, value: str) -> Signalled:
+def make_signalled(member: Member, kind: str, value: str) -> Signalled:
     seat = member.seats[0] if member.seats else None
     return Signalled(seat, member.name, "plan" if kind == "plan" else "ping", value)

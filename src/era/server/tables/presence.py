@@ -18,7 +18,7 @@ def enter(table: LiveTable, member: Member) -> None:
 def leave(table: LiveTable, member: Member) -> None:
     table.members.discard(member)
     table.used = time.monotonic()
-    watched = {viewer for each in table.members for viewer in viewers(table, each)}
+    watched = {viewer for each in table.members for viewer in list_viewers(table, each)}
     table.broadcaster.forget(set(table.broadcaster.sent) - watched)
 
 
@@ -27,29 +27,29 @@ def seat_member(table: LiveTable, member: Member) -> None:
     member.seats = [seat for seat in table.row.seats_of(member.user) if not table.row.seats[seat].stand_in]
 
 
-def viewers(table: LiveTable, member: Member) -> list[int]:
+def list_viewers(table: LiveTable, member: Member) -> list[int]:
     return member.seats or [len(table.row.seats)]
 
 
-def connected(table: LiveTable) -> set[str]:
+def list_connected(table: LiveTable) -> set[str]:
     """Return the people who are connected to this process."""
     return {member.user for member in table.members if member.user is not None}
 
 
-def here(table: LiveTable) -> set[str]:
+def list_here(table: LiveTable) -> set[str]:
     """Return the people who are connected to any process."""
     now = time.monotonic()
     reports = {process: report for process, report in table.remote_users.items() if report[0] > now}
     table.remote_users = reports
-    return connected(table).union(*(users for _, users in reports.values()))
+    return list_connected(table).union(*(users for _, users in reports.values()))
 
 
-def notice(table: LiveTable, process: str) -> Notice:
-    return {"here": process, "users": sorted(connected(table))}
+def make_notice(table: LiveTable, process: str) -> Notice:
+    return {"here": process, "users": sorted(list_connected(table))}
 
 
 def receive(table: LiveTable, report: Notice) -> bool:
     """Take over the report of another process. True if it changes who is here."""
-    before = here(table)
+    before = list_here(table)
     table.remote_users[report["here"]] = (time.monotonic() + PRESENCE_TTL_S, set(report["users"]))
-    return here(table) != before
+    return list_here(table) != before

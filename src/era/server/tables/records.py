@@ -13,7 +13,7 @@ from era.core.rng import commitment
 from era.games.registry import game as game_by_name
 from era.server.protocol.messages import Clock
 from era.server.protocol.refusals import TableError
-from era.server.storage.models import Event, Origin, Part, SeatRow, TableRow
+from era.server.storage.models import Event, Origin, OriginPart, SeatRow, TableRow
 from era.server.tables.session import Session
 
 MAX_ENTRIES = 20_000
@@ -22,41 +22,41 @@ YIELD_INTERVAL = 25
 """Entries that are checked before the event loop serves others."""
 
 
-def write_whole(play: Session) -> str:
+def write_whole(session: Session) -> str:
     """Write a finished game with its seed, so that `era verify` can prove its dice."""
-    row = play.row
+    row = session.row
     sealed = commitment(row.seed) if row.seed is not None else None
     parts = row.origin.parts if row.origin else []
     begun = [Begun(part.entries, bytes.fromhex(part.seed) if part.seed else None) for part in parts]
-    return record.write(row.game, row.rules, play.options, play.entries, sealed, row.seed, begun, row.fingerprint)
+    return record.write(row.game, row.rules, session.options, session.entries, sealed, row.seed, begun, row.fingerprint)
 
 
-def write_own_side(play: Session, seat: int) -> str:
+def write_own_side(session: Session, seat: int) -> str:
     """Write a running game as one seat knows it: without what is hidden from it, and never with a seed."""
-    row = play.row
+    row = session.row
     assert row.seed is not None
-    known = [Entry(item.seat, item.text) for item in play.lines.of[seat] if item.text]
-    return record.write(row.game, row.rules, play.options, known, commitment(row.seed), fingerprint=row.fingerprint)
+    known = [Entry(item.seat, item.text) for item in session.lines.of[seat] if item.text]
+    return record.write(row.game, row.rules, session.options, known, commitment(row.seed), fingerprint=row.fingerprint)
 
 
-def make_origin(play: Session, entries: int) -> Origin:
+def make_origin(session: Session, entries: int) -> Origin:
     """Return the beginning of a finished game, to go on from with other dice."""
-    if not 0 <= entries <= len(play.entries):
-        raise TableError(422, "no-past", {"line": entries, "last": len(play.entries)})
-    row = play.row
+    if not 0 <= entries <= len(session.entries):
+        raise TableError(422, "no-past", {"line": entries, "last": len(session.entries)})
+    row = session.row
     earlier = [part for part in (row.origin.parts if row.origin else []) if part.entries < entries]
     cut = next((part for part in (row.origin.parts if row.origin else []) if part.entries >= entries), None)
     last = cut.seed if cut else row.seed.hex() if row.seed else None
-    lines = [entry.line() for entry in play.entries[:entries]]
-    return Origin(lines, [*earlier, Part(entries, last)] if entries else [], row.id)
+    lines = [entry.line() for entry in session.entries[:entries]]
+    return Origin(lines, [*earlier, OriginPart(entries, last)] if entries else [], row.id)
 
 
 def check_continues(game: AnyGame, row: TableRow) -> None:
     """Raise TableError if the game is over where it should go on, or EraError if it cannot be played up to there."""
-    play = Session(game, row)
-    if play.stopped is not None:
-        raise play.stopped.why
-    if play.over():
+    session = Session(game, row)
+    if session.stopped is not None:
+        raise session.stopped.why
+    if session.over():
         raise TableError(422, "past-end")
 
 
@@ -89,7 +89,7 @@ async def read_upload(text: str, row_id: str, host: str | None, now: int) -> tup
     )
     if found.begun:
         last = found.begun[-1].entries
-        parts = [Part(part.entries, part.seed.hex() if part.seed else None) for part in found.begun]
+        parts = [OriginPart(part.entries, part.seed.hex() if part.seed else None) for part in found.begun]
         row.origin = Origin([entry.line() for entry in found.entries[:last]], parts)
         return row, _to_events(found.entries[last:], now)
     return row, _to_events(found.entries, now)

@@ -13,7 +13,7 @@ from era.server.protocol.messages import Gone, Said, Signalled, Table, TableInfo
 from era.server.protocol.refusals import WORDS, TableError
 from era.server.storage.bus import Bus, LocalBus, Notice
 from era.server.storage.models import Chat, TableRow
-from era.server.storage.table_store import Store
+from era.server.storage.table_store import TableStore
 from era.server.tables import presence, records
 from era.server.tables import summary as infos
 from era.server.tables.commands import BeginGame
@@ -32,7 +32,12 @@ MAX_CHATS = 50
 
 class TableRegistry:
     def __init__(
-        self, store: Store, bus: Bus, workers: WorkerPool, rate: float = 1.0, clock: Callable[[], float] = time.time
+        self,
+        store: TableStore,
+        bus: Bus,
+        workers: WorkerPool,
+        rate: float = 1.0,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         """`rate`: how many messages a connection may send, in times of what is usual; 0 is without limit.
         `clock`: by which players' thinking time runs."""
@@ -130,25 +135,25 @@ class TableRegistry:
     def _reseat(self, live: LiveTable) -> None:
         """Send everybody the table, and the views of their seats to those who have other seats now."""
         for member in list(live.members):
-            before = presence.viewers(live, member)
+            before = presence.list_viewers(live, member)
             presence.seat_member(live, member)
             self._send_info(live, member)
-            if live.play is None:
+            if live.session is None:
                 continue
-            for viewer in presence.viewers(live, member):
+            for viewer in presence.list_viewers(live, member):
                 if viewer not in before or viewer not in live.broadcaster.sent:
-                    member.send(live.broadcaster.view(live.play, viewer, 0, self.context.now()))
+                    member.send(live.broadcaster.view(live.session, viewer, 0, self.context.now()))
 
     def welcome(self, live: LiveTable, member: Member, seen: dict[str, int]) -> None:
         """Send a new member everything they have to know. The lines that they have already are left out, if nothing
         was ever taken back."""
         self.presence_changed(live)
-        if live.play is None:
+        if live.session is None:
             return
-        for viewer in presence.viewers(live, member):
-            known = seen.get("watch" if viewer == live.play.seats else str(viewer), 0)
-            known = max(0, known) if not live.play.undone else 0
-            member.send(live.broadcaster.view(live.play, viewer, known, self.context.now()))
+        for viewer in presence.list_viewers(live, member):
+            known = seen.get("watch" if viewer == live.session.seats else str(viewer), 0)
+            known = max(0, known) if not live.session.undone else 0
+            member.send(live.broadcaster.view(live.session, viewer, known, self.context.now()))
         live.bot_turns.welcome(member)
 
     async def chats(self, live: LiveTable) -> list[Chat]:
@@ -159,34 +164,34 @@ class TableRegistry:
 
     def presence_changed(self, live: LiveTable) -> None:
         self.send_info(live)
-        live.room.relay(presence.notice(live, self.process))
+        live.room.relay(presence.make_notice(live, self.process))
 
     def send_info(self, live: LiveTable) -> None:
         for member in list(live.members):
             self._send_info(live, member)
 
     def _send_info(self, live: LiveTable, member: Member) -> None:
-        member.send(Table(infos.info(live.row, member.user, member.lang, presence.here(live), live.play)))
+        member.send(Table(infos.info(live.row, member.user, member.lang, presence.list_here(live), live.session)))
 
     def info(self, table: LiveTable | TableRow, user_id: str | None, lang: str = "en") -> TableInfo:
         if isinstance(table, TableRow):
             live = self.tables.get(table.id)
             if live is None:
                 return infos.info(table, user_id, lang)
-            return infos.info(table, user_id, lang, presence.here(live), live.play)
-        return infos.info(table.row, user_id, lang, presence.here(table), table.play)
+            return infos.info(table, user_id, lang, presence.list_here(live), live.session)
+        return infos.info(table.row, user_id, lang, presence.list_here(table), table.session)
 
     # ------------------------------------------------------------ records
 
     async def record(self, table_id: str, user_id: str | None, seat: int | None = None) -> str:
         """Return the .era file: the whole of a finished game, one's own side of a running one."""
         live = await self.need(table_id)
-        if live.play is not None and live.row.status == "over":
-            return records.write_whole(live.play)
+        if live.session is not None and live.row.status == "over":
+            return records.write_whole(live.session)
         mine = live.row.seats_of(user_id)
-        if live.play is None or not mine or (seat is not None and seat not in mine):
+        if live.session is None or not mine or (seat is not None and seat not in mine):
             raise TableError(403, "no-record")
-        return records.write_own_side(live.play, mine[0] if seat is None else seat)
+        return records.write_own_side(live.session, mine[0] if seat is None else seat)
 
     async def past(
         self, table_id: str, user_id: str | None, line: int, side: int | None, story: bool = False
@@ -201,15 +206,15 @@ class TableRegistry:
         return {**found, **live.rewind.story()} if story and over and live.rewind else found
 
     def past_view(self, live: LiveTable, line: int, side: int | None, everything: bool = False) -> Shown:
-        play = live.play
-        if play is None or (side is not None and not 0 <= side < play.seats):
+        session = live.session
+        if session is None or (side is not None and not 0 <= side < session.seats):
             raise TableError(404, "no-past", {"line": line, "last": 0})
-        viewer = play.lines.viewer(side)
-        last = len(play.entries) if everything else play.lines.count(viewer)
+        viewer = session.lines.viewer(side)
+        last = len(session.entries) if everything else session.lines.count(viewer)
         if not 0 <= line <= last:
             raise TableError(404, "no-past", {"line": line, "last": last})
-        if live.rewind is None or not live.rewind.is_of(play):
-            live.rewind = Rewind(play)
+        if live.rewind is None or not live.rewind.is_of(session):
+            live.rewind = Rewind(session)
         return live.rewind.open(line) if everything else live.rewind.as_seen(viewer, line)
 
     async def upload(self, text: str, user_id: str | None) -> str:
@@ -226,7 +231,7 @@ class TableRegistry:
         if live is None:
             return
         if "number" in notice:
-            if live.play is None or notice["number"] > live.play.number:
+            if live.session is None or notice["number"] > live.session.number:
                 live.catch_up()
         elif "row" in notice:
             asyncio.get_running_loop().create_task(self.read_row(table_id))

@@ -20,23 +20,23 @@ class Room:
     def __init__(self, context: TableContext, row: TableRow) -> None:
         self.context = context
         self.row = row
-        self.play: Session | None = None
+        self.session: Session | None = None
         """None until the game begins."""
         self.members: set[Member] = set()
 
     def running(self) -> Session | None:
         """Return the session if moves can be played in it."""
-        return self.play if self.row.status == "running" and not self.is_stopped() else None
+        return self.session if self.row.status == "running" and not self.is_stopped() else None
 
     def is_stopped(self) -> bool:
         """Tell whether the log holds what this box does not allow."""
-        return self.play is not None and self.play.stopped is not None
+        return self.session is not None and self.session.stopped is not None
 
     def replace_row(self, row: TableRow) -> None:
         """Take over a row that was read again; the session reads seats and clocks from the same one."""
         self.row = row
-        if self.play is not None:
-            self.play.row = row
+        if self.session is not None:
+            self.session.row = row
 
     def broadcast(self, message: Message) -> None:
         """Send one message to every member of this process, encoded once."""

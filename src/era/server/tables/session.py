@@ -18,15 +18,15 @@ from era.core.log import Entry, parse_line
 from era.core.match import Match, play_entry, start_with_news
 from era.core.rng import SealedSource
 from era.server.storage.models import Event, Snapshot, TableRow
-from era.server.storage.snapshot import SNAPSHOT_FORMAT, Mark, Saved
-from era.server.tables.clocks import Times
+from era.server.storage.snapshot import SNAPSHOT_FORMAT, SnapshotData, SnapshotStamp
+from era.server.tables.clocks import TableClocks
 from era.server.tables.log_lines import LogLines
-from era.server.tables.undo import UndoPlan, plan, surviving, taken_back
+from era.server.tables.undo import UndoPlan, find_taken_back, list_surviving, plan
 
 LOG = logging.getLogger("era.server")
 
-KEEP_EVERY = 16
-KEPT = 6
+KEEP_INTERVAL = 16
+MAX_KEPT_STATES = 6
 """States to go back to: one every so many entries, the newest of them."""
 
 
@@ -56,12 +56,12 @@ class Session:
         self.barrier = 0
         """Entries before this one came before something was revealed."""
         self.lines = LogLines(self.seats)
-        self.times = Times(row.clock, self.seats)
+        self.clocks = TableClocks(row.clock, self.seats)
         self.undone = 0
         """How often something was taken back."""
         self.moves: set[str] = set()
         """The ids of all moves that were ever played here."""
-        self._kept: deque[tuple[int, Any, dict[str, int]]] = deque(maxlen=KEPT)
+        self._kept: deque[tuple[int, Any, dict[str, int]]] = deque(maxlen=MAX_KEPT_STATES)
         self._at = row.started or row.created
         """When the entries that are being added happened."""
         self._secret_before: str | None = None
@@ -69,7 +69,7 @@ class Session:
         self._begin_with_origin()
         self.first = len(row.origin.lines) if row.origin is not None else 0
         if row.started is not None:
-            self.times.moved(row.started, self.turn())
+            self.clocks.update(row.started, self.turn())
 
     def _begin_with_origin(self) -> None:
         if self.row.origin is not None:
@@ -94,7 +94,7 @@ class Session:
         """The draws that come before anybody acts."""
         self._at = at
         events = [self._event("draw", None, entry.text, at) for entry in self.match.settle()]
-        self.times.moved(at, self.turn())
+        self.clocks.update(at, self.turn())
         return events
 
     def submit(self, seat: int, text: str, at: int, move_id: str | None = None) -> list[Event]:
@@ -104,12 +104,12 @@ class Session:
         events = [self._event("action", seat, played.text, at, move_id)]
         for entry in drawn:
             events.append(self._event("draw", None, entry.text, at))
-        self.times.moved(at, self.turn())
+        self.clocks.update(at, self.turn())
         return events
 
     def undo(self, seat: int, text: str, at: int, move_id: str | None = None) -> list[Event]:
         self._take_back(text)
-        self.times.moved(at, self.turn(), undone=True)
+        self.clocks.update(at, self.turn(), undone=True)
         return [self._event("undo", seat, text, at, move_id)]
 
     def take(self, events: Sequence[Event]) -> None:
@@ -124,11 +124,11 @@ class Session:
                 self._at = event.at
                 self._follow(Entry(event.seat, event.text))
             if self.stopped is not None:
-                self.times.stop(event.at)
+                self.clocks.stop(event.at)
                 continue
             # Draws follow at once: nobody is on turn before them.
             if self.game.chance(self.state) is None:
-                self.times.moved(event.at, self.turn(), undone=event.kind == "undo")
+                self.clocks.update(event.at, self.turn(), undone=event.kind == "undo")
 
     def note_event(self, event: Event) -> None:
         """The log is known up to here, whatever could be made of it."""
@@ -181,7 +181,7 @@ class Session:
         """The match is about to change: keeps a state to go back to now and then."""
         self._secret_before = self._secret()
         state, number = self.match.state, len(self.match.entries)
-        if number % KEEP_EVERY == 0:
+        if number % KEEP_INTERVAL == 0:
             self._kept.append((number, self.game.copy(state), self.source.drawn()))
 
     def after_entry(self, entry: Entry) -> None:
@@ -200,7 +200,7 @@ class Session:
     def _take_back(self, text: str) -> None:
         self.undone += 1
         entries = self.match.entries
-        first, alone = taken_back(text, len(entries))
+        first, alone = find_taken_back(text, len(entries))
         later = entries[first + 1 :] if alone else []
         state = self._state_before(first)
         for entry in later:
@@ -232,13 +232,13 @@ class Session:
     # ------------------------------------------------------------ snapshots
 
     def snapshot(self) -> Snapshot:
-        saved = Saved(
+        saved = SnapshotData(
             self.game.save(self.state),
             self.source.drawn(),
             self.lines.items,
             self.seen,
             self.barrier,
-            self.times.now,
+            self.clocks.now,
             self.fingerprint,
             SNAPSHOT_FORMAT,
         )
@@ -261,17 +261,17 @@ class Session:
         self.lines.restore(saved.items)
         self.seen = saved.seen
         self.barrier = saved.barrier
-        self.times.now = saved.clocks
+        self.clocks.now = saved.clocks
         self.number = snapshot.number
         self._kept.clear()
         return True
 
-    def _read(self, snapshot: Snapshot) -> tuple[Saved, Any] | None:
+    def _read(self, snapshot: Snapshot) -> tuple[SnapshotData, Any] | None:
         try:
-            mark = msgspec.json.decode(snapshot.data, type=Mark)
+            mark = msgspec.json.decode(snapshot.data, type=SnapshotStamp)
             if (mark.fingerprint, mark.format) != (self.fingerprint, SNAPSHOT_FORMAT):
                 return None
-            saved = msgspec.json.decode(snapshot.data, type=Saved)
+            saved = msgspec.json.decode(snapshot.data, type=SnapshotData)
             return saved, self.game.load(self.options, saved.state)
         except Exception:
             LOG.exception("a snapshot could not be read", extra={"table": self.row.id[:6]})
@@ -288,7 +288,7 @@ def rebuild(game: AnyGame, row: TableRow, events: Sequence[Event], snapshot: Sna
     if session.stopped is None or not any(event.kind == "undo" for event in events):
         return session
     session = Session(game, row)
-    session.take(surviving(events, session.first))
+    session.take(list_surviving(events, session.first))
     for event in events:
         session.undone += event.kind == "undo"
         session.note_event(event)
@@ -300,5 +300,5 @@ def _note_entry(entries: list[Entry], event: Event) -> None:
     if event.kind != "undo":
         entries.append(Entry(event.seat, event.text))
         return
-    first, alone = taken_back(event.text, len(entries))
+    first, alone = find_taken_back(event.text, len(entries))
     del entries[first : first + 1 if alone else None]

@@ -14,9 +14,9 @@ def info(
     user: str | None,
     lang: str,
     here: frozenset[str] | set[str] = frozenset(),
-    play: Session | None = None,
+    session: Session | None = None,
 ) -> TableInfo:
-    """`play` is the game, if it is in memory: only then is it known whether it has stopped."""
+    """`session` is the running game, if it is in memory: only then is it known whether it has stopped."""
     over = row.status == "over"
     return TableInfo(
         id=row.id,
@@ -33,20 +33,20 @@ def info(
         bot_seconds=row.bot_seconds,
         seed=row.seed.hex() if over and row.seed is not None else "",
         rematch=row.rematch or "",
-        stopped=say_stopped(play, row.seats_of(user), over, lang) if play is not None else "",
+        stopped=say_stopped(session, row.seats_of(user), over, lang) if session is not None else "",
     )
 
 
-def say_stopped(play: Session, seats: list[int], over: bool, lang: str) -> str:
+def say_stopped(session: Session, seats: list[int], over: bool, lang: str) -> str:
     """Where the game stopped and why, for whoever plays these seats; empty if it goes on. What was done behind
     somebody's screen is not told to the others, not even its number."""
-    if play.stopped is None:
+    if session.stopped is None:
         return ""
-    entry = play.stopped.entry
+    entry = session.stopped.entry
     viewers: list[int | None] = [*seats] or [None]
-    number = 1 + (len(play.entries) if over else play.lines.count(play.lines.viewer(viewers[0])))
-    known = over or any(play.game.redact(play.state, entry, seat) == entry for seat in viewers)
-    args = {"number": number, "text": entry.line()[:80], "why": play.stopped.why}
+    number = 1 + (len(session.entries) if over else session.lines.count(session.lines.viewer(viewers[0])))
+    known = over or any(session.game.redact(session.state, entry, seat) == entry for seat in viewers)
+    args = {"number": number, "text": entry.line()[:80], "why": session.stopped.why}
     return refusals.WORDS.say(lang, "stopped-at" if known else "stopped-hidden", args)
 
 

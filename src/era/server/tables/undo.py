@@ -48,13 +48,13 @@ def plan(entries: Sequence[Entry], seen: Sequence[int], barrier: int, seat: int,
     return UndoPlan("ask", f"last {len(entries) - mine}")
 
 
-def taken_back(text: str, length: int) -> tuple[int, bool]:
+def find_taken_back(text: str, length: int) -> tuple[int, bool]:
     """Return the first entry that goes, of so many, and whether it goes alone."""
     verb, _, number = text.partition(" ")
     return (int(number), True) if verb == "only" else (length - int(number), False)
 
 
-def surviving(events: Sequence[Event], first: int) -> list[Event]:
+def list_surviving(events: Sequence[Event], first: int) -> list[Event]:
     """The actions and draws that were never taken back. The game began with `first` entries of another one, which
     count, and which nothing takes back."""
     kept: list[Event] = []
@@ -62,6 +62,6 @@ def surviving(events: Sequence[Event], first: int) -> list[Event]:
         if event.kind != "undo":
             kept.append(event)
             continue
-        gone, alone = taken_back(event.text, first + len(kept))
+        gone, alone = find_taken_back(event.text, first + len(kept))
         del kept[gone - first : gone - first + 1 if alone else None]
     return kept

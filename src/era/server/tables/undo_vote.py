@@ -37,7 +37,7 @@ class UndoVote:
 
     def ask(self, request: UndoRequest) -> bool:
         """Ask the other people. True if there is nobody to ask."""
-        assert self.room.play is not None
+        assert self.room.session is not None
         if self.request is request:
             return False  # attempted again, because saving something else failed
         others = self._others(request.seat)
@@ -45,7 +45,7 @@ class UndoVote:
             return True
         if self.request is not None:
             raise Refusal("undo", "undo-waiting")
-        self.request, self.number, self.waiting = request, self.room.play.number, others
+        self.request, self.number, self.waiting = request, self.room.session.number, others
         self._announce()
         return False
 
@@ -107,5 +107,5 @@ class UndoVote:
 
     def expire(self) -> None:
         """End the vote if something was played since it was asked."""
-        if self.request is not None and self.room.play is not None and self.room.play.number != self.number:
+        if self.request is not None and self.room.session is not None and self.room.session.number != self.number:
             self._end(False)

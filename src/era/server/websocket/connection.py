@@ -34,7 +34,7 @@ from era.server.storage.models import Chat
 from era.server.tables import presence
 from era.server.tables.commands import PlayMove, TakeBack
 from era.server.tables.live_table import LiveTable
-from era.server.tables.member import Member, said_by, signalled_by
+from era.server.tables.member import Member, make_said, make_signalled
 from era.server.tables.registry import TableRegistry
 from era.server.websocket import queries
 from era.server.websocket.fast_path import EXTENSION, FastPathProtocol
@@ -48,7 +48,7 @@ MAX_MALFORMED = 20
 CLOSE_GONE, CLOSE_TRY_LATER = 4404, 1013
 
 
-async def play(websocket: WebSocket, registry: TableRegistry, user: User | None, table_id: str) -> None:
+async def serve_connection(websocket: WebSocket, registry: TableRegistry, user: User | None, table_id: str) -> None:
     """Accept a connection and serve it until it ends. The caller has checked its origin and limits."""
     await websocket.accept()
     wire: FastPathProtocol | None = websocket.scope.get("extensions", {}).get(EXTENSION, {}).get("wire")
@@ -241,7 +241,7 @@ class Connection:
         if self.member.user is None:
             raise Refusal("seat", "no-name")
         if text:
-            said = said_by(self.member, text, self.registry.context.now())
+            said = make_said(self.member, text, self.registry.context.now())
             chat = Chat(said.who, said.text, said.at, said.seat, self.member.user)
             await self.registry.store.say(table.row.id, chat)
             if table.chats is not None:
@@ -252,7 +252,7 @@ class Connection:
     async def on_signal(self, table: LiveTable, message: Signal) -> None:
         if self.member.user is None:
             raise Refusal("seat", "no-name")
-        signalled = signalled_by(self.member, message.kind, message.value)
+        signalled = make_signalled(self.member, message.kind, message.value)
         table.room.broadcast(signalled)
         table.room.relay({"signalled": msgspec.structs.asdict(signalled)})
 

@@ -20,55 +20,55 @@ def session_of(table: LiveTable, member: Member, seat: int) -> Session:
     """Return the session, if this seat is the member's."""
     if seat not in member.seats:
         raise Refusal("seat")
-    if table.play is None:
+    if table.session is None:
         raise Refusal("over")
-    if table.play.stopped is not None:
+    if table.session.stopped is not None:
         raise Refusal("over", "stopped")
-    return table.play
+    return table.session
 
 
-def answer_try(table: LiveTable, member: Member, ask: Try) -> None:
+def answer_try(table: LiveTable, member: Member, request: Try) -> None:
     """Play on what the seat may know, so that the answer tells nothing more."""
-    play = session_of(table, member, ask.seat)
-    game = play.game
-    seen = game.view(play.state, ask.seat)
+    session = session_of(table, member, request.seat)
+    game = session.game
+    seen = game.view(session.state, request.seat)
     before = game.show(seen)
     try:
-        game.act(seen, ask.seat, game.read(seen, ask.seat, ask.text))
-        message = Tried(ask.id, True, diff(before, game.show(seen)))
+        game.act(seen, request.seat, game.read(seen, request.seat, request.text))
+        message = Tried(request.id, True, diff(before, game.show(seen)))
     except IllegalAction as error:
-        message = Tried(ask.id, False, [], error.say(member.lang), error.rule, error.nearest or "")
+        message = Tried(request.id, False, [], error.say(member.lang), error.rule, error.nearest or "")
     except EraError as error:
-        message = Tried(ask.id, False, [], error.say(member.lang))
+        message = Tried(request.id, False, [], error.say(member.lang))
     member.send(message)
 
 
-async def answer_odds(table: LiveTable, member: Member, ask: Odds) -> None:
-    play = session_of(table, member, ask.seat)
-    seen = play.game.save(play.game.view(play.state, ask.seat))
-    chances = await table.context.workers.odds(play.game.name, play.options, seen, ask.seat, ask.text)
+async def answer_odds(table: LiveTable, member: Member, request: Odds) -> None:
+    session = session_of(table, member, request.seat)
+    seen = session.game.save(session.game.view(session.state, request.seat))
+    chances = await table.context.workers.odds(session.game.name, session.options, seen, request.seat, request.text)
     if not chances:
         raise Refusal("illegal", "no-odds")
-    member.send(Chances(ask.id, chances))
+    member.send(Chances(request.id, chances))
 
 
-async def answer_hint(table: LiveTable, member: Member, ask: Hint) -> None:
-    play = session_of(table, member, ask.seat)
-    if ask.seat not in play.turn().seats:
+async def answer_hint(table: LiveTable, member: Member, request: Hint) -> None:
+    session = session_of(table, member, request.seat)
+    if request.seat not in session.turn().seats:
         raise Refusal("turn")
-    seen = play.game.save(play.game.view(play.state, ask.seat))
+    seen = session.game.save(session.game.view(session.state, request.seat))
     advice = await table.context.workers.advise(
-        play.game.name, play.options, seen, ask.seat, HINT_BUDGET_S, member.lang
+        session.game.name, session.options, seen, request.seat, HINT_BUDGET_S, member.lang
     )
-    member.send(Advice(ask.id, advice))
+    member.send(Advice(request.id, advice))
 
 
-def answer_past(registry: TableRegistry, table: LiveTable, member: Member, ask: Past) -> None:
+def answer_past(registry: TableRegistry, table: LiveTable, member: Member, request: Past) -> None:
     over = table.row.status == "over"
-    if ask.seat is not None and ask.seat not in member.seats and not over:
+    if request.seat is not None and request.seat not in member.seats and not over:
         raise Refusal("seat")
     try:
-        view = registry.past_view(table, ask.line, ask.seat)
+        view = registry.past_view(table, request.line, request.seat)
     except TableError as error:
         raise Refusal("illegal", error.key, error.values) from None
-    member.send(Was(ask.id, ask.line, view))
+    member.send(Was(request.id, request.line, view))

@@ -16,7 +16,7 @@ from era.lab.study.model import Study
 from era.server.logging import hash_id, log_event
 from era.server.storage.engine import READS
 from era.server.storage.schema import STUDIES
-from era.server.storage.table_store import Store
+from era.server.storage.table_store import TableStore
 from era.server.workers.pool import Worker, WorkerLost
 from era.server.workers.study_process import StudyProgress, StudyTask
 
@@ -43,7 +43,7 @@ class StudyJob(msgspec.Struct):
 
 
 class Studies:
-    def __init__(self, store: Store, games: int = 0) -> None:
+    def __init__(self, store: TableStore, games: int = 0) -> None:
         """`games`: playouts of each position; 0 is the usual number."""
         self.games = games
         self.worker: StudyWorker | None = None

@@ -19,7 +19,7 @@ from era.server.tables.records import write_whole
 router = APIRouter(prefix="/api", tags=["records"])
 
 TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "An .era file"}
-MAX_LINE = 1_000_000
+MAX_LINE_NUMBER = 1_000_000
 
 
 @router.get(
@@ -42,7 +42,7 @@ async def past(
     table_id: str,
     person: Anybody,
     services: ServicesOf,
-    line: Annotated[int, Query(ge=0, le=MAX_LINE)],
+    line: Annotated[int, Query(ge=0, le=MAX_LINE_NUMBER)],
     side: Annotated[int | None, Query(ge=0, le=20)] = None,
     story: bool = False,
 ) -> Response:
@@ -58,14 +58,16 @@ async def study(request: Request, table_id: str, services: ServicesOf) -> Respon
     """How the chances went, and what changed them most. The first answer comes at once and knows little: `share` says
     how much of the work is done; ask again, about once a second, until it is 1."""
     table = await load_table(services, table_id)
-    if table.play is None or table.row.status != "over":
+    if table.session is None or table.row.status != "over":
         raise TableError(409, "not-over")
     found = await services.studies.known(table_id)
     if found is None:
         if table.is_stopped():
             raise TableError(409, "stopped")
         _limit_rate(request, services)
-        found = services.studies.begin(table_id, write_whole(table.play), table.play.game.aim(table.play.state))
+        found = services.studies.begin(
+            table_id, write_whole(table.session), table.session.game.aim(table.session.state)
+        )
     return json_response(found)
 
 

@@ -11,7 +11,7 @@ from era.server.http.dependencies import Anybody, LangOf, ServicesOf, Somebody, 
 from era.server.http.openapi import BODY, answers, refusals
 from era.server.http.schemas import Listed, Made, Mine, MyTables, NewTable, SeatAct, SeatWish
 from era.server.protocol.messages import Clock, TableInfo
-from era.server.storage.models import SeatRow, Spec, TableRow
+from era.server.storage.models import SeatRow, TableRow, TableSpec
 from era.server.tables.live_table import LiveTable
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -37,7 +37,7 @@ async def my_tables(person: Somebody, services: ServicesOf, lang: LangOf) -> Res
 )
 async def make_table(body: NewTable, person: Somebody, services: ServicesOf) -> Response:
     """It starts at once if no seat is open. Its id is unguessable: it is the link that friends are given."""
-    spec = Spec(
+    spec = TableSpec(
         game=body.game,
         options=game_by_name(body.game).check(body.options),
         seats=[_seat(wish, person) for wish in body.seats],
