@@ -4,11 +4,11 @@ from itertools import product
 
 import pytest
 
-from era.games.medieval.bots.dice_odds import F_FOOD, F_HAMMERS, F_SKULLS, MASK, packed, thinned
+from era.games.medieval.bots.dice_odds import F_FOOD, F_HAMMERS, F_SKULLS, FIELD_MASK, pack_dice, thin
 from era.games.medieval.game import GAME
 
 DICE = GAME.start(GAME.check({})).rules.dice
-BOX = packed(DICE)
+BOX = pack_dice(DICE)
 
 
 @pytest.mark.parametrize("kinds", [(1, 0, 0, 0), (3, 0, 0, 0), (1, 1, 1, 1), (2, 1, 0, 1)])
@@ -47,11 +47,11 @@ def test_odds_are_exact_for_any_number_of_dice() -> None:
 
 def test_thinning_keeps_the_mean_close() -> None:
     whole = BOX.roll((5, 0, 0, 0))
-    few = thinned(whole, 60)
+    few = thin(whole, 60)
     assert len(few) <= 60
     assert sum(chance for _, chance in few) == pytest.approx(1.0)
 
     def mean(entries: list[tuple[int, float]]) -> float:
-        return sum((total >> F_HAMMERS & MASK) * chance for total, chance in entries)
+        return sum((total >> F_HAMMERS & FIELD_MASK) * chance for total, chance in entries)
 
     assert mean(few) == pytest.approx(mean(whole), abs=0.25)

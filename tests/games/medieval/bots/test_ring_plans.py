@@ -6,7 +6,7 @@ import pytest
 
 from era.bots.budget import Budget
 from era.games.medieval.bots.bot import BOTS
-from era.games.medieval.bots.ring_plans import Plan, Ring, plans, rings, wall_places, walls_needed
+from era.games.medieval.bots.ring_plans import Plan, Ring, count_walls_needed, find_plans, find_wall_places, list_rings
 from era.games.medieval.game import GAME
 from era.games.medieval.rules import domain, walls
 from era.games.medieval.state import State
@@ -22,17 +22,17 @@ def test_a_ring_is_what_encloses() -> None:
 
 
 def test_every_ring_encloses_its_inside() -> None:
-    for ring in random.Random(1).sample(rings(GRID), 60):
+    for ring in random.Random(1).sample(list_rings(GRID), 60):
         assert GRID.enclosed(ring.ring) == ring.inside
 
 
 def test_walls_needed_counts_gaps_side_by_side() -> None:
     ring = Ring(GRID, 0, 0, 7, 6)
-    assert walls_needed(ring, 0, 6) == 0
-    assert walls_needed(ring, ring.ring, 8) == 4
+    assert count_walls_needed(ring, 0, 6) == 0
+    assert count_walls_needed(ring, ring.ring, 8) == 4
     one_side = sum(1 << GRID.bit(x, 0) for x in range(1, 7))
-    assert walls_needed(ring, one_side, 6) == 1
-    assert walls_needed(ring, one_side, 5) == 2
+    assert count_walls_needed(ring, one_side, 6) == 1
+    assert count_walls_needed(ring, one_side, 5) == 2
 
 
 def laid_out(players: int) -> State:
@@ -49,15 +49,15 @@ def laid_out(players: int) -> State:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_a_layout_leaves_three_walls_to_a_large_ring(players: int) -> None:
     state = laid_out(players)
-    best = max(plan.ring.area for plan in plans(state.players[0], state.rules, 8, 6) if plan.walls <= 3)
+    best = max(plan.ring.area for plan in find_plans(state.players[0], state.rules, 8, 6) if plan.walls <= 3)
     assert best >= 40
 
 
 def test_the_walls_of_a_plan_close_it() -> None:
     state = laid_out(1)
     player = state.players[0]
-    plan = next(plan for plan in plans(player, state.rules, 8, 6) if plan.walls <= 3)
+    plan = next(plan for plan in find_plans(player, state.rules, 8, 6) if plan.walls <= 3)
     for _ in range(plan.walls):
         left = Plan(plan.ring, player.barrier, 6)
-        domain.lay(player, wall_places(player, left, state.supply, state.rules, 1)[0], state.rules)
+        domain.lay(player, find_wall_places(player, left, state.supply, state.rules, 1)[0], state.rules)
     assert walls.count_walled_area(player, state.rules) >= 40

@@ -6,7 +6,7 @@ import pytest
 
 from era.games.medieval.bots.evaluation import Judge
 from era.games.medieval.bots.shopping import Shop
-from era.games.medieval.bots.weights import shipped
+from era.games.medieval.bots.weights import load_weights
 from era.games.medieval.game import GAME
 from tests.support.bot_positions import positions, random_player
 
@@ -14,7 +14,7 @@ from tests.support.bot_positions import positions, random_player
 def shop_in_round(number: int) -> Shop:
     for state, seat in positions({"players": 1}, 3, random_player(2)):
         if state.round == number and GAME.turn(state).phase == "build":
-            return Shop(state, seat, Judge(state, seat, shipped("weights")))
+            return Shop(state, seat, Judge(state, seat, load_weights("weights")))
     raise AssertionError
 
 

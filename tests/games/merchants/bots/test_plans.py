@@ -12,7 +12,7 @@ from era.games.merchants.bots.bot import BOTS, STYLES
 from era.games.merchants.bots.errand import NEVER
 from era.games.merchants.bots.evaluation import Team
 from era.games.merchants.bots.joint_plan import MASKS
-from era.games.merchants.bots.schedule import item, ready
+from era.games.merchants.bots.schedule import estimate_ready, make_item
 from era.games.merchants.bots.weights import Weights
 from era.games.merchants.game import GAME
 from era.games.merchants.state import State
@@ -82,9 +82,9 @@ def test_orders_are_shared_out_in_the_best_way() -> None:
     state = table("laden", "genova-wfa", "forest-bird-wfgg", "hiji-feel-wff", "elderia-wfg").state
     team, weights = Team(Weights()), Weights()
     team.look(state)
-    items = tuple(item(state, card) for card in state.row)
+    items = tuple(make_item(state, card) for card in state.row)
     starts = team.schedule.starts(state)
-    times = [ready(state, merchant, weights.pace) for merchant in range(4)]
+    times = [estimate_ready(state, merchant, weights.pace) for merchant in range(4)]
     worth = [
         {
             0: 0.0,

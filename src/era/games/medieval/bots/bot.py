@@ -13,17 +13,17 @@ from era.bots.bot import Bot
 from era.bots.budget import Budget
 from era.games.medieval.actions import Action, Build, Done, Pay, Refuse, Stop, Swap, Take
 from era.games.medieval.bots import layout
-from era.games.medieval.bots.effects import outcome
+from era.games.medieval.bots.effects import apply_answer
 from era.games.medieval.bots.evaluation import Judge
 from era.games.medieval.bots.reroll import Roller
 from era.games.medieval.bots.roll_value import RollValue
 from era.games.medieval.bots.shopping import Shop
-from era.games.medieval.bots.weights import Weights, shipped
+from era.games.medieval.bots.weights import Weights, load_weights
 from era.games.medieval.game import GAME
 from era.games.medieval.ruleset import FOOD, STONE, TRADE, WOOD
 from era.games.medieval.state import State
 
-LEAST_SWAP = 0.2
+MIN_SWAP_GAIN = 0.2
 """What a wharf's swap must gain to be made."""
 
 
@@ -46,7 +46,7 @@ class Style(Struct, frozen=True, kw_only=True):
 def warm_up() -> None:
     """What takes longer than a short decision may, and is the same in every game. It is never garbage,
     so the collector need not look at it again and again."""
-    layout.usual_ring(GAME.start(GAME.check({})))
+    layout.remember_usual_ring(GAME.start(GAME.check({})))
     gc.collect()
     gc.freeze()
 
@@ -95,7 +95,7 @@ class MedievalBot:
         budget.note(Done())
         roller = self.roller(view, seat, budget, rng)
         listed = list(GAME.legal(view, seat))
-        return max(roller.open_rerolls(view.players[seat], listed), key=_value)[1]
+        return max(roller.open_rerolls(view.players[seat], listed), key=_get_value)[1]
 
     def decide_take(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
         """The dice were read already, so only the either/or faces are still to be counted."""
@@ -138,13 +138,13 @@ class MedievalBot:
         def worth(stock: list[int]) -> float:
             return shop.best(player.hammers, stock[TRADE], stock[STONE], stock[WOOD]) + food_price * stock[FOOD]
 
-        best: tuple[float, Action | None] = (worth(player.stock) + LEAST_SWAP, None)
+        best: tuple[float, Action | None] = (worth(player.stock) + MIN_SWAP_GAIN, None)
         for give, take in permutations(range(len(player.stock)), 2):
             if player.stock[give] and player.stock[take] < view.rules.track[take]:
                 stock = player.stock[:]
                 stock[give] -= 1
                 stock[take] += 1
-                best = max(best, (worth(stock), Swap(give, take)), key=_value)
+                best = max(best, (worth(stock), Swap(give, take)), key=_get_value)
         return best[1]
 
     # ------------------------------------------------------------ everything else
@@ -157,21 +157,21 @@ class MedievalBot:
     def decide_bribe(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
         """What is paid to an opponent helps them."""
         judge = self.judge(view, seat)
-        pay, refuse = (judge.value(outcome(view, seat, action)) for action in (Pay(), Refuse()))
+        pay, refuse = (judge.value(apply_answer(view, seat, action)) for action in (Pay(), Refuse()))
         gift = self.weights.gift if view.questions[0].other >= 0 else 0.0
         return Pay() if pay - gift >= refuse else Refuse()
 
     def decide_area(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
         judge = self.judge(view, seat)
         plan = judge.plans[0] if judge.plans else None
-        return layout.least_harm(view, view.players[seat], plan, GAME.legal(view, seat))
+        return layout.choose_least_harm(view, view.players[seat], plan, GAME.legal(view, seat))
 
     def decide_by_value(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
         """Take the answer after which the position is worth most: for questions with few answers."""
         judge = self.judge(view, seat)
         best: tuple[float, Action | None] = (float("-inf"), None)
         for action in GAME.legal(view, seat):
-            value = judge.value(outcome(view, seat, action))
+            value = judge.value(apply_answer(view, seat, action))
             if value > best[0]:
                 best = (value, action)
                 budget.note(action)
@@ -199,13 +199,13 @@ DECIDERS: dict[str, Callable[[MedievalBot, State, int, Budget, random.Random], A
 """How each question of the game is decided (`flow.QUESTIONS`)."""
 
 
-def _value(entry: tuple[float, Action | None]) -> float:
+def _get_value(entry: tuple[float, Action | None]) -> float:
     return entry[0]
 
 
-WEIGHTS = shipped("weights")
-ALONE = shipped("weights_alone")
-PLAIN = Weights(
+WEIGHTS = load_weights("weights")
+WEIGHTS_ALONE = load_weights("weights_alone")
+PLAIN_WEIGHTS = Weights(
     peasant=(0, *[4.0] * 7),
     burgher=(0, *[4.0] * 7),
     noble=(0, *[4.0] * 7),
@@ -223,22 +223,22 @@ PLAIN = Weights(
 """One step ahead, every die and resource at one price, no plan of walls."""
 
 
-def strongest() -> MedievalBot:
+def make_strongest() -> MedievalBot:
     """The one that gives hints."""
-    return MedievalBot("monarch", Style(), WEIGHTS, ALONE)
+    return MedievalBot("monarch", Style(), WEIGHTS, WEIGHTS_ALONE)
 
 
 NOVICE = replace(WEIGHTS, ring_trust=(0.0,) * 8, points_growth=(0.0,) * 8, rivalry=0.0)
-NOVICE_ALONE = replace(ALONE, ring_trust=(0.0,) * 8, points_growth=(0.0,) * 8)
+NOVICE_ALONE = replace(WEIGHTS_ALONE, ring_trust=(0.0,) * 8, points_growth=(0.0,) * 8)
 """The same prices, but no plan of walls and no eye for the opponents."""
 
-PLAINLY = Style(points=40, foresight=False, per_piece=1)
+PLAIN_STYLE = Style(points=40, foresight=False, per_piece=1)
 
 BOTS: dict[str, Callable[[], Bot]] = {
-    "greedy": lambda: MedievalBot("greedy", PLAINLY, PLAIN),
-    "squire": lambda: MedievalBot("squire", replace(PLAINLY, patience=0.1, noise=2.5), NOVICE, NOVICE_ALONE),
-    "reeve": lambda: MedievalBot("reeve", replace(PLAINLY, patience=0.38, noise=1.3), NOVICE, NOVICE_ALONE),
-    "baron": lambda: MedievalBot("baron", replace(PLAINLY, patience=0.58, noise=1.1), WEIGHTS, ALONE),
-    "duke": lambda: MedievalBot("duke", Style(points=60, patience=0.83, noise=0.6), WEIGHTS, ALONE),
-    "monarch": strongest,
+    "greedy": lambda: MedievalBot("greedy", PLAIN_STYLE, PLAIN_WEIGHTS),
+    "squire": lambda: MedievalBot("squire", replace(PLAIN_STYLE, patience=0.1, noise=2.5), NOVICE, NOVICE_ALONE),
+    "reeve": lambda: MedievalBot("reeve", replace(PLAIN_STYLE, patience=0.38, noise=1.3), NOVICE, NOVICE_ALONE),
+    "baron": lambda: MedievalBot("baron", replace(PLAIN_STYLE, patience=0.58, noise=1.1), WEIGHTS, WEIGHTS_ALONE),
+    "duke": lambda: MedievalBot("duke", Style(points=60, patience=0.83, noise=0.6), WEIGHTS, WEIGHTS_ALONE),
+    "monarch": make_strongest,
 }

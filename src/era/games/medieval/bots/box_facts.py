@@ -8,7 +8,7 @@ BONUS_CODES = {"empty-spaces": 1, "resources": 2, "culture": 3, "dice": 4}
 EMPTY, STOCK, CULTURE, DICE = 1, 2, 3, 4
 
 
-class Facts:
+class BoxFacts:
     """One ruleset, seen by a bot."""
 
     def __init__(self, rules: Ruleset) -> None:
@@ -33,5 +33,5 @@ class Facts:
 
 
 @lru_cache(maxsize=16)
-def facts(rules: Ruleset) -> Facts:
-    return Facts(rules)
+def find_facts(rules: Ruleset) -> BoxFacts:
+    return BoxFacts(rules)

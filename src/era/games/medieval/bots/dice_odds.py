@@ -10,10 +10,10 @@ from functools import lru_cache
 from era.games.medieval.box.dice import Dice
 from era.games.medieval.ruleset import FOOD, STONE, TRADE, WOOD
 
-WIDTH = 8
-MASK = (1 << WIDTH) - 1
+FIELD_BITS = 8
+FIELD_MASK = (1 << FIELD_BITS) - 1
 F_TRADE, F_STONE, F_WOOD, F_FOOD, F_CULTURE, F_HAMMERS, F_SKULLS, F_SWORDS, F_SHIELDS, F_FEATHERS, F_EITHER = (
-    n * WIDTH for n in range(11)
+    n * FIELD_BITS for n in range(11)
 )
 assert (TRADE, STONE, WOOD, FOOD) == (0, 1, 2, 3)
 
@@ -30,15 +30,15 @@ Keeps = tuple[int, ...]
 """For each kind of die, a bit for each of its sides that would be kept after a first roll."""
 
 
-EXACT = 1200
+MAX_EXACT_POINTS = 1200
 """Longer distributions are thinned to so many points."""
-ROUGH = 300
+MAX_ROUGH_POINTS = 300
 """The same for two rolls, whose policy is an estimate anyway."""
-MOST_REMEMBERED = 100_000
+MAX_REMEMBERED_POINTS = 100_000
 """Points of distributions kept, some 12 MB; beyond that the oldest are forgotten."""
 
 
-class Packed:
+class PackedDice:
     """The faces of a box as packed numbers."""
 
     def __init__(self, dice: Dice) -> None:
@@ -46,11 +46,11 @@ class Packed:
         self.faces: list[int] = []
         either = 0
         for face in dice.faces:
-            value = sum(amount << (n * WIDTH) for n, amount in enumerate(face.gains))
+            value = sum(amount << (n * FIELD_BITS) for n, amount in enumerate(face.gains))
             value += face.hammers << F_HAMMERS | face.skulls << F_SKULLS
             value += face.swords << F_SWORDS | face.shields << F_SHIELDS | int(face.feather) << F_FEATHERS
             if face.either:
-                value += 1 << (F_EITHER + WIDTH * either)
+                value += 1 << (F_EITHER + FIELD_BITS * either)
                 either += 1
             self.faces.append(value)
         self.either = [face.either for face in dice.faces if face.either]
@@ -83,8 +83,8 @@ class Packed:
         for kind, count in enumerate(kinds):
             if count:
                 fewer = (*kinds[:kind], count - 1, *kinds[kind + 1 :])
-                most = EXACT if keeps == self.all_kept else ROUGH
-                return thinned(add(self.roll(fewer, keeps), self.one(kind, keeps[kind])), most)
+                most = MAX_EXACT_POINTS if keeps == self.all_kept else MAX_ROUGH_POINTS
+                return thin(add(self.roll(fewer, keeps), self.one(kind, keeps[kind])), most)
         return [(0, 1.0)]
 
     def few(self, kinds: tuple[int, ...], keeps: Keeps | None, points: int) -> Distribution:
@@ -92,14 +92,14 @@ class Packed:
         key = (kinds, keeps, points)
         known = self._few.get(key)
         if known is None:
-            known = self._few[key] = thinned(self.roll(kinds, keeps), points)
+            known = self._few[key] = thin(self.roll(kinds, keeps), points)
             self._remember(len(known))
         return known
 
     def _remember(self, points: int) -> None:
         """The oldest go one by one: to free all at once takes longer than a short decision may."""
         self._remembered += points
-        while self._remembered > MOST_REMEMBERED:
+        while self._remembered > MAX_REMEMBERED_POINTS:
             self._remembered -= len(self._rolled.pop(next(iter(self._rolled))))
             if len(self._few) > len(self._rolled):
                 self._remembered -= len(self._few.pop(next(iter(self._few))))
@@ -109,7 +109,7 @@ class Packed:
         sums = {kept: 1.0}
         for kind, count in enumerate(kinds):
             for _ in range(count):
-                sums = _added(sums, self.one(kind, self.all_kept[kind]), shift)
+                sums = _add_die(sums, self.one(kind, self.all_kept[kind]), shift)
         return tuple(sums.get(n, 0.0) for n in range(max(sums) + 1))
 
     def one(self, kind: int, kept: int) -> Distribution:
@@ -125,17 +125,17 @@ class Packed:
         again = sum(share for n, side in enumerate(sides) if not self._stays(n, side, kept))
         entries = [(self.faces[side], share * again) for side in sides] if again else []
         entries += [(self.faces[side], share) for n, side in enumerate(sides) if self._stays(n, side, kept)]
-        return merged(entries)
+        return merge(entries)
 
     def _stays(self, number: int, side: int, kept: int) -> bool:
         return bool(kept >> number & 1) or self.dice.lockable[side]
 
 
-def _added(sums: dict[int, float], die: Distribution, shift: int) -> dict[int, float]:
+def _add_die(sums: dict[int, float], die: Distribution, shift: int) -> dict[int, float]:
     grown: dict[int, float] = {}
     for amount, chance in sums.items():
         for value, share in die:
-            more = amount + (value >> shift & MASK)
+            more = amount + (value >> shift & FIELD_MASK)
             grown[more] = grown.get(more, 0.0) + chance * share
     return grown
 
@@ -149,14 +149,14 @@ def add(first: Distribution, second: Distribution) -> Distribution:
     return list(sums.items())
 
 
-def merged(entries: Distribution) -> Distribution:
+def merge(entries: Distribution) -> Distribution:
     sums: dict[int, float] = {}
     for value, chance in entries:
         sums[value] = sums.get(value, 0.0) + chance
     return list(sums.items())
 
 
-def thinned(entries: Distribution, most: int) -> Distribution:
+def thin(entries: Distribution, most: int) -> Distribution:
     """At most `most` points that stand for a longer distribution: every point of an even comb over the
     cumulated probabilities. The mean of a function moves by no more than its variation within one tooth."""
     if len(entries) <= most:
@@ -173,5 +173,5 @@ def thinned(entries: Distribution, most: int) -> Distribution:
 
 
 @lru_cache(maxsize=8)
-def packed(dice: Dice) -> Packed:
-    return Packed(dice)
+def pack_dice(dice: Dice) -> PackedDice:
+    return PackedDice(dice)

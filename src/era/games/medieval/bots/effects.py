@@ -20,7 +20,7 @@ from era.games.medieval.state import Player, State, change_count
 from era.games.medieval.steps.extort import REFUSED
 
 
-def outcome(view: State, seat: int, action: Action) -> State:
+def apply_answer(view: State, seat: int, action: Action) -> State:
     """A copy of the position with the direct effect of an answer, from the answering seat's side."""
     trial = view.copy()
     player = trial.players[seat]

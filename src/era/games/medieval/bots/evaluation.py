@@ -6,10 +6,10 @@ the game decides: dice by the rounds they will roll, stock, rings of walls still
 
 from math import exp
 
-from era.games.medieval.bots.box_facts import CULTURE, DICE, EMPTY, STOCK, Facts, facts
-from era.games.medieval.bots.ring_plans import longest_wall, plans
+from era.games.medieval.bots.box_facts import CULTURE, DICE, EMPTY, STOCK, BoxFacts, find_facts
+from era.games.medieval.bots.ring_plans import find_longest_wall, find_plans
 from era.games.medieval.bots.ring_value import RingValue
-from era.games.medieval.bots.weights import Weights, at
+from era.games.medieval.bots.weights import Weights, interpolate
 from era.games.medieval.box.pieces import Placement
 from era.games.medieval.rules import walls
 from era.games.medieval.rules.scoring import BIGGEST_NETWORK_POINTS, LARGEST_AREA_POINTS, MOST_CULTURE_POINTS
@@ -24,7 +24,7 @@ POINTS, BONUS, CULTURE_PART, AREA, ROADS, DISASTER, ENGINE, STOCK_PART, FOOD_PAR
 Parts = list[float]
 
 
-def rounds_left(state: State, weights: Weights) -> float:
+def estimate_rounds_left(state: State, weights: Weights) -> float:
     """Rounds after this one: known alone, else expected from the X's still missing."""
     rules = state.rules
     if rules.alone:
@@ -42,22 +42,22 @@ class Judge:
         self.weights = weights
         self.seat = seat
         self.rules = state.rules
-        self.facts: Facts = facts(state.rules)
-        self.longest = longest_wall(state.supply, state.rules)
-        self.plans = plans(state.players[seat], state.rules, 5, self.longest)
+        self.facts: BoxFacts = find_facts(state.rules)
+        self.longest = find_longest_wall(state.supply, state.rules)
+        self.plans = find_plans(state.players[seat], state.rules, 5, self.longest)
         self._others: dict[float, float] = {}
         self.rings = RingValue(self.rules, weights, self.plans, self.longest)
-        self.best_area = max((_area(p, state) for s, p in enumerate(state.players) if s != seat), default=0)
+        self.best_area = max((_count_area(p, state) for s, p in enumerate(state.players) if s != seat), default=0)
         self.best_culture = max((p.culture for s, p in enumerate(state.players) if s != seat), default=0)
 
     def value(self, state: State) -> float:
-        rounds = rounds_left(state, self.weights)
+        rounds = estimate_rounds_left(state, self.weights)
         mine = sum(self.parts(state, rounds))
         if self.rules.alone or not self.weights.rivalry:
             return mine
-        return mine - self.weights.rivalry * self._best_other(state, rounds)
+        return mine - self.weights.rivalry * self._value_best_other(state, rounds)
 
-    def _best_other(self, state: State, rounds: float) -> float:
+    def _value_best_other(self, state: State, rounds: float) -> float:
         """The strongest opponent's worth if so many rounds are left; they do not change while we think."""
         known = self._others.get(rounds)
         if known is None:
@@ -72,17 +72,17 @@ class Judge:
     def parts(self, state: State, rounds: float) -> Parts:
         parts = [0.0] * len(PARTS)
         player = state.players[self.seat]
-        self._sheet(player, rounds, parts)
-        self._majorities(player, rounds, parts)
-        self._engine(player, rounds, parts)
-        self._stock(player, rounds, parts)
+        self._add_sheet(player, rounds, parts)
+        self._add_majorities(player, rounds, parts)
+        self._add_engine(player, rounds, parts)
+        self._add_stock(player, rounds, parts)
         if rounds > 0:
             parts[WALLS] = self.rings.value(player, rounds)
         return parts
 
     # ------------------------------------------------------------ what the score sheet counts
 
-    def _sheet(self, player: Player, rounds: float, parts: Parts) -> None:
+    def _add_sheet(self, player: Player, rounds: float, parts: Parts) -> None:
         known = self.facts
         inside = walls.find_enclosed(player, self.rules)
         ordinary = sheltered = 0
@@ -104,13 +104,13 @@ class Judge:
                 factor += 1
             points += known.points[index] * factor
             if known.bonus[index]:
-                self._bonus(placement, player, rounds, parts)
+                self._add_bonus(placement, player, rounds, parts)
         parts[POINTS] = points
         parts[DISASTER] = -player.disaster
         if rounds > 0:
-            parts[DISEASE] = -self.weights.disease * rounds * self._sick(player, ordinary, sheltered)
+            parts[DISEASE] = -self.weights.disease * rounds * self._count_sick(player, ordinary, sheltered)
 
-    def _bonus(self, placement: Placement, player: Player, rounds: float, parts: Parts) -> None:
+    def _add_bonus(self, placement: Placement, player: Player, rounds: float, parts: Parts) -> None:
         """A building's bonus as it stands, and what it is expected to gain until the end."""
         index = placement.piece.index
         code = self.facts.bonus[index]
@@ -120,15 +120,15 @@ class Judge:
         elif code == STOCK:
             held = sum(player.stock)
             parts[BONUS] += held
-            parts[GROWTH] += self._stock_at_end(self._dice(player), held, rounds) - held
+            parts[GROWTH] += self._estimate_end_stock(self._count_dice(player), held, rounds) - held
         elif code == CULTURE:
             parts[BONUS] += player.culture
-            parts[GROWTH] += at(self.weights.culture_growth, rounds)
+            parts[GROWTH] += interpolate(self.weights.culture_growth, rounds)
         elif code == DICE:
-            parts[BONUS] += self._dice(player)
-            parts[GROWTH] += at(self.weights.dice_growth, rounds)
+            parts[BONUS] += self._count_dice(player)
+            parts[GROWTH] += interpolate(self.weights.dice_growth, rounds)
 
-    def _sick(self, player: Player, ordinary: int, sheltered: int) -> int:
+    def _count_sick(self, player: Player, ordinary: int, sheltered: int) -> int:
         """DIS-2, from masks that are known already."""
         known = self.facts
         sick = 0
@@ -140,13 +140,13 @@ class Judge:
                 sick += 1
         return sick
 
-    def _stock_at_end(self, dice: int, held: int, rounds: float) -> float:
+    def _estimate_end_stock(self, dice: int, held: int, rounds: float) -> float:
         w = self.weights
         if rounds <= 0:
             return held
         return min(w.stock_most, w.stock_base + w.stock_per_die * dice + 0.15 * held)
 
-    def _dice(self, player: Player) -> int:
+    def _count_dice(self, player: Player) -> int:
         total = 0
         for index, _ in self.rules.housing:
             total += player.built[index]
@@ -154,7 +154,7 @@ class Judge:
 
     # ------------------------------------------------------------ majorities
 
-    def _majorities(self, player: Player, rounds: float, parts: Parts) -> None:
+    def _add_majorities(self, player: Player, rounds: float, parts: Parts) -> None:
         w = self.weights
         parts[CULTURE_PART] = player.culture * w.culture_point + MOST_CULTURE_POINTS * self.lead(
             player.culture, self.best_culture, rounds, w.culture_scale
@@ -178,11 +178,16 @@ class Judge:
 
     # ------------------------------------------------------------ what is still to come
 
-    def _engine(self, player: Player, rounds: float, parts: Parts) -> None:
+    def _add_engine(self, player: Player, rounds: float, parts: Parts) -> None:
         w, rules, built = self.weights, self.rules, player.built
         if rounds <= 0:
             return
-        worth = (at(w.peasant, rounds), at(w.burgher, rounds), at(w.noble, rounds), at(w.clergy, rounds))
+        worth = (
+            interpolate(w.peasant, rounds),
+            interpolate(w.burgher, rounds),
+            interpolate(w.noble, rounds),
+            interpolate(w.clergy, rounds),
+        )
         value = 0.0
         dice = 0
         for index, die in rules.housing:
@@ -192,7 +197,7 @@ class Judge:
             value -= w.crowd * (dice - w.crowd_from) * rounds
         for index, resource, amount in self.facts.other_makers:
             price = (w.trade, w.stone, w.wood)[resource]
-            value += built[index] * amount * w.makers * at(price, rounds) * rounds
+            value += built[index] * amount * w.makers * interpolate(price, rounds) * rounds
         for effects, curve in (
             (rules.dice_setters, w.setter),
             (rules.rerollers, w.chapel),
@@ -203,26 +208,26 @@ class Judge:
         ):
             for index, amount in effects:
                 if built[index]:
-                    value += built[index] * amount * at(curve, rounds)
+                    value += built[index] * amount * interpolate(curve, rounds)
         parts[ENGINE] = value
         food = 0
         for index, amount in self.facts.food_makers:
             food += built[index] * amount
         parts[FOOD_PART] = (min(dice, food)) * w.farm_food * rounds
 
-    def _stock(self, player: Player, rounds: float, parts: Parts) -> None:
+    def _add_stock(self, player: Player, rounds: float, parts: Parts) -> None:
         w, stock, track = self.weights, player.stock, self.rules.track
         value = 0.0
         for resource, curve in enumerate((w.trade, w.stone, w.wood)):
             amount = stock[resource]
             if amount:
-                value += at(curve, rounds) * amount * (1.0 - w.fullness * amount / track[resource])
+                value += interpolate(curve, rounds) * amount * (1.0 - w.fullness * amount / track[resource])
         parts[STOCK_PART] = value
-        need = self._dice(player)
+        need = self._count_dice(player)
         food = stock[FOOD]
         fed = min(need, food)
-        parts[FOOD_PART] += at(w.food, rounds) * fed + (food - fed) * w.spare_food * min(1.0, rounds)
+        parts[FOOD_PART] += interpolate(w.food, rounds) * fed + (food - fed) * w.spare_food * min(1.0, rounds)
 
 
-def _area(player: Player, state: State) -> int:
+def _count_area(player: Player, state: State) -> int:
     return walls.count_walled_area(player, state.rules)

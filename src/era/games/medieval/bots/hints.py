@@ -7,10 +7,10 @@ from era.bots.budget import Budget
 from era.bots.hints import BotHint, RollOdds, pick_reasons
 from era.games.medieval import flow
 from era.games.medieval.actions import Action, Build, Chapel, Feather, Reroll, SetDie, Stop
-from era.games.medieval.bots.bot import MedievalBot, strongest
-from era.games.medieval.bots.dice_odds import FIELDS, MASK, packed
-from era.games.medieval.bots.effects import outcome
-from era.games.medieval.bots.evaluation import PARTS, Judge, rounds_left
+from era.games.medieval.bots.bot import MedievalBot, make_strongest
+from era.games.medieval.bots.dice_odds import FIELD_MASK, FIELDS, pack_dice
+from era.games.medieval.bots.effects import apply_answer
+from era.games.medieval.bots.evaluation import PARTS, Judge, estimate_rounds_left
 from era.games.medieval.bots.reroll import Roller
 from era.games.medieval.game import GAME
 from era.games.medieval.state import State
@@ -23,7 +23,7 @@ RankedActions = list[tuple[float, Action, dict[str, float]]]
 def find_hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int) -> list[BotHint]:
     if not GAME.legal(view, seat).size:
         return []
-    bot = strongest()
+    bot = make_strongest()
     listed = ADVISERS[GAME.turn(view).phase](bot, view, seat, budget, rng)
     listed.sort(key=lambda entry: -entry[0])
     return [
@@ -33,7 +33,7 @@ def find_hints(view: State, seat: int, budget: Budget, rng: random.Random, most:
 
 
 def _measure_parts(judge: Judge, state: State) -> list[float]:
-    return judge.parts(state, rounds_left(state, judge.weights))
+    return judge.parts(state, estimate_rounds_left(state, judge.weights))
 
 
 def _compare_parts(before: list[float], after: list[float]) -> dict[str, float]:
@@ -105,13 +105,15 @@ def find_odds(view: State, seat: int, action: Action) -> RollOdds | None:
     dice = _find_rolled(action)
     if not dice:
         return None
-    box = packed(view.rules.dice)
+    box = pack_dice(view.rules.dice)
     kept = box.total(view.players[seat].faces)
     kinds = [0] * len(view.rules.dice.kinds)
     for face in dice:
         kept -= box.faces[face]
         kinds[view.rules.dice.faces[face].die] += 1
-    return RollOdds({name: box.chances(kept >> shift & MASK, tuple(kinds), shift) for name, shift in FIELDS.items()})
+    return RollOdds(
+        {name: box.chances(kept >> shift & FIELD_MASK, tuple(kinds), shift) for name, shift in FIELDS.items()}
+    )
 
 
 # ---------------------------------------------------------------- everything else
@@ -133,7 +135,7 @@ def _advise_build(bot: MedievalBot, view: State, seat: int, budget: Budget, rng:
 
 def _measure_outcome(judge: Judge, view: State, seat: int, action: Action) -> tuple[float, Action, dict[str, float]]:
     """What an action changes, part by part, on what is ours."""
-    changes = _compare_parts(_measure_parts(judge, view), _measure_parts(judge, outcome(view, seat, action)))
+    changes = _compare_parts(_measure_parts(judge, view), _measure_parts(judge, apply_answer(view, seat, action)))
     return sum(changes.values()), action, changes
 
 

@@ -2,22 +2,22 @@
 
 from era.core.legal import Legal
 from era.games.medieval.actions import Action, NoRiver, Place, Ready
-from era.games.medieval.bots.box_facts import facts
+from era.games.medieval.bots.box_facts import find_facts
 from era.games.medieval.bots.placement import DomainMasks
-from era.games.medieval.bots.ring_plans import Plan, Ring, rings, wall_places, walls_needed
+from era.games.medieval.bots.ring_plans import Plan, Ring, count_walls_needed, find_wall_places, list_rings
 from era.games.medieval.box.pieces import RIVER, WALL, Piece, Placement
 from era.games.medieval.rules import domain
 from era.games.medieval.state import Player, State
 
-RING_AREA = 46
+RING_AREA_SPACES = 46
 """Room enough: the keep, two of the walls beside it, one wall and three long ones enclose so much."""
-LONGEST = 6
-ROUGHLY, TRIED = 120, 8
+MAX_WALL_SPACES = 6
+MAX_ROUGH_RINGS, MAX_TRIED_RINGS = 120, 8
 
 
-def usual_ring(state: State) -> None:
+def remember_usual_ring(state: State) -> None:
     """Looks for the ring of an empty domain, which is then remembered."""
-    _ring(state.players[0], state)
+    _find_ring(state.players[0], state)
 
 
 def choose(state: State, seat: int, legal: Legal[Action]) -> Action:
@@ -29,27 +29,27 @@ def choose(state: State, seat: int, legal: Legal[Action]) -> Action:
         return Ready()
     for piece in tray:
         if piece.kind == RIVER:
-            return _river(state, legal)
-    plan = _ring(player, state)
+            return _choose_river(state, legal)
+    plan = _find_ring(player, state)
     if player.tray[rules.flooded]:
-        return least_harm(state, player, plan, legal)
+        return choose_least_harm(state, player, plan, legal)
     for piece in tray:
         if piece.kind == WALL:
-            for placement in wall_places(player, plan, player.tray, rules, 12, LONGEST) if plan else []:
-                action = _action(placement)
+            for placement in find_wall_places(player, plan, player.tray, rules, 12, MAX_WALL_SPACES) if plan else []:
+                action = _make_action(placement)
                 if action in legal:
                     return action
     homes = [piece for piece in tray if piece.is_building]
     if homes:
-        return _building(state, seat, homes[-1], plan, legal)
-    return least_harm(state, player, plan, legal)
+        return _choose_building(state, seat, homes[-1], plan, legal)
+    return choose_least_harm(state, player, plan, legal)
 
 
-def _action(placement: Placement) -> Place:
+def _make_action(placement: Placement) -> Place:
     return Place(placement.piece.index, placement.turn, placement.at)
 
 
-def _ring(player: Player, state: State) -> Plan | None:
+def _find_ring(player: Player, state: State) -> Plan | None:
     """The ring with most room for the walls it needs, once the walls at hand stand in it.
 
     Asked again for every piece of a layout, so the ring is remembered; only gaps change.
@@ -58,52 +58,53 @@ def _ring(player: Player, state: State) -> Plan | None:
     key = (start, player.river)
     ring = _known.get(key)
     if ring is None or ring.ring & player.blocked & ~player.barrier:
-        ring = _best_ring(player, state)
+        ring = _find_best_ring(player, state)
         if len(_known) > 500:
             _known.clear()
         if ring is not None:
             _known[key] = ring
-    return None if ring is None else Plan(ring, player.barrier, LONGEST)
+    return None if ring is None else Plan(ring, player.barrier, MAX_WALL_SPACES)
 
 
 _known: dict[tuple[int, int], Ring] = {}
 
 
-def _best_ring(player: Player, state: State) -> Ring | None:
+def _find_best_ring(player: Player, state: State) -> Ring | None:
     barrier, obstacles = player.barrier, player.blocked & ~player.barrier
     rough: list[tuple[float, int, Ring]] = []
-    for n, ring in enumerate(rings(state.rules.grid)):
+    for n, ring in enumerate(list_rings(state.rules.grid)):
         if not ring.ring & obstacles and (ring.ring & barrier or not barrier):
             room = (ring.inside & ~player.blocked).bit_count()
-            value = min(room, RING_AREA) * 0.5 - (ring.ring & ~barrier).bit_count() * 0.1
+            value = min(room, RING_AREA_SPACES) * 0.5 - (ring.ring & ~barrier).bit_count() * 0.1
             rough.append((value, n, ring))
     rough.sort(reverse=True)
     counted = [
-        (value - 2.5 * walls_needed(ring, ring.ring & ~barrier, LONGEST), n, ring) for value, n, ring in rough[:ROUGHLY]
+        (value - 2.5 * count_walls_needed(ring, ring.ring & ~barrier, MAX_WALL_SPACES), n, ring)
+        for value, n, ring in rough[:MAX_ROUGH_RINGS]
     ]
     counted.sort(reverse=True)
     best, best_value = None, -99.0
-    for _, _, ring in counted[:TRIED]:
+    for _, _, ring in counted[:MAX_TRIED_RINGS]:
         room = (ring.inside & ~player.blocked).bit_count()
-        value = min(room, RING_AREA) * 0.5 - 2.5 * _walls_after(player, state, ring)
+        value = min(room, RING_AREA_SPACES) * 0.5 - 2.5 * _count_walls_after(player, state, ring)
         if value > best_value:
             best, best_value = ring, value
     return best
 
 
-def _walls_after(player: Player, state: State, ring: Ring) -> int:
+def _count_walls_after(player: Player, state: State, ring: Ring) -> int:
     """Walls still to be built when those at hand stand in the ring."""
     trial, tray = player.copy(), list(player.tray)
     while True:
-        plan = Plan(ring, trial.barrier, LONGEST)
-        places = wall_places(trial, plan, tray, state.rules, 1, LONGEST) if plan.missing else []
+        plan = Plan(ring, trial.barrier, MAX_WALL_SPACES)
+        places = find_wall_places(trial, plan, tray, state.rules, 1, MAX_WALL_SPACES) if plan.missing else []
         if not places:
             return plan.walls
         tray[places[0].piece.index] -= 1
         domain.lay(trial, places[0], state.rules)
 
 
-def _river(state: State, legal: Legal[Action]) -> Action:
+def _choose_river(state: State, legal: Legal[Action]) -> Action:
     """Two rows or columns off the middle: room for homes on both banks and for a ring beside it."""
     grid = state.rules.grid
     best, best_value = None, -99.0
@@ -120,12 +121,12 @@ def _river(state: State, legal: Legal[Action]) -> Action:
     return best if best is not None else NoRiver()
 
 
-def _building(state: State, seat: int, piece: Piece, plan: Plan | None, legal: Legal[Action]) -> Action:
+def _choose_building(state: State, seat: int, piece: Piece, plan: Plan | None, legal: Legal[Action]) -> Action:
     player = state.players[seat]
-    ground = DomainMasks(player, plan, state.rules, facts(state.rules), 6.0)
+    ground = DomainMasks(player, plan, state.rules, find_facts(state.rules), 6.0)
     best, best_value = None, -1e9
     for placement in ground.places(piece, 6):
-        action = _action(placement)
+        action = _make_action(placement)
         if action not in legal:
             continue
         value = ground.worth(placement)
@@ -134,7 +135,7 @@ def _building(state: State, seat: int, piece: Piece, plan: Plan | None, legal: L
     return best if best is not None else legal.nth(0)
 
 
-def least_harm(state: State, player: Player, plan: Plan | None, legal: Legal[Action]) -> Action:
+def choose_least_harm(state: State, player: Player, plan: Plan | None, legal: Legal[Action]) -> Action:
     """Scorched and flooded areas go where they spoil least: by the edge, far from the ring."""
     grid = state.rules.grid
     ring = (plan.ring.ring | plan.ring.inside) if plan else 0

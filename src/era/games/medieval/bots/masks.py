@@ -1,7 +1,7 @@
 """Places as masks of anchors: where a footprint touches something, and where it lies wholly on it."""
 
 
-def touching(target: int, cells: tuple[int, ...]) -> int:
+def find_touching(target: int, cells: tuple[int, ...]) -> int:
     """The anchors at which at least one space of a footprint lies on the target."""
     anchors = 0
     for step in cells:
@@ -9,7 +9,7 @@ def touching(target: int, cells: tuple[int, ...]) -> int:
     return anchors
 
 
-def lying_on(ground: int, cells: tuple[int, ...]) -> int:
+def find_lying_on(ground: int, cells: tuple[int, ...]) -> int:
     """The anchors at which all of a footprint lies on the ground."""
     anchors = ground >> cells[0]
     for step in cells[1:]:

@@ -6,8 +6,8 @@ tier those snug against something come first, so that free ground stays in one p
 
 from itertools import islice
 
-from era.games.medieval.bots.box_facts import EMPTY, Facts
-from era.games.medieval.bots.masks import lying_on, touching
+from era.games.medieval.bots.box_facts import EMPTY, BoxFacts
+from era.games.medieval.bots.masks import find_lying_on, find_touching
 from era.games.medieval.bots.ring_plans import Plan
 from era.games.medieval.box.pieces import ROAD, Piece, Placement
 from era.games.medieval.rules import domain
@@ -15,7 +15,7 @@ from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player
 from era.grid.grid import bits
 
-MOST_ROADS = 24
+MAX_ROADS = 24
 SPACE_PRICE = 0.22
 """What a space inside a ring costs whoever uses it."""
 
@@ -23,7 +23,7 @@ SPACE_PRICE = 0.22
 class DomainMasks:
     """A domain's masks, worked out once for all pieces."""
 
-    def __init__(self, player: Player, plan: Plan | None, rules: Ruleset, known: Facts, rounds: float) -> None:
+    def __init__(self, player: Player, plan: Plan | None, rules: Ruleset, known: BoxFacts, rounds: float) -> None:
         self.player = player
         self.rules = rules
         self.known = known
@@ -56,22 +56,22 @@ class DomainMasks:
             if not anchors:
                 continue
             cells = shape.cells
-            clear = anchors & ~touching(self.ring | self.markets, cells) or anchors
-            inside = clear & lying_on(self.inside, cells) if self.inside else 0
-            outside = clear & ~touching(self.inside, cells)
-            apart = ~touching(self.near, cells)
-            special = touching(self.river_side | self.road_side, cells)
-            snug = touching(self.snug, cells)
+            clear = anchors & ~find_touching(self.ring | self.markets, cells) or anchors
+            inside = clear & find_lying_on(self.inside, cells) if self.inside else 0
+            outside = clear & ~find_touching(self.inside, cells)
+            apart = ~find_touching(self.near, cells)
+            special = find_touching(self.river_side | self.road_side, cells)
+            snug = find_touching(self.snug, cells)
             picked = 0
             for tier in (inside & apart, inside, outside & apart, outside, clear & special):
-                picked |= _ends(tier & snug or tier)
-            picked = picked or _ends(clear)
+                picked |= _pick_ends(tier & snug or tier)
+            picked = picked or _pick_ends(clear)
             while picked:
                 low = picked & -picked
                 picked ^= low
                 placement = shape.at(low.bit_length() - 1, self.rules.grid)
                 found.append((self.worth(placement), low.bit_length(), placement))
-        found.sort(key=_worth, reverse=True)
+        found.sort(key=_get_worth, reverse=True)
         return [placement for _, _, placement in found[:most]]
 
     def roads(self, supply: list[int]) -> list[Placement]:
@@ -86,9 +86,9 @@ class DomainMasks:
                 continue
             best: tuple[float, Placement] | None = None
             for shape in piece.shapes:
-                anchors = domain.find_places(self.player, shape, self.rules) & touching(near, shape.cells)
-                anchors &= ~touching(self.ring, shape.cells)
-                for anchor in islice(bits(anchors), MOST_ROADS):
+                anchors = domain.find_places(self.player, shape, self.rules) & find_touching(near, shape.cells)
+                anchors &= ~find_touching(self.ring, shape.cells)
+                for anchor in islice(bits(anchors), MAX_ROADS):
                     placement = shape.at(anchor, self.rules.grid)
                     served = sum(1 for home in lonely if home.beside & placement.mask)
                     value = served - 0.1 * (placement.mask & self.inside).bit_count()
@@ -122,11 +122,11 @@ class DomainMasks:
         return value
 
 
-def _worth(entry: tuple[float, int, Placement]) -> float:
+def _get_worth(entry: tuple[float, int, Placement]) -> float:
     return entry[0]
 
 
-def _ends(anchors: int) -> int:
+def _pick_ends(anchors: int) -> int:
     """The first two and the last of a set of places: enough to find a good one of its tier."""
     if not anchors:
         return 0

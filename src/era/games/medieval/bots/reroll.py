@@ -38,11 +38,11 @@ class Roller:
         found = []
         for face, _ in free:
             kind = self.box.dice.faces[face].die
-            found.append((self._after(total - self.box.faces[face], kind) - now, face))
+            found.append((self._value_after(total - self.box.faces[face], kind) - now, face))
         found.sort(reverse=True)
         return found
 
-    def _after(self, rest: int, kind: int) -> float:
+    def _value_after(self, rest: int, kind: int) -> float:
         mean = 0.0
         for value, chance in self.box.one(kind, self.box.all_kept[kind]):
             mean += chance * self.values.value(rest + value)
@@ -56,11 +56,11 @@ class Roller:
         lockable = self.box.dice.lockable
         free = [(f, n - fixed[f]) for f, n in enumerate(faces) if n > fixed[f] and not lockable[f]]
         order = [face for _, face in self.gains(total, free) for _ in range(dict(free)[face])]
-        keeps = self._keeps(total, free) if rolls_left > 1 and self.foresight else None
+        keeps = self._find_keeps(total, free) if rolls_left > 1 and self.foresight else None
         best: RerollChoice = (self.values.value(total), ())
         worse = 0
         for size in range(1, len(order) + 1):
-            choice = self._mean(total, tuple(sorted(order[:size])), keeps)
+            choice = self._value_choice(total, tuple(sorted(order[:size])), keeps)
             worse = 0 if choice[0] > best[0] else worse + 1
             if choice[0] > best[0]:
                 best = choice
@@ -74,17 +74,17 @@ class Roller:
         improved = True
         while improved and not self.budget.tick():
             improved = False
-            for dice in _neighbours(best[1], free):
+            for dice in _list_neighbours(best[1], free):
                 if self.budget.tick(self.points):
                     return best
-                choice = self._mean(total, dice, keeps) if dice else (self.values.value(total), ())
+                choice = self._value_choice(total, dice, keeps) if dice else (self.values.value(total), ())
                 if choice[0] > best[0] + 1e-9:
                     best, improved = choice, True
                     self.budget.note(Reroll(dice) if dice else Stop())
                     break
         return best
 
-    def _mean(self, total: int, dice: tuple[int, ...], keeps: Keeps | None) -> RerollChoice:
+    def _value_choice(self, total: int, dice: tuple[int, ...], keeps: Keeps | None) -> RerollChoice:
         rest, kinds = self.taken(total, dice)
         value = self.values.value
         mean = 0.0
@@ -101,7 +101,7 @@ class Roller:
             kinds[self.box.dice.faces[face].die] += 1
         return total, tuple(kinds)
 
-    def _keeps(self, total: int, free: list[tuple[int, int]]) -> Keeps:
+    def _find_keeps(self, total: int, free: list[tuple[int, int]]) -> Keeps:
         """For each kind, the sides worth keeping after the next roll: those not below the mean."""
         keeps = list(self.box.all_kept)
         for kind, sides in enumerate(self.box.dice.sides):
@@ -118,11 +118,11 @@ class Roller:
 
     def roll(self, player: Player) -> Action:
         if player.sets and player.rolls == 1:
-            return self._set(player)
+            return self._choose_set(player)
         _value, dice = self.best(player.faces, player.fixed, MAX_ROLLS - player.rolls)
         return Reroll(dice) if dice else Stop()
 
-    def _set(self, player: Player) -> Action:
+    def _choose_set(self, player: Player) -> Action:
         """A monastery: the face that is best as things lie. Setting a die to what it shows is allowed."""
         total = self.box.total(player.faces)
         best: tuple[float, Action] = (float("-inf"), Stop())
@@ -142,30 +142,30 @@ class Roller:
         for action in actions:
             if isinstance(action, Feather):
                 dice = (action.feather,) if action.partner < 0 else (action.feather, action.partner)
-                found.append((self._mean(total, dice, None)[0], action))
+                found.append((self._value_choice(total, dice, None)[0], action))
             elif isinstance(action, Chapel):
-                found.append((self._mean(total, (action.shows,), None)[0], action))
+                found.append((self._value_choice(total, (action.shows,), None)[0], action))
             else:
                 feathers = sum(player.faces[f] for f in self.box.dice.feathers)
                 found.append((self.values.value(total) - self.values.feather * feathers, action))
         return found
 
 
-def _neighbours(dice: tuple[int, ...], free: dict[int, int]) -> list[tuple[int, ...]]:
+def _list_neighbours(dice: tuple[int, ...], free: dict[int, int]) -> list[tuple[int, ...]]:
     found = []
     counts = {face: dice.count(face) for face in free}
     for face, most in free.items():
         if counts[face] < most:
-            found.append(_changed(counts, face, 1))
+            found.append(_change_count(counts, face, 1))
         if counts[face]:
             fewer = dict(counts)
             fewer[face] -= 1
-            found.append(_changed(counts, face, -1))
+            found.append(_change_count(counts, face, -1))
             for other, limit in free.items():
                 if other != face and counts[other] < limit:
-                    found.append(_changed(fewer, other, 1))
+                    found.append(_change_count(fewer, other, 1))
     return found
 
 
-def _changed(counts: dict[int, int], face: int, by: int) -> tuple[int, ...]:
+def _change_count(counts: dict[int, int], face: int, by: int) -> tuple[int, ...]:
     return tuple(sorted(f for f, n in counts.items() for _ in range(n + (by if f == face else 0))))

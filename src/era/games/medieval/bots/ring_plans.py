@@ -13,11 +13,11 @@ from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player
 from era.grid.grid import Grid
 
-LEAST_INSIDE = 6
-MOST_INSIDE = 64
-ENOUGH_ROOM = 48
-TRIED = 12
-BEGUN = 400
+MIN_INSIDE_SPACES = 6
+MAX_INSIDE_SPACES = 64
+ENOUGH_SPACES = 48
+MAX_TRIED = 12
+MAX_BEGUN = 400
 
 
 Sides = list[tuple[int, list[int]]]
@@ -30,9 +30,9 @@ class Ring:
     __slots__ = ("_sides", "area", "corners", "inside", "ring")
 
     def __init__(self, grid: Grid, x0: int, y0: int, x1: int, y1: int) -> None:
-        self.inside = block(grid, x0 + 1, y0 + 1, x1 - 1, y1 - 1)
+        self.inside = fill_block(grid, x0 + 1, y0 + 1, x1 - 1, y1 - 1)
         self.area = (x1 - x0 - 1) * (y1 - y0 - 1)
-        self.ring = block(grid, x0, y0, x1, y1) & ~self.inside
+        self.ring = fill_block(grid, x0, y0, x1, y1) & ~self.inside
         self.corners = (grid, x0, y0, x1, y1)
         self._sides: tuple[Sides, Sides] | None = None
 
@@ -43,17 +43,17 @@ class Ring:
             across = [[grid.bit(x, y) for x in range(x0, x1 + 1)] for y in (y0, y1)]
             down = [[grid.bit(x, y) for y in range(y0, y1 + 1)] for x in (x0, x1)]
             self._sides = (
-                [_side(side) for side in (*across, *(side[1:-1] for side in down))],
-                [_side(side) for side in (*down, *(side[1:-1] for side in across))],
+                [_make_side(side) for side in (*across, *(side[1:-1] for side in down))],
+                [_make_side(side) for side in (*down, *(side[1:-1] for side in across))],
             )
         return self._sides
 
 
-def _side(bits: list[int]) -> tuple[int, list[int]]:
+def _make_side(bits: list[int]) -> tuple[int, list[int]]:
     return sum(1 << bit for bit in bits), bits
 
 
-def block(grid: Grid, x0: int, y0: int, x1: int, y1: int) -> int:
+def fill_block(grid: Grid, x0: int, y0: int, x1: int, y1: int) -> int:
     """All spaces of a rectangle."""
     row = ((1 << (x1 - x0 + 1)) - 1) << x0
     spaces = 0
@@ -63,13 +63,13 @@ def block(grid: Grid, x0: int, y0: int, x1: int, y1: int) -> int:
 
 
 @lru_cache(maxsize=4)
-def rings(grid: Grid) -> list[Ring]:
+def list_rings(grid: Grid) -> list[Ring]:
     found = []
     for x0 in range(grid.width - 2):
         for x1 in range(x0 + 2, grid.width):
             for y0 in range(grid.height - 2):
                 for y1 in range(y0 + 2, grid.height):
-                    if LEAST_INSIDE <= (x1 - x0 - 1) * (y1 - y0 - 1) <= MOST_INSIDE:
+                    if MIN_INSIDE_SPACES <= (x1 - x0 - 1) * (y1 - y0 - 1) <= MAX_INSIDE_SPACES:
                         found.append(Ring(grid, x0, y0, x1, y1))
     return found
 
@@ -82,17 +82,17 @@ class Plan:
     def __init__(self, ring: Ring, barrier: int, longest: int) -> None:
         self.ring = ring
         self.missing = ring.ring & ~barrier
-        self.walls = walls_needed(ring, self.missing, longest)
+        self.walls = count_walls_needed(ring, self.missing, longest)
 
 
-def walls_needed(ring: Ring, missing: int, longest: int) -> int:
+def count_walls_needed(ring: Ring, missing: int, longest: int) -> int:
     if not missing:
         return 0
     wide, tall = ring.sides()
-    return min(_count(wide, missing, longest), _count(tall, missing, longest))
+    return min(_count_walls(wide, missing, longest), _count_walls(tall, missing, longest))
 
 
-def _count(sides: Sides, missing: int, longest: int) -> int:
+def _count_walls(sides: Sides, missing: int, longest: int) -> int:
     """Walls of `longest` spaces to fill every gap, side by side."""
     walls = 0
     for mask, side in sides:
@@ -108,20 +108,22 @@ def _count(sides: Sides, missing: int, longest: int) -> int:
     return walls
 
 
-def longest_wall(supply: Sequence[int], rules: Ruleset) -> int:
+def find_longest_wall(supply: Sequence[int], rules: Ruleset) -> int:
     """The longest wall still to be had; 1 if there is none."""
     return max((len(rules.pieces[i].shapes[0].cells) for i in rules.wall_lengths if supply[i]), default=1)
 
 
-def plans(player: Player, rules: Ruleset, most: int, longest: int = 5) -> list[Plan]:
+def find_plans(player: Player, rules: Ruleset, most: int, longest: int = 5) -> list[Plan]:
     """The rings that nothing stands in the way of, the most promising first."""
-    return _plans(player.barrier, player.blocked & ~player.barrier, rules.grid, most, longest)
+    return _find_plans(player.barrier, player.blocked & ~player.barrier, rules.grid, most, longest)
 
 
 @lru_cache(maxsize=512)
-def _plans(barrier: int, obstacles: int, grid: Grid, most: int, longest: int) -> list[Plan]:
-    known = _begun(barrier, grid)
-    rough = [(_promise(ring, barrier, obstacles), n) for n, ring in enumerate(known) if not ring.ring & obstacles]
+def _find_plans(barrier: int, obstacles: int, grid: Grid, most: int, longest: int) -> list[Plan]:
+    known = _find_begun(barrier, grid)
+    rough = [
+        (_estimate_promise(ring, barrier, obstacles), n) for n, ring in enumerate(known) if not ring.ring & obstacles
+    ]
     rough.sort(reverse=True)
     found = [(promise, n, Plan(known[n], barrier, longest)) for promise, n in rough[: 3 * most]]
     found = [(promise - 2.5 * plan.walls, n, plan) for promise, n, plan in found]
@@ -130,22 +132,22 @@ def _plans(barrier: int, obstacles: int, grid: Grid, most: int, longest: int) ->
 
 
 @lru_cache(maxsize=512)
-def _begun(barrier: int, grid: Grid) -> list[Ring]:
+def _find_begun(barrier: int, grid: Grid) -> list[Ring]:
     """The rings that what stands is a part of, the most promising ones. Walls change less often than
     buildings, so this is kept."""
-    found = [(_promise(ring, barrier, 0), n) for n, ring in enumerate(rings(grid)) if ring.ring & barrier]
+    found = [(_estimate_promise(ring, barrier, 0), n) for n, ring in enumerate(list_rings(grid)) if ring.ring & barrier]
     found.sort(reverse=True)
-    return [rings(grid)[n] for _, n in found[:BEGUN]]
+    return [list_rings(grid)[n] for _, n in found[:MAX_BEGUN]]
 
 
-def _promise(ring: Ring, barrier: int, obstacles: int) -> float:
+def _estimate_promise(ring: Ring, barrier: int, obstacles: int) -> float:
     """A quick guess: room for buildings, more for what stands there already, less for gaps."""
     room = (ring.inside & ~barrier).bit_count()
     built = (ring.inside & obstacles).bit_count()
-    return min(room, ENOUGH_ROOM) * 0.35 + built * 0.4 - (ring.ring & ~barrier).bit_count() * 0.3
+    return min(room, ENOUGH_SPACES) * 0.35 + built * 0.4 - (ring.ring & ~barrier).bit_count() * 0.3
 
 
-def wall_places(
+def find_wall_places(
     player: Player, plan: Plan, supply: Sequence[int], rules: Ruleset, most: int, longest: int = 0
 ) -> list[Placement]:
     """Walls that fill gaps of the ring; first those after which fewest of the longest are needed."""
@@ -155,7 +157,7 @@ def wall_places(
         if not supply[index]:
             continue
         for shape in rules.pieces[index].shapes:
-            anchors = _covering(plan.missing, free, shape.cells)
+            anchors = _find_covering(plan.missing, free, shape.cells)
             while anchors:
                 low = anchors & -anchors
                 anchors ^= low
@@ -163,21 +165,21 @@ def wall_places(
                 filled = (placement.mask & plan.missing).bit_count()
                 loose = (placement.beside & plan.missing).bit_count()
                 found.append((filled * 8 - len(shape.cells) - 2 * loose, -len(found), placement))
-    found.sort(key=_first, reverse=True)
-    longest = longest or longest_wall(supply, rules)
+    found.sort(key=_get_first, reverse=True)
+    longest = longest or find_longest_wall(supply, rules)
     ranked = [
-        (-walls_needed(plan.ring, plan.missing & ~wall.mask, longest) * 100 + rough, n, wall)
-        for rough, n, wall in found[:TRIED]
+        (-count_walls_needed(plan.ring, plan.missing & ~wall.mask, longest) * 100 + rough, n, wall)
+        for rough, n, wall in found[:MAX_TRIED]
     ]
-    ranked.sort(key=_first, reverse=True)
+    ranked.sort(key=_get_first, reverse=True)
     return [placement for _, _, placement in ranked[:most]]
 
 
-def _first(entry: tuple[int, int, Placement]) -> int:
+def _get_first(entry: tuple[int, int, Placement]) -> int:
     return entry[0]
 
 
-def _covering(missing: int, free: int, cells: tuple[int, ...]) -> int:
+def _find_covering(missing: int, free: int, cells: tuple[int, ...]) -> int:
     """Anchors where a wall fits and covers at least two gaps, or the only one."""
     fits = free
     some = 0

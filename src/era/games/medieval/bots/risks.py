@@ -1,23 +1,23 @@
 """What skulls and swords are worth before the dice have spoken: tables by number, made once a decision."""
 
-from era.games.medieval.bots.dice_odds import F_SHIELDS, F_SWORDS, MASK, Distribution, packed
-from era.games.medieval.bots.evaluation import Judge, rounds_left
+from era.games.medieval.bots.dice_odds import F_SHIELDS, F_SWORDS, FIELD_MASK, Distribution, pack_dice
+from era.games.medieval.bots.evaluation import Judge, estimate_rounds_left
 from era.games.medieval.rules import domain, walls
 from era.games.medieval.state import Player, State
 
-MOST_SWORDS = 31
+MAX_SWORDS = 31
 SHIELDS_HELD = 4
 
 
-def skull_values(state: State, seat: int, judge: Judge) -> list[float]:
+def value_skulls(state: State, seat: int, judge: Judge) -> list[float]:
     """For 0 to 6 skulls, the value of the disasters that follow."""
     values = []
     for disasters in state.rules.disasters:
-        values.append(sum(_disaster(state, seat, judge, disaster.effect) for _, disaster in disasters))
+        values.append(sum(_value_disaster(state, seat, judge, disaster.effect) for _, disaster in disasters))
     return values
 
 
-def _disaster(state: State, seat: int, judge: Judge, effect: str) -> float:
+def _value_disaster(state: State, seat: int, judge: Judge, effect: str) -> float:
     w = judge.weights
     player = state.players[seat]
     others = [p for s, p in enumerate(state.players) if s != seat]
@@ -28,17 +28,17 @@ def _disaster(state: State, seat: int, judge: Judge, effect: str) -> float:
     if effect in ("scorch", "flood"):
         return -w.scorch_self if state.rules.alone else w.scorch_other * len(others)
     if effect == "fire":
-        return -_least_loss(player, judge, state, any_building=True)
+        return -_estimate_least_loss(player, judge, state, any_building=True)
     if effect == "attack":
         if state.rules.alone:
-            return -_least_loss(player, judge, state, any_building=False)
-        return sum(min(w.attack_other, _least_loss(p, judge, state, any_building=False)) for p in others)
+            return -_estimate_least_loss(player, judge, state, any_building=False)
+        return sum(min(w.attack_other, _estimate_least_loss(p, judge, state, any_building=False)) for p in others)
     return 0.0
 
 
-def _least_loss(player: Player, judge: Judge, state: State, *, any_building: bool) -> float:
+def _estimate_least_loss(player: Player, judge: Judge, state: State, *, any_building: bool) -> float:
     """Roughly what the cheapest building to lose is worth."""
-    rounds = rounds_left(state, judge.weights)
+    rounds = estimate_rounds_left(state, judge.weights)
     least = 99.0
     for placement in player.pieces:
         piece = placement.piece
@@ -55,27 +55,27 @@ def _least_loss(player: Player, judge: Judge, state: State, *, any_building: boo
     return 0.0 if least == 99.0 else least
 
 
-def sword_values(state: State, seat: int, judge: Judge) -> list[list[float]]:
+def value_swords(state: State, seat: int, judge: Judge) -> list[list[float]]:
     """[swords][shields shown or not]: what Extort is expected to bring or cost."""
     rules = state.rules
     if not rules.scenario.extort:
-        return [[0.0, 0.0]] * MOST_SWORDS
+        return [[0.0, 0.0]] * MAX_SWORDS
     mine = domain.sum_effect(state.players[seat], rules.armed)
-    table = [[0.0, 0.0] for _ in range(MOST_SWORDS)]
-    for armory, rivals in _rivals(state, seat):
-        for swords in range(MOST_SWORDS):
+    table = [[0.0, 0.0] for _ in range(MAX_SWORDS)]
+    for armory, rivals in _list_rivals(state, seat):
+        for swords in range(MAX_SWORDS):
             for shield in (0, 1):
-                table[swords][shield] += judge.weights.threat * _balance(
+                table[swords][shield] += judge.weights.threat * _compare_swords(
                     swords + mine, SHIELDS_HELD * shield, armory, rivals
                 )
     return table
 
 
-def _balance(swords: int, shields: int, armory: int, rivals: Distribution) -> float:
+def _compare_swords(swords: int, shields: int, armory: int, rivals: Distribution) -> float:
     """The chance to extort less the chance to be extorted."""
     balance = 0.0
     for total, chance in rivals:
-        theirs, guard = (total >> F_SWORDS & MASK) + armory, total >> F_SHIELDS & MASK
+        theirs, guard = (total >> F_SWORDS & FIELD_MASK) + armory, total >> F_SHIELDS & FIELD_MASK
         if swords > theirs and swords > guard:
             balance += chance
         elif theirs > swords and theirs > shields:
@@ -83,10 +83,10 @@ def _balance(swords: int, shields: int, armory: int, rivals: Distribution) -> fl
     return balance
 
 
-def _rivals(state: State, seat: int) -> list[tuple[int, Distribution]]:
+def _list_rivals(state: State, seat: int) -> list[tuple[int, Distribution]]:
     """Each rival's armories and the roll expected of them."""
     rules = state.rules
-    box = packed(rules.dice)
+    box = pack_dice(rules.dice)
     armed = [kind for kind, sides in enumerate(rules.dice.sides) if any(rules.dice.faces[s].swords for s in sides)]
 
     def roll(pool: tuple[int, ...]) -> Distribution:

@@ -7,18 +7,18 @@ recursion with memory, so that the dice can ask it thousands of times a decision
 
 import random
 
-from era.games.medieval.bots.box_facts import facts
-from era.games.medieval.bots.evaluation import Judge, rounds_left
+from era.games.medieval.bots.box_facts import find_facts
+from era.games.medieval.bots.evaluation import Judge, estimate_rounds_left
 from era.games.medieval.bots.placement import DomainMasks
-from era.games.medieval.bots.ring_plans import Plan, wall_places
-from era.games.medieval.bots.weights import at
+from era.games.medieval.bots.ring_plans import Plan, find_wall_places
+from era.games.medieval.bots.weights import interpolate
 from era.games.medieval.box.pieces import Placement
 from era.games.medieval.rules import domain
 from era.games.medieval.ruleset import STONE, TRADE, WOOD
 from era.games.medieval.state import State
 
-MOST_HAMMERS = 7
-LEAST_VALUE = 0.3
+MAX_HAMMERS = 7
+MIN_VALUE = 0.3
 
 
 class Item:
@@ -38,7 +38,7 @@ class Shop:
 
     def __init__(self, state: State, seat: int, judge: Judge, per_piece: int = 1) -> None:
         self.judge = judge
-        self.rounds = rounds_left(state, judge.weights)
+        self.rounds = estimate_rounds_left(state, judge.weights)
         self.base = judge.value(state)
         self.items: list[Item] = []
         self._seat = seat
@@ -47,21 +47,21 @@ class Shop:
         self._stock_walls(state)
         self._price_leftovers(state)
         self._memory: dict[int, float] = {}
-        self._list()
+        self._list_items()
 
     def misjudge(self, noise: float, rng: random.Random) -> None:
         """Blurs what each piece seems to be worth: how the lower levels err."""
         for item in self.items:
             item.value *= max(0.0, 1.0 + rng.gauss(0.0, noise))
         self._memory = {}
-        self._list()
+        self._list_items()
 
-    def _list(self) -> None:
+    def _list_items(self) -> None:
         """Without what is dearer and worth no more than something else, best first."""
-        self.items.sort(key=_value, reverse=True)
+        self.items.sort(key=_get_value, reverse=True)
         kept: list[Item] = []
         for item in self.items:
-            if not any(_beats(better, item) for better in kept):
+            if not any(_is_no_dearer(better, item) for better in kept):
                 kept.append(item)
         self._listed = [(i.value, i.hammers, i.trade, i.stone, i.wood) for i in kept]
         self._kept = kept
@@ -72,7 +72,7 @@ class Shop:
         player = state.players[self._seat]
         rules = state.rules
         plan = self.judge.plans[0] if self.judge.plans else None
-        ground = DomainMasks(player, plan, rules, facts(rules), self.rounds)
+        ground = DomainMasks(player, plan, rules, find_facts(rules), self.rounds)
         for index in state.types:
             if not state.supply[index]:
                 continue
@@ -82,7 +82,7 @@ class Shop:
                 value = self.gain(state, placement)
                 if best is None or value > best.value:
                     best = Item(value, piece.cost, 1, placement)
-            if best is not None and best.value > LEAST_VALUE:
+            if best is not None and best.value > MIN_VALUE:
                 self.items.append(best)
         if ground.known.roads:
             self._stock_roads(state, ground)
@@ -90,7 +90,7 @@ class Shop:
     def _stock_roads(self, state: State, ground: DomainMasks) -> None:
         for placement in ground.roads(state.supply):
             value = self.gain(state, placement)
-            if value > LEAST_VALUE:
+            if value > MIN_VALUE:
                 self.items.append(Item(value, placement.piece.cost, 1, placement))
 
     def _stock_walls(self, state: State) -> None:
@@ -98,26 +98,26 @@ class Shop:
         for plan in self.judge.plans[:1]:
             if not plan.missing or plan.missing & player.blocked:
                 continue
-            walls = self._wall_series(state, plan)
+            walls = self._plan_wall_series(state, plan)
             if not walls:
                 continue
-            value = self._series_value(state, walls)
-            if value > LEAST_VALUE:
+            value = self._value_series(state, walls)
+            if value > MIN_VALUE:
                 self.items.append(Item(value, (0, len(walls), 0, 0), len(walls), walls[0]))
                 single = self.gain(state, walls[0])
-                if len(walls) > 1 and single > LEAST_VALUE:
+                if len(walls) > 1 and single > MIN_VALUE:
                     self.items.append(Item(single, (0, 1, 0, 0), 1, walls[0]))
 
-    def _wall_series(self, state: State, plan: Plan) -> list[Placement]:
+    def _plan_wall_series(self, state: State, plan: Plan) -> list[Placement]:
         """Walls that close the ring, one after the other; none if they cannot."""
         trial = state.copy()
         player = trial.players[self._seat]
         series: list[Placement] = []
-        while len(series) < MOST_HAMMERS:
+        while len(series) < MAX_HAMMERS:
             left = Plan(plan.ring, player.barrier, self.judge.longest)
             if not left.missing:
                 return series
-            places = wall_places(player, left, trial.supply, trial.rules, 1)
+            places = find_wall_places(player, left, trial.supply, trial.rules, 1)
             if not places:
                 return []
             series.append(places[0])
@@ -125,7 +125,7 @@ class Shop:
             domain.lay(player, places[0], trial.rules)
         return []
 
-    def _series_value(self, state: State, walls: list[Placement]) -> float:
+    def _value_series(self, state: State, walls: list[Placement]) -> float:
         trial = state.copy()
         for wall in walls:
             domain.lay(trial.players[self._seat], wall, trial.rules)
@@ -147,18 +147,18 @@ class Shop:
         """What each amount left on a track is worth: its price, and a point for each guildhall."""
         w = self.judge.weights
         player = state.players[self._seat]
-        halls = sum(player.built[i] for i, code in enumerate(facts(state.rules).bonus) if code == 2)
+        halls = sum(player.built[i] for i, code in enumerate(find_facts(state.rules).bonus) if code == 2)
         track = state.rules.track
         self.left: list[list[float]] = []
         for resource, curve in ((TRADE, w.trade), (STONE, w.stone), (WOOD, w.wood)):
-            price, top = at(curve, self.rounds), track[resource]
+            price, top = interpolate(curve, self.rounds), track[resource]
             each = halls if self.rounds <= 0 else 0.15 * halls
             self.left.append([price * n * (1.0 - w.fullness * n / top) + each * n for n in range(top + 1)])
 
     def best(self, hammers: int, trade: int, stone: int, wood: int) -> float:
         """The value of the best basket, with what it leaves over."""
-        if hammers > MOST_HAMMERS:
-            hammers = MOST_HAMMERS
+        if hammers > MAX_HAMMERS:
+            hammers = MAX_HAMMERS
         key = ((hammers * 16 + trade) * 16 + stone) * 16 + wood
         known = self._memory.get(key)
         if known is not None:
@@ -176,7 +176,7 @@ class Shop:
     def basket(self, hammers: int, trade: int, stone: int, wood: int) -> list[Item]:
         """The items of the best basket."""
         chosen: list[Item] = []
-        hammers = min(hammers, MOST_HAMMERS)
+        hammers = min(hammers, MAX_HAMMERS)
         while True:
             value = self.best(hammers, trade, stone, wood)
             if self.left[0][trade] + self.left[1][stone] + self.left[2][wood] >= value - 1e-9:
@@ -193,11 +193,11 @@ class Shop:
                 return chosen
 
 
-def _value(item: Item) -> float:
+def _get_value(item: Item) -> float:
     return item.value
 
 
-def _beats(one: Item, other: Item) -> bool:
+def _is_no_dearer(one: Item, other: Item) -> bool:
     """Costs no more of anything; that it is worth as much is known."""
     return (
         one.hammers <= other.hammers

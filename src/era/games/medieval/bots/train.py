@@ -24,15 +24,15 @@ from era.core.parallel import run_in_processes
 from era.core.rng import QuickSource
 from era.core.runner import draw_from, run
 from era.games.medieval.actions import Action
-from era.games.medieval.bots.bot import PLAIN, MedievalBot, Style
-from era.games.medieval.bots.weights import Weights, shipped
+from era.games.medieval.bots.bot import PLAIN_WEIGHTS, MedievalBot, Style
+from era.games.medieval.bots.weights import Weights, load_weights
 from era.games.medieval.game import GAME
 from era.games.medieval.state import State
 
 Factors = dict[str, float]
 
 EXPANSION = {"chapel", "hammer", "swap", "sword", "fair"}
-TOGETHER = {
+AGAINST_OPPONENTS = {
     "tempo_x", "tempo_round", "scorch_other", "attack_other", "rivalry", "area_scale", "culture_scale",
 }  # fmt: skip
 """Weights that matter only against opponents."""
@@ -41,7 +41,7 @@ REACH = 2.2
 """How far one step goes, in standard deviations of the perturbation."""
 CLIP = 45.0
 NODES = 3000
-MOST_DECISIONS = 20_000
+MAX_DECISIONS = 20_000
 
 
 class TrainingGame(msgspec.Struct, frozen=True):
@@ -54,11 +54,11 @@ class TrainingGame(msgspec.Struct, frozen=True):
     sigma: float
 
 
-def knobs_for(mode: str, skipped: set[str]) -> list[str]:
+def list_knobs(mode: str, skipped: set[str]) -> list[str]:
     """Each number has a scale; each curve also a tilt: more early in the game, less late, or the reverse."""
     names = []
     for name, value in msgspec.to_builtins(Weights()).items():
-        if name in skipped or (mode == "solo" and name in TOGETHER):
+        if name in skipped or (mode == "solo" and name in AGAINST_OPPONENTS):
             continue
         names.append(name)
         if isinstance(value, (list, tuple)):
@@ -66,7 +66,7 @@ def knobs_for(mode: str, skipped: set[str]) -> list[str]:
     return names
 
 
-def turned(weights: Weights, factors: Mapping[str, float]) -> Weights:
+def turn_knobs(weights: Weights, factors: Mapping[str, float]) -> Weights:
     """The weights with every knob turned by its logarithmic factor."""
     values = msgspec.to_builtins(weights)
     for knob, amount in factors.items():
@@ -84,35 +84,35 @@ def _turn(value: Any, amount: float, *, tilt: bool) -> Any:
 
 
 def play(game: TrainingGame) -> tuple[list[float], float]:
-    noise = _noise(game.mode, game.number // 2, len(game.knobs))
+    noise = _draw_noise(game.mode, game.number // 2, len(game.knobs))
     if game.number % 2:
         # Every second game has the same dice and turns all knobs the other way.
         noise = [-x for x in noise]
     base = msgspec.json.decode(game.weights, type=Weights)
     factors = {knob: game.sigma * x for knob, x in zip(game.knobs, noise, strict=True)}
-    mine = MedievalBot("mine", Style(points=60), turned(base, factors))
+    mine = MedievalBot("mine", Style(points=60), turn_knobs(base, factors))
     rival = MedievalBot("rival", Style(points=60), msgspec.json.decode(game.rival, type=Weights))
-    return noise, _outcome(game, mine, rival)
+    return noise, _measure_game(game, mine, rival)
 
 
-def _noise(mode: str, number: int, count: int) -> list[float]:
+def _draw_noise(mode: str, number: int, count: int) -> list[float]:
     rng = random.Random(f"noise {mode} {number}")
     return [rng.gauss(0.0, 1.0) for _ in range(count)]
 
 
-def _outcome(game: TrainingGame, mine: MedievalBot, rival: MedievalBot) -> float:
+def _measure_game(game: TrainingGame, mine: MedievalBot, rival: MedievalBot) -> float:
     """Points alone; the margin and something for the win against a rival."""
     seats = GAME.seats(GAME.start(game.options))
     own = (game.number // 4) % seats
     bots = [mine if seat == own else rival for seat in range(seats)]
-    scores = final_scores(bots, game.options, game.number // 2)
+    scores = play_to_scores(bots, game.options, game.number // 2)
     if seats == 1:
         return float(scores[0])
     margin = scores[own] - max(score for seat, score in enumerate(scores) if seat != own)
     return max(-CLIP, min(CLIP, float(margin))) + (10.0 if margin > 0 else -10.0 if margin < 0 else 0.0)
 
 
-def final_scores(bots: list[MedievalBot], options: Mapping[str, Any], number: int) -> tuple[int, ...]:
+def play_to_scores(bots: list[MedievalBot], options: Mapping[str, Any], number: int) -> tuple[int, ...]:
     source = QuickSource(random.Random(f"dice {number}"))
     rng = random.Random(f"bots {number}")
     state = GAME.start(options)
@@ -123,11 +123,11 @@ def final_scores(bots: list[MedievalBot], options: Mapping[str, Any], number: in
             return legal.nth(0)
         return bots[seat].choose(GAME.view(state, seat), seat, Budget(nodes=NODES), rng)
 
-    run(GAME, state, choose, draw_from(source), MOST_DECISIONS)
+    run(GAME, state, choose, draw_from(source), MAX_DECISIONS)
     return GAME.result(state).scores
 
 
-def direction(noise: list[list[float]], results: list[float]) -> tuple[list[float], list[float]]:
+def fit_slopes(noise: list[list[float]], results: list[float]) -> tuple[list[float], list[float]]:
     """The regression's coefficients and their standard errors."""
     import numpy as np
 
@@ -141,7 +141,7 @@ def direction(noise: list[list[float]], results: list[float]) -> tuple[list[floa
     return coefficients.tolist(), errors.tolist()
 
 
-def step(knobs: list[str], slopes: list[float], errors: list[float], sigma: float) -> Factors:
+def choose_step(knobs: list[str], slopes: list[float], errors: list[float], sigma: float) -> Factors:
     """Along the slopes, each shrunk by its uncertainty, as far as `REACH`."""
     signal = max(1e-9, sum(s * s for s in slopes) / len(slopes) - sum(e * e for e in errors) / len(errors))
     shrunk = [s * signal / (signal + e * e) for s, e in zip(slopes, errors, strict=True)]
@@ -150,23 +150,23 @@ def step(knobs: list[str], slopes: list[float], errors: list[float], sigma: floa
 
 
 def train(args: argparse.Namespace, say: Callable[[str], None]) -> Weights:
-    weights = msgspec.json.decode(args.start.read_bytes(), type=Weights) if args.start else shipped("weights")
+    weights = msgspec.json.decode(args.start.read_bytes(), type=Weights) if args.start else load_weights("weights")
     options = GAME.check({"players": args.players, "scenario": args.scenario})
     mode = "solo" if args.players == 1 else "duel"
-    knobs = knobs_for(mode, set() if args.scenario != "base" else EXPANSION)
+    knobs = list_knobs(mode, set() if args.scenario != "base" else EXPANSION)
     sigma = args.sigma
     for number in range(args.steps):
         now = msgspec.json.encode(weights)
         first = args.seed * 1_000_000 + number * args.games
         # Half of the games are against the plain greedy bot, so that play does not specialise on itself.
-        rivals = (now, msgspec.json.encode(PLAIN))
+        rivals = (now, msgspec.json.encode(PLAIN_WEIGHTS))
         games = [
             TrainingGame(mode, first + n, options, now, rivals[n // 2 % 2], knobs, sigma) for n in range(args.games)
         ]
         played = list(run_in_processes(play, games, args.jobs))
-        slopes, errors = direction([noise for noise, _ in played], [result for _, result in played])
-        factors = step(knobs, slopes, errors, sigma)
-        weights = turned(weights, factors)
+        slopes, errors = fit_slopes([noise for noise, _ in played], [result for _, result in played])
+        factors = choose_step(knobs, slopes, errors, sigma)
+        weights = turn_knobs(weights, factors)
         mean = sum(result for _, result in played) / len(played)
         record = {"step": number, "mean": mean, "factors": factors, "sigma": sigma}
         record["slopes"] = dict(zip(knobs, slopes, strict=True))

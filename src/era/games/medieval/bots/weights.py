@@ -1,4 +1,4 @@
-"""The numbers a bot judges by. Shipped as JSON, found by self-play (train_medieval.py)."""
+"""The numbers a bot judges by. Shipped as JSON, found by self-play (train.py)."""
 
 from functools import cache
 from importlib import resources
@@ -70,7 +70,7 @@ class Weights(Struct, frozen=True, kw_only=True):
     """How much the best opponent's value counts against one's own."""
 
 
-def at(curve: Curve, rounds: float) -> float:
+def interpolate(curve: Curve, rounds: float) -> float:
     """A curve's value between its entries."""
     last = len(curve) - 1
     if rounds >= last:
@@ -82,6 +82,6 @@ def at(curve: Curve, rounds: float) -> float:
 
 
 @cache
-def shipped(name: str) -> Weights:
+def load_weights(name: str) -> Weights:
     path = resources.files("era.games.medieval.bots.data") / f"{name}.json"
     return msgspec.json.decode(path.read_bytes(), type=Weights)

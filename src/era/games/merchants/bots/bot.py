@@ -9,7 +9,7 @@ from msgspec import Struct
 from era.bots.bot import Bot
 from era.bots.budget import Budget
 from era.games.merchants.actions import Action
-from era.games.merchants.bots.evaluation import ALONE, FARTHEST, FIRST, JOINT, Team
+from era.games.merchants.bots.evaluation import ALONE, FIRST, JOINT, MAX_PLANNED_ORDERS, Team
 from era.games.merchants.bots.search import Evaluate, PlannedTurn, TurnSearch
 from era.games.merchants.bots.weights import Weights
 from era.games.merchants.game import GAME
@@ -23,14 +23,14 @@ class Style(Struct, frozen=True, kw_only=True):
     """How many positions are continued after each action."""
     outlook: int = JOINT
     """Whether a plan is made for oneself, for all merchants in turn, or for all together."""
-    farthest: int = FARTHEST
+    farthest: int = MAX_PLANNED_ORDERS
     """How many orders are planned, unless for all together."""
     noise: float = 0.0
     """By how much a position may be misjudged, in orders."""
 
 
 @cache
-def shared_team(weights: Weights) -> Team:
+def share_team(weights: Weights) -> Team:
     """One for all bots: what it keeps is true of positions, whoever asks, and is found only once."""
     return Team(weights)
 
@@ -41,14 +41,14 @@ class MerchantsBot:
     def __init__(self, name: str, style: Style, weights: Weights) -> None:
         self.name = name
         self.style = style
-        self.team = shared_team(weights)
+        self.team = share_team(weights)
 
     def choose(self, view: State, seat: int, budget: Budget, rng: random.Random) -> Action:
         if view.phase != TURN:
-            return best_of(view, seat, self.judge(view, rng), budget)
-        return self.lines(view, budget, rng)[0][2][0]
+            return choose_best(view, seat, self.judge(view, rng), budget)
+        return self.find_turns(view, budget, rng)[0][2][0]
 
-    def lines(self, view: State, budget: Budget, rng: random.Random) -> list[PlannedTurn]:
+    def find_turns(self, view: State, budget: Budget, rng: random.Random) -> list[PlannedTurn]:
         """Ways to play this turn, the best first."""
         return TurnSearch(view, self.judge(view, rng), budget).run(self.style.width)
 
@@ -64,12 +64,12 @@ class MerchantsBot:
         return (lambda state: exact(state) + rng.gauss(0.0, noise)) if noise else exact
 
 
-def best_of(view: State, seat: int, value: Evaluate, budget: Budget) -> Action:
+def choose_best(view: State, seat: int, value: Evaluate, budget: Budget) -> Action:
     """The action after which things look best, as far as there is time."""
     legal = GAME.legal(view, seat)
     best = (-1e9, legal.nth(0))
     for action in legal:
-        worth = after(view, seat, action, value)
+        worth = value_after(view, seat, action, value)
         if worth > best[0]:
             best = (worth, action)
             budget.note(action)
@@ -78,15 +78,15 @@ def best_of(view: State, seat: int, value: Evaluate, budget: Budget) -> Action:
     return best[1]
 
 
-def after(view: State, seat: int, action: Action, value: Evaluate) -> float:
+def value_after(view: State, seat: int, action: Action, value: Evaluate) -> float:
     """What the position is worth that an action leads to; nothing while others have to choose their places."""
     new = GAME.copy(view)
     new.news = None
     GAME.act(new, seat, action)
-    return value(new) if min(new.at) >= 0 else -float(_distance(new, view.active))
+    return value(new) if min(new.at) >= 0 else -float(_measure_distance(new, view.active))
 
 
-def _distance(state: State, merchant: int) -> int:
+def _measure_distance(state: State, merchant: int) -> int:
     """How far it is from a merchant to the cities that produce something: a place to begin."""
     start = state.at[merchant]
     reached, steps, total = {start}, 0, 0
@@ -98,7 +98,7 @@ def _distance(state: State, merchant: int) -> int:
     return total
 
 
-def _level(name: str, style: Style) -> Callable[[], Bot]:
+def _make_level(name: str, style: Style) -> Callable[[], Bot]:
     return lambda: MerchantsBot(name, style, Weights())
 
 
@@ -110,8 +110,8 @@ STYLES = {
     "monarch": Style(),
 }
 
-BOTS: dict[str, Callable[[], Bot]] = {name: _level(name, style) for name, style in STYLES.items()}
+BOTS: dict[str, Callable[[], Bot]] = {name: _make_level(name, style) for name, style in STYLES.items()}
 
 
-def strongest() -> MerchantsBot:
+def make_strongest() -> MerchantsBot:
     return MerchantsBot("monarch", Style(), Weights())

@@ -14,12 +14,12 @@ from era.games.merchants.actions import NONE
 from era.games.merchants.effects import Effects
 
 Counts = tuple[int, int, int, int]
-HALVES: Final = (0, 2, 5)
+HALF_ACTIONS: Final = (0, 2, 5)
 """What an action that costs so many is counted as."""
 NEVER: Final = 999
-NO_SOURCE: Final = 12
+NO_SOURCE_HALF_ACTIONS: Final = 12
 """What a good costs that can only be had from somebody's carriage."""
-RING: Final = 16
+RING_LISTS: Final = 16
 """More than any one step costs."""
 
 
@@ -31,11 +31,11 @@ class Ways:
     def __init__(self, effects: Effects) -> None:
         self.effects = effects
         self.into: list[list[tuple[int, int, bool, int]]] = [[] for _ in effects.moves]
-        self.load: list[int] = [HALVES[cost] for cost in effects.load]
+        self.load: list[int] = [HALF_ACTIONS[cost] for cost in effects.load]
         self.opens = NONE
         for here, steps in enumerate(effects.moves):
             for to, cost, border, needed in steps:
-                self.into[to].append((here, HALVES[cost], border, needed))
+                self.into[to].append((here, HALF_ACTIONS[cost], border, needed))
                 self.opens = max(self.opens, needed)
 
 
@@ -62,7 +62,7 @@ class Heaps:
 _heaps: Final[dict[Counts, Heaps]] = {}
 
 
-def heaps(asked: Counts, opens: int) -> Heaps:
+def share_heaps(asked: Counts, opens: int) -> Heaps:
     """Shared; the good that opens a gate is counted although nobody asks for it."""
     w, f, a, g = asked
     caps = (max(w, int(opens == 0)), max(f, int(opens == 1)), max(a, int(opens == 2)), max(g, int(opens == 3)))
@@ -79,14 +79,14 @@ class Errand:
 
     def __init__(self, ways: Ways, customs: bool, supply: list[list[int]], asked: Counts, dest: int, room: int) -> None:
         self.ways, self.supply, self.asked, self.dest, self.room = ways, supply, asked, dest, room
-        self.heaps = heaps(asked, ways.opens)
+        self.heaps = share_heaps(asked, ways.opens)
         self.spares = 3 if customs else 1
         """Goods beyond what is asked for: none, one, or more. Only customs make a difference of them."""
         self.togo: list[int] = [NEVER] * (len(ways.into) * self.heaps.count * self.spares)
-        self.queue: list[list[int]] = [[] for _ in range(RING)]
+        self.queue: list[list[int]] = [[] for _ in range(RING_LISTS)]
         self.waiting = 0
         self.now = 0
-        self._goals()
+        self._add_goals()
 
     def cost(self, at: int, cargo: Counts) -> int:
         """Half actions until the order is done."""
@@ -100,21 +100,21 @@ class Errand:
         spare = min(spare, self.spares - 1)
         place = (at * heaps.count + heap) * self.spares + spare
         while self.togo[place] > self.now and self.waiting:
-            self._further()
+            self._search()
         return self.togo[place]
 
-    def _further(self) -> None:
+    def _search(self) -> None:
         """What is reached waits in a ring of lists, one for each cost."""
-        places, now = self.queue[self.now % RING], self.now
-        self.queue[now % RING] = []
+        places, now = self.queue[self.now % RING_LISTS], self.now
+        self.queue[now % RING_LISTS] = []
         self.waiting -= len(places)
         for place in places:
             if self.togo[place] == now:
-                self._back(place, now)
+                self._step_back(place, now)
         self.now = now + 1
 
-    def _goals(self) -> None:
-        price = HALVES[self.ways.effects.sell[self.dest]]
+    def _add_goals(self) -> None:
+        price = HALF_ACTIONS[self.ways.effects.sell[self.dest]]
         w, f, a, g = self.asked
         steps = self.heaps.steps
         done = w * steps[0] + f * steps[1] + a * steps[2] + g * steps[3]
@@ -129,24 +129,24 @@ class Errand:
     def _reach(self, place: int, cost: int) -> None:
         if cost < self.togo[place]:
             self.togo[place] = cost
-            self.queue[cost % RING].append(place)
+            self.queue[cost % RING_LISTS].append(place)
             self.waiting += 1
 
-    def _back(self, place: int, now: int) -> None:
+    def _step_back(self, place: int, now: int) -> None:
         """Everything from which one step leads here."""
         spares, count = self.spares, self.heaps.count
         spare = place % spares
         heap = place // spares % count
         city = place // spares // count
-        self._loads(city, heap, spare, now)
+        self._undo_loads(city, heap, spare, now)
         for here, price, border, needed in self.ways.into[city]:
             if needed == NONE or self.heaps.digits[needed][heap]:
                 if border and spares > 1:
-                    self._crossing(here, heap, spare, now + price)
+                    self._undo_customs(here, heap, spare, now + price)
                 else:
                     self._reach((here * count + heap) * spares + spare, now + price)
 
-    def _crossing(self, here: int, heap: int, spare: int, cost: int) -> None:
+    def _undo_customs(self, here: int, heap: int, spare: int, cost: int) -> None:
         """What was carried before customs took one."""
         heaps, spares = self.heaps, self.spares
         start = here * heaps.count
@@ -159,7 +159,7 @@ class Errand:
                 if heaps.digits[good][heap] < heaps.caps[good]:
                     self._reach((start + heap + heaps.steps[good]) * spares, cost)
 
-    def _loads(self, city: int, heap: int, spare: int, now: int) -> None:
+    def _undo_loads(self, city: int, heap: int, spare: int, now: int) -> None:
         heaps, spares = self.heaps, self.spares
         load = heaps.weights[heap] + spare
         here = (city * heaps.count + heap) * spares + spare
@@ -168,7 +168,7 @@ class Errand:
             if not there or not most:
                 continue
             have, cost = heaps.digits[good][heap], now + self.ways.load[good]
-            if have and (there > 1 or self._once(good, have, city)):
+            if have and (there > 1 or self._is_taken_once(good, have, city)):
                 before = here - heaps.steps[good] * spares
                 if load <= self.room:
                     self._reach(before, cost)
@@ -177,16 +177,16 @@ class Errand:
             if have == most and spare and load <= self.room:
                 self._reach(here - 1, cost)
         if city == self.dest:
-            self._lacking(here, heap, now)
+            self._price_lacking(here, heap, now)
 
-    def _once(self, good: int, have: int, city: int) -> bool:
+    def _is_taken_once(self, good: int, have: int, city: int) -> bool:
         """A single good is taken as the last of its kind, so that it is not taken twice; but if there are no others,
         one of them has to be the first."""
         return have == self.heaps.caps[good] or (2 not in self.supply[good] and city != self.supply[good].index(1))
 
-    def _lacking(self, here: int, heap: int, now: int) -> None:
+    def _price_lacking(self, here: int, heap: int, now: int) -> None:
         """What there is too little of may turn up, but nobody should count on it."""
         heaps = self.heaps
         for good in range(4):
             if heaps.digits[good][heap] and sum(self.supply[good]) < heaps.caps[good]:
-                self._reach(here - heaps.steps[good] * self.spares, now + NO_SOURCE)
+                self._reach(here - heaps.steps[good] * self.spares, now + NO_SOURCE_HALF_ACTIONS)

@@ -8,8 +8,8 @@ is what sets the levels apart.
 
 from typing import Final
 
-from era.games.merchants.bots.joint_plan import Joint
-from era.games.merchants.bots.schedule import ITEM, OrderOffer, Schedule, item, ready
+from era.games.merchants.bots.joint_plan import JointPlan
+from era.games.merchants.bots.schedule import ITEM_FACTOR, OrderOffer, Schedule, estimate_ready, make_item
 from era.games.merchants.bots.weights import Weights
 from era.games.merchants.rules.scoring import make_result
 from era.games.merchants.state import State
@@ -22,13 +22,13 @@ FIRST: Final = 1
 """Every order to whoever has it done first."""
 JOINT: Final = 2
 """The best way to share the orders out."""
-FARTHEST: Final = 6
+MAX_PLANNED_ORDERS: Final = 6
 """So many orders are planned; what comes later is too uncertain to be worth the time."""
-END: Final = 3.0
+END_ORDERS: Final = 3.0
 """What it is worth to be ahead in the base game's last round, in orders."""
-LONG: Final = 60
+LONG_GAME_ROUNDS: Final = 60
 """Rounds after which everybody wants the base game to end."""
-SCALE: Final = 0.25
+ORDERS_PER_POINT: Final = 0.25
 """A point of the base game, measured by an order of the Federation."""
 
 
@@ -40,7 +40,7 @@ class Team:
         self.pace: float = weights.pace
         self.fading: float = weights.fading
         self.schedule = Schedule(weights)
-        self.joint = Joint(weights, self.schedule)
+        self.joint = JointPlan(weights, self.schedule)
         self.mover = 0
         self.round = 0
 
@@ -59,33 +59,33 @@ class Team:
             reached += self.standing(state, merchant)
         return self.promise(state, outlook, farthest) + reached
 
-    def promise(self, state: State, outlook: int = JOINT, farthest: int = FARTHEST) -> float:
+    def promise(self, state: State, outlook: int = JOINT, farthest: int = MAX_PLANNED_ORDERS) -> float:
         """What the orders in sight are worth, each faded by the time it takes."""
         if outlook == JOINT:
-            return self._together(state)
+            return self._value_together(state)
         special: float = self.weights.special
         worth, orders = 0.0, state.rules.orders
         for card, _, time in self.plan(state, outlook, farthest):
             worth += (special if card >= orders else 1.0) * self.fading**time
         return worth
 
-    def _together(self, state: State) -> float:
-        items = tuple([item(state, card) for card in state.row])
+    def _value_together(self, state: State) -> float:
+        items = tuple([make_item(state, card) for card in state.row])
         starts = self.schedule.starts(state)
-        times = self._times(state)
+        times = self._estimate_times(state)
         return self.joint.best(starts, times, items, self.mover)
 
-    def _times(self, state: State) -> list[float]:
+    def _estimate_times(self, state: State) -> list[float]:
         """When each merchant is free, in rounds from where it was looked: a round that is over is gone."""
         gone = state.round - self.round
-        return [ready(state, merchant, self.pace) + gone for merchant in range(state.rules.merchants)]
+        return [estimate_ready(state, merchant, self.pace) + gone for merchant in range(state.rules.merchants)]
 
     def plan(self, state: State, outlook: int, farthest: int) -> list[Planned]:
         """One order after the other, each to whoever has it done first."""
         schedule, pace = self.schedule, self.pace
-        items = tuple([item(state, card) for card in state.row])
+        items = tuple([make_item(state, card) for card in state.row])
         starts = schedule.starts(state)
-        times = self._times(state)
+        times = self._estimate_times(state)
         lists: list[list[OrderOffer]] = [
             schedule.ranked(start, items) if outlook != ALONE or who == self.mover else []
             for who, start in enumerate(starts)
@@ -93,9 +93,9 @@ class Team:
         planned: list[Planned] = []
         taken: set[int] = set()
         while len(taken) < min(len(items), farthest):
-            time, who, (_, chosen, left) = _first(lists, times, pace, taken)
+            time, who, (_, chosen, left) = _find_first(lists, times, pace, taken)
             taken.add(chosen)
-            card = chosen % ITEM
+            card = chosen % ITEM_FACTOR
             planned.append((card, who, time))
             stand, _, _, room = starts[who]
             starts[who], times[who] = (stand, state.rules.card_city[card], left, room), time
@@ -123,31 +123,33 @@ class Team:
     def own_value(self, state: State, me: int, outlook: int, farthest: int) -> float:
         """The base game: my points, had and to come, less the best of the others'."""
         points = [float(score) for score in make_result(state).scores]
-        worth = [SCALE * score + self.means(state, merchant) for merchant, score in enumerate(points)]
+        worth = [ORDERS_PER_POINT * score + self.means(state, merchant) for merchant, score in enumerate(points)]
         if not state.ending:
             self._add_prospects(state, worth, -1 if outlook != ALONE else me, farthest)
         others = [value for merchant, value in enumerate(worth) if merchant != me]
-        return worth[me] - self.weights.envy * max(others) + (_last_word(state, points, me) if state.ending else 0.0)
+        return (
+            worth[me] - self.weights.envy * max(others) + (_value_last_word(state, points, me) if state.ending else 0.0)
+        )
 
     def _add_prospects(self, state: State, worth: list[float], only: int, farthest: int) -> None:
         """What everybody, or only one, can still win; that two may want the same order is left out of account."""
-        items = tuple([item(state, card) for card in state.row])
+        items = tuple([make_item(state, card) for card in state.row])
         cards = state.rules.cards
-        worths = tuple([SCALE * (cards[card].points + state.jewels_on.get(card, 0)) for card in state.row])
-        times = self._times(state)
+        worths = tuple([ORDERS_PER_POINT * (cards[card].points + state.jewels_on.get(card, 0)) for card in state.row])
+        times = self._estimate_times(state)
         for merchant, start in enumerate(self.schedule.starts(state)):
             if only in (merchant, -1):
                 share = self.fading ** (times[merchant] + 1.0)
                 worth[merchant] += share * self.joint.alone(start, items, worths, farthest)
 
 
-def _last_word(state: State, points: list[float], me: int) -> float:
+def _value_last_word(state: State, points: list[float], me: int) -> float:
     """Whoever is ahead ends the game if they can. Others wait, but not for ever: two might wait for each other."""
     ahead = points[me] > max([score for merchant, score in enumerate(points) if merchant != me])
-    return END if ahead or state.round > LONG else -END
+    return END_ORDERS if ahead or state.round > LONG_GAME_ROUNDS else -END_ORDERS
 
 
-def _first(
+def _find_first(
     lists: list[list[OrderOffer]], times: list[float], pace: float, taken: set[int]
 ) -> tuple[float, int, OrderOffer]:
     """Who has the next order done, when, and which."""

@@ -5,7 +5,7 @@ import random
 from era.bots.budget import Budget
 from era.bots.hints import BotHint, RollOdds, pick_reasons
 from era.games.merchants.actions import END, Action
-from era.games.merchants.bots.bot import MerchantsBot, after, strongest
+from era.games.merchants.bots.bot import MerchantsBot, make_strongest, value_after
 from era.games.merchants.bots.search import PlannedTurn
 from era.games.merchants.game import GAME
 from era.games.merchants.state import TURN, State
@@ -16,15 +16,15 @@ PARTS = ("orders", "plan", "means", "jewels")
 
 def find_hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int) -> list[BotHint]:
     """The best actions, each with the best turn that begins with it."""
-    bot = strongest()
+    bot = make_strongest()
     if view.phase != TURN:
-        return _choices(bot, view, seat, rng, most)
-    lines = bot.lines(view, budget, rng)
-    base = _parts(bot, _ended(view, seat))
+        return _rank_choices(bot, view, seat, rng, most)
+    lines = bot.find_turns(view, budget, rng)
+    base = _measure_parts(bot, _end_turn(view, seat))
     found: dict[Action, BotHint] = {}
     for line in lines:
         if line[2][0] not in found:
-            found[line[2][0]] = _hint(bot, view, seat, line, base)
+            found[line[2][0]] = _make_turn_hint(bot, view, seat, line, base)
     return sorted(found.values(), key=lambda hint: -hint.points)[:most]
 
 
@@ -33,32 +33,32 @@ def find_odds(view: State, seat: int, action: Action) -> RollOdds | None:
     return None
 
 
-def _choices(bot: MerchantsBot, view: State, seat: int, rng: random.Random, most: int) -> list[BotHint]:
+def _rank_choices(bot: MerchantsBot, view: State, seat: int, rng: random.Random, most: int) -> list[BotHint]:
     value = bot.judge(view, rng)
-    listed = [(after(view, seat, action, value), action) for action in GAME.legal(view, seat)]
+    listed = [(value_after(view, seat, action, value), action) for action in GAME.legal(view, seat)]
     listed.sort(key=lambda entry: -entry[0])
     least, worst = listed[-1]
-    base = _after(bot, view, seat, worst)
-    return [_choice(bot, view, seat, action, worth - least, base) for worth, action in listed[:most]]
+    base = _measure_after(bot, view, seat, worst)
+    return [_make_choice_hint(bot, view, seat, action, worth - least, base) for worth, action in listed[:most]]
 
 
-def _choice(
+def _make_choice_hint(
     bot: MerchantsBot, view: State, seat: int, action: Action, points: float, base: dict[str, float]
 ) -> BotHint:
-    now = _after(bot, view, seat, action)
+    now = _measure_after(bot, view, seat, action)
     changes = {part: now[part] - base[part] for part in now if part in base}
     return BotHint(GAME.write(view, seat, action), round(points, 2), pick_reasons(changes))
 
 
-def _after(bot: MerchantsBot, view: State, seat: int, action: Action) -> dict[str, float]:
+def _measure_after(bot: MerchantsBot, view: State, seat: int, action: Action) -> dict[str, float]:
     """Nothing while others have still to choose where they begin."""
     state = GAME.copy(view)
     state.news = None
     GAME.act(state, seat, action)
-    return _parts(bot, state) if min(state.at) >= 0 else {}
+    return _measure_parts(bot, state) if min(state.at) >= 0 else {}
 
 
-def _ended(view: State, seat: int) -> State:
+def _end_turn(view: State, seat: int) -> State:
     """Doing the least: the turn ends now."""
     state = GAME.copy(view)
     state.news = None
@@ -66,13 +66,13 @@ def _ended(view: State, seat: int) -> State:
     return state
 
 
-def _hint(bot: MerchantsBot, view: State, seat: int, line: PlannedTurn, base: dict[str, float]) -> BotHint:
-    now = _parts(bot, line[1])
+def _make_turn_hint(bot: MerchantsBot, view: State, seat: int, line: PlannedTurn, base: dict[str, float]) -> BotHint:
+    now = _measure_parts(bot, line[1])
     changes = {part: now[part] - base[part] for part in PARTS}
     return BotHint(GAME.write(view, seat, line[2][0]), round(sum(changes.values()), 2), pick_reasons(changes))
 
 
-def _parts(bot: MerchantsBot, state: State) -> dict[str, float]:
+def _measure_parts(bot: MerchantsBot, state: State) -> dict[str, float]:
     """The value of a position, part by part, in orders; in the base game the merchants' values together."""
     team = bot.team
     everybody = range(state.rules.merchants)

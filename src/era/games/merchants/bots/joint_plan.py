@@ -13,37 +13,37 @@ from era.games.merchants.bots.errand import Counts
 from era.games.merchants.bots.schedule import Schedule, StartPoint
 from era.games.merchants.bots.weights import Weights
 
-LONGEST: Final = 240
+MAX_HALF_ACTIONS: Final = 240
 """Half actions; beyond that nothing is worth anything."""
-MOST_KEPT: Final = 4_000
-MOST_RESTS: Final = 400
+MAX_KEPT: Final = 4_000
+MAX_RESTS: Final = 400
 
 
-def _masks(count: int) -> list[int]:
+def _list_masks(count: int) -> list[int]:
     """Every set of one or two orders."""
     singles = [1 << one for one in range(count)]
     return singles + [1 << one | 1 << two for one in range(count) for two in range(one + 1, count)]
 
 
-MASKS: Final[list[list[int]]] = [_masks(count) for count in range(16)]
+MASKS: Final[list[list[int]]] = [_list_masks(count) for count in range(16)]
 
 
-class Joint:
+class JointPlan:
     """Prospects, kept once they are found."""
 
     def __init__(self, weights: Weights, schedule: Schedule) -> None:
         self.schedule = schedule
         self.special: float = weights.special
         self.fading: float = weights.fading
-        self.fade: list[float] = [weights.fading ** (half / 2.0 / weights.pace) for half in range(LONGEST + 1)]
+        self.fade: list[float] = [weights.fading ** (half / 2.0 / weights.pace) for half in range(MAX_HALF_ACTIONS + 1)]
         self.kept: dict[tuple[int, int, Counts, int, tuple[int, ...], tuple[float, ...]], list[float]] = {}
         self.rests: dict[tuple[tuple[int, float], ...], list[float]] = {}
 
     def look(self) -> None:
-        if len(self.kept) > MOST_KEPT:
+        if len(self.kept) > MAX_KEPT:
             self.kept.clear()
             self.rests.clear()
-        elif len(self.rests) > MOST_RESTS:
+        elif len(self.rests) > MAX_RESTS:
             self.rests.clear()
 
     def forget(self) -> None:
@@ -59,7 +59,7 @@ class Joint:
         worths = tuple([self.special if self.schedule.is_special(wanted) else 1.0 for wanted in items])
         chains = [self.prospects(start, items, worths) for start in starts]
         shares = [self.fading**time for time in times]
-        rest = self._rest(chains, shares, count, mover)
+        rest = self._value_rest(chains, shares, count, mover)
         everything = (1 << count) - 1
         most, share, worth = rest[everything], shares[mover], chains[mover]
         for index, mask in enumerate(MASKS[count]):
@@ -83,28 +83,28 @@ class Joint:
         key = (id(start[0]), start[1], start[2], start[3], items, worths)
         found = self.kept.get(key)
         if found is None:
-            found = self.kept[key] = self._prospects(start, items, worths)
+            found = self.kept[key] = self._find_prospects(start, items, worths)
         return found
 
-    def _prospects(self, start: StartPoint, items: tuple[int, ...], worths: tuple[float, ...]) -> list[float]:
+    def _find_prospects(self, start: StartPoint, items: tuple[int, ...], worths: tuple[float, ...]) -> list[float]:
         stand, at, cargo, room = start
         schedule, count = self.schedule, len(items)
         costs = [schedule.halves(stand, at, cargo, room, wanted) for wanted in items]
-        found = [worths[one] * self.fade[min(costs[one], LONGEST)] for one in range(count)]
+        found = [worths[one] * self.fade[min(costs[one], MAX_HALF_ACTIONS)] for one in range(count)]
         pairs = [0.0] * (count * count)
         for one, wanted in enumerate(items):
-            if costs[one] < LONGEST:
+            if costs[one] < MAX_HALF_ACTIONS:
                 city, left = schedule.city(wanted), schedule.left(stand, wanted, cargo)
                 for two, other in enumerate(items):
                     if two != one:
                         cost = costs[one] + schedule.halves(stand, city, left, room, other)
-                        pairs[one * count + two] = found[one] + worths[two] * self.fade[min(cost, LONGEST)]
+                        pairs[one * count + two] = found[one] + worths[two] * self.fade[min(cost, MAX_HALF_ACTIONS)]
         for one in range(count):
             for two in range(one + 1, count):
                 found.append(max(pairs[one * count + two], pairs[two * count + one]))
         return found
 
-    def _rest(self, chains: list[list[float]], shares: list[float], count: int, mover: int) -> list[float]:
+    def _value_rest(self, chains: list[list[float]], shares: list[float], count: int, mover: int) -> list[float]:
         """What every set of orders is worth to all but one."""
         others = [merchant for merchant in range(len(chains)) if merchant != mover]
         key = tuple([(id(chains[other]), shares[other]) for other in others])
@@ -112,12 +112,12 @@ class Joint:
         if found is None:
             found = [0.0] * (1 << count)
             for other in others:
-                found = _joined(found, chains[other], shares[other], MASKS[count])
+                found = _join(found, chains[other], shares[other], MASKS[count])
             self.rests[key] = found
         return found
 
 
-def _joined(before: list[float], worth: list[float], share: float, masks: list[int]) -> list[float]:
+def _join(before: list[float], worth: list[float], share: float, masks: list[int]) -> list[float]:
     """One merchant more: for every set of orders the best way to give them some of it."""
     found = before[:]
     values = [one * share for one in worth]

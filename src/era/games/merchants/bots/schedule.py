@@ -10,10 +10,10 @@ from era.games.merchants.state import REFILL, STRIDE, TURN, State
 
 OrderOffer = tuple[float, int, Counts]
 """The actions an order takes, which one it is (see `item`), and what is left in the carriage then."""
-ITEM = 64
+ITEM_FACTOR = 64
 """An item is a card, and for a special order what it still asks for, times this."""
-MOST_KEPT = 10_000
-MOST_ERRANDS = 1_000
+MAX_KEPT = 10_000
+MAX_ERRANDS = 1_000
 
 
 class Stand:
@@ -48,14 +48,14 @@ class Schedule:
     def look(self, state: State) -> bool:
         """The goods in the cities are taken as they are now, until somebody looks again: whoever takes one is
         not punished for what nobody else could have taken as well. Says whether everything kept was thrown away."""
-        full = len(self.ranks) > MOST_KEPT or len(self.errands) > MOST_ERRANDS
+        full = len(self.ranks) > MAX_KEPT or len(self.errands) > MAX_ERRANDS
         if full:
             self.ranks.clear()
             self.stands.clear()
             self.errands.clear()
             self.ways.clear()
         self.state = state
-        self.shelves = [shelves(state, merchant) for merchant in range(state.rules.merchants)]
+        self.shelves = [list_shelves(state, merchant) for merchant in range(state.rules.merchants)]
         return full
 
     def starts(self, state: State) -> list[StartPoint]:
@@ -68,7 +68,11 @@ class Schedule:
         return found
 
     def stand(self, effects: Effects, supply: list[list[int]], customs: bool) -> Stand:
-        key = (id(effects), customs, (packed(supply[0]), packed(supply[1]), packed(supply[2]), packed(supply[3])))
+        key = (
+            id(effects),
+            customs,
+            (pack_counts(supply[0]), pack_counts(supply[1]), pack_counts(supply[2]), pack_counts(supply[3])),
+        )
         found = self.stands.get(key)
         if found is None:
             ways = self.ways.get(id(effects))
@@ -97,46 +101,48 @@ class Schedule:
         cost = errand.cost(at, cargo)
         if over <= 0:
             return cost
-        return cost + (self.trip if wanted >= ITEM else self.small * over)
+        return cost + (self.trip if wanted >= ITEM_FACTOR else self.small * over)
 
     def left(self, stand: Stand, wanted: int, cargo: Counts) -> Counts:
         """What a carriage holds when the order is done."""
-        w, f, a, g = self._asked(stand, self.city(wanted), wanted)
+        w, f, a, g = self._count_asked(stand, self.city(wanted), wanted)
         return max(0, cargo[0] - w), max(0, cargo[1] - f), max(0, cargo[2] - a), max(0, cargo[3] - g)
 
     def city(self, wanted: int) -> int:
-        return self.state.rules.card_city[wanted % ITEM]
+        return self.state.rules.card_city[wanted % ITEM_FACTOR]
 
     def is_special(self, wanted: int) -> bool:
-        return wanted % ITEM >= self.state.rules.orders
+        return wanted % ITEM_FACTOR >= self.state.rules.orders
 
     def errand(self, stand: Stand, wanted: int, room: int) -> Errand:
         found = stand.errands.get((wanted, room))
         if found is None:
-            found = stand.errands[wanted, room] = self._shared(stand, wanted, room)
+            found = stand.errands[wanted, room] = self._share_errand(stand, wanted, room)
         return found
 
-    def _shared(self, stand: Stand, wanted: int, room: int) -> Errand:
+    def _share_errand(self, stand: Stand, wanted: int, room: int) -> Errand:
         """The same for everybody who finds the same of what is asked for."""
         city = self.city(wanted)
-        asked = self._asked(stand, city, wanted)
+        asked = self._count_asked(stand, city, wanted)
         size = asked[0] + asked[1] + asked[2] + asked[3]
         room = max(size, min(room, size + 2))
-        there = [packed(stand.supply[good]) if asked[good] or good == stand.ways.opens else 0 for good in KINDS]
+        there = [pack_counts(stand.supply[good]) if asked[good] or good == stand.ways.opens else 0 for good in KINDS]
         key = (id(stand.ways), stand.customs, wanted, room, tuple(there))
         found = self.errands.get(key)
         if found is None:
             found = self.errands[key] = Errand(stand.ways, stand.customs, stand.supply, asked, city, room)
         return found
 
-    def _asked(self, stand: Stand, city: int, wanted: int) -> Counts:
+    def _count_asked(self, stand: Stand, city: int, wanted: int) -> Counts:
         """What must be handed in, with what an event asks for on top."""
-        w, f, a, g = digits(wanted // ITEM) if wanted >= ITEM else self.state.rules.card_goods[wanted]
+        w, f, a, g = (
+            unpack_counts(wanted // ITEM_FACTOR) if wanted >= ITEM_FACTOR else self.state.rules.card_goods[wanted]
+        )
         tribute = stand.ways.effects.tribute[city]
         return w + (tribute == 0), f + (tribute == 1), a + (tribute == 2), g + (tribute == 3)
 
 
-def shelves(state: State, merchant: int) -> list[list[int]]:
+def list_shelves(state: State, merchant: int) -> list[list[int]]:
     """How many of each good each city has for a merchant, up to two: its product, and what the others have sold."""
     rules, area, found = state.rules, state.area, []
     for good in KINDS:
@@ -153,7 +159,7 @@ def shelves(state: State, merchant: int) -> list[list[int]]:
     return found
 
 
-def packed(counts: list[int]) -> int:
+def pack_counts(counts: list[int]) -> int:
     """Small counts as one number."""
     number = 0
     for count in counts:
@@ -161,11 +167,11 @@ def packed(counts: list[int]) -> int:
     return number
 
 
-def digits(number: int) -> Counts:
+def unpack_counts(number: int) -> Counts:
     return number % 3, number // 3 % 3, number // 9 % 3, number // 27
 
 
-def item(state: State, card: int) -> int:
+def make_item(state: State, card: int) -> int:
     """An order with what it still asks for, as one number."""
     if card < state.rules.orders or not state.rules.federation:
         return card
@@ -173,20 +179,20 @@ def item(state: State, card: int) -> int:
     number = 0
     for good in (3, 2, 1, 0):
         number = number * 3 + goods[good] - on[start + good]
-    return card + ITEM * number
+    return card + ITEM_FACTOR * number
 
 
-def ready(state: State, merchant: int, pace: float) -> float:
+def estimate_ready(state: State, merchant: int, pace: float) -> float:
     """When a merchant is free: rounds from the next card, so below nought for turns still to be had before it."""
     count, first = state.rules.merchants, state.first
     turns, now = (merchant - first) % count, (state.active - first) % count
     if state.phase == TURN and turns == now:
         return -state.left / pace
-    gained = -1.0 / pace if helped(state, merchant) else 0.0
+    gained = -1.0 / pace if is_helped(state, merchant) else 0.0
     return gained - 1.0 if state.phase in (TURN, REFILL) and turns > now else gained
 
 
-def helped(state: State, merchant: int) -> bool:
+def is_helped(state: State, merchant: int) -> bool:
     """Whether the next turn has one more action, because it starts beside a trading house."""
     city = 1 << state.at[merchant]
     if state.who[merchant].any_house:

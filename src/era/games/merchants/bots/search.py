@@ -15,7 +15,7 @@ PlannedTurn = tuple[float, State, tuple[Action, ...]]
 Evaluate = Callable[[State], float]
 
 
-def sensible(state: State) -> list[Action]:
+def list_sensible(state: State) -> list[Action]:
     """What may be done, without what is hardly ever worth it: goods are handed over only where that costs nothing."""
     parts: dict[int, Deliver] = {}
     plain: list[Action] = []
@@ -39,7 +39,7 @@ def sensible(state: State) -> list[Action]:
     return [*parts.values(), *plain, *moves, END, *(handing if can_hand_over_free(state) else ())]
 
 
-def position(state: State) -> tuple[Any, ...]:
+def make_key(state: State) -> tuple[Any, ...]:
     """Equal for positions that differ in nothing that matters within a turn."""
     return (
         state.active,
@@ -76,24 +76,24 @@ class TurnSearch:
             front = self._grow(front)[:width]
         if not self.finished:
             self._try(self.root, (END,), [])
-        return sorted(self.finished, key=_worth)
+        return sorted(self.finished, key=_get_worth)
 
     def _grow(self, front: list[PlannedTurn]) -> list[PlannedTurn]:
         grown: list[PlannedTurn] = []
         for _, state, actions in front:
-            for action in sensible(state):
+            for action in list_sensible(state):
                 if self.budget.tick():
                     # A turn only begun is as good an answer as a whole one: its value is that of what it leads to.
                     self.finished += grown + [line for line in front if line[2]]
                     return []
                 self._try(state, (*actions, action), grown)
-        grown.sort(key=_worth)
+        grown.sort(key=_get_worth)
         return grown
 
     def _try(self, state: State, actions: tuple[Action, ...], grown: list[PlannedTurn]) -> None:
         new = GAME.copy(state)
         GAME.act(new, new.rules.owner[new.active], actions[-1])
-        key = position(new)
+        key = make_key(new)
         if key in self.seen:
             return
         self.seen.add(key)
@@ -105,5 +105,5 @@ class TurnSearch:
         (self.finished if over else grown).append((worth, new, actions))
 
 
-def _worth(line: PlannedTurn) -> float:
+def _get_worth(line: PlannedTurn) -> float:
     return -line[0]
