@@ -38,7 +38,7 @@ class BotHint(Struct, frozen=True):
     """The weightiest first."""
 
     def say(self, words: Words, lang: str) -> list[str]:
-        """The reasons in the words of their game, for front ends without sentences of their own."""
+        """Return the reasons in the words of their game, for front ends without sentences of their own."""
         return [words.say(lang, reason.key(), {"points": f"{abs(reason.points):.1f}"}) for reason in self.reasons]
 
 
@@ -49,12 +49,12 @@ class RollOdds(Struct, frozen=True):
 
 
 def find_words(game: AnyGame) -> Words:
-    """What the reasons of a game's hints mean."""
+    """Find the words for the reasons of a game's hints."""
     return Words(f"{registry.package(game.name)}.text", "hints")
 
 
 def find_hints(game: AnyGame, view: Any, seat: int, budget: Budget, rng: random.Random, most: int = 3) -> list[BotHint]:
-    """The best actions, the very best first; none where the game's bots give no advice."""
+    """Find the best actions, the very best first; none where the game's bots give no advice."""
     module = registry.find_module(game.name, "bots.hints")
     if module is None:
         return []
@@ -63,7 +63,7 @@ def find_hints(game: AnyGame, view: Any, seat: int, budget: Budget, rng: random.
 
 
 def find_odds(game: AnyGame, view: Any, seat: int, action: Any) -> RollOdds | None:
-    """What the dice that `action` rolls will bring, with those that stay; None if it rolls none."""
+    """Find what the dice that `action` rolls will bring, with those that stay; None if it rolls none."""
     module = registry.find_module(game.name, "bots.hints")
     if module is None:
         return None
@@ -72,7 +72,7 @@ def find_odds(game: AnyGame, view: Any, seat: int, action: Any) -> RollOdds | No
 
 
 def pick_reasons(parts: dict[str, float], most: int = 3) -> tuple[HintReason, ...]:
-    """The parts that matter, weightiest first."""
+    """Pick the parts that matter, weightiest first."""
     listed = [HintReason(part, round(points, 2)) for part, points in parts.items() if abs(points) >= MIN_POINTS]
     listed.sort(key=lambda reason: -abs(reason.points))
     weighty = [reason for reason in listed if abs(reason.points) >= MIN_REASON_POINTS]

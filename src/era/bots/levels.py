@@ -24,13 +24,13 @@ BotFactories = dict[str, Callable[[], Bot]]
 
 
 def list_bots(game_name: str) -> list[str]:
-    """The names of every bot that plays this game, weakest first."""
+    """List the names of every bot that plays this game, weakest first."""
     table = _load_factories(game_name)
     return [name for name in (*OTHER_BOTS, *LEVELS) if name in table]
 
 
 def make_bot(name: str, game: AnyGame) -> Bot:
-    """A bot ready to play: a simpler one takes over where it fails. Raises DataError for no such bot."""
+    """Make a bot ready to play: a simpler one takes over where it fails. Raises DataError for no such bot."""
     table = _load_factories(game.name)
     real = ALIASES.get(name, name)
     if real not in table:
@@ -40,13 +40,13 @@ def make_bot(name: str, game: AnyGame) -> Bot:
 
 
 def make_bare_bot(name: str, game: AnyGame) -> Bot:
-    """The bot alone, for whoever deals with its failures. A random one where a game has no such level."""
+    """Make the bot alone, for whoever deals with its failures. A random one where a game has no such level."""
     table = _load_factories(game.name)
     return table[name]() if name in table else table["random"]()
 
 
 def _make_fallbacks(name: str, table: BotFactories) -> list[str]:
-    """The bot, then the simplest level that works without search, then random play."""
+    """Return the bot, then the simplest level that works without search, then random play."""
     return [name, *(each for each in (LEVELS[0], "random") if each in table and each != name)]
 
 

@@ -52,7 +52,7 @@ def make_parser() -> Parser:
 
 
 def find_language() -> str:
-    """The reader's language: what ERA_LANG says, else what the system says, else English."""
+    """Find the reader's language: what ERA_LANG says, else what the system says, else English."""
     for variable in ("ERA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         code = os.environ.get(variable, "")[:2].lower()
         if code in LANGUAGES:

@@ -25,7 +25,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def read(args: argparse.Namespace) -> dict[str, Any]:
-    """The options that were given; the game fills in and checks the rest."""
+    """Read the options that were given; the game fills in and checks the rest."""
     given = {key: getattr(args, key) for key in ("players", "scenario", "variant", "components")}
     given.update(_split_pair(text) for text in args.option)
     return {key: _refuse_file(key, value) for key, value in given.items() if value is not None}
@@ -48,7 +48,7 @@ def _split_pair(text: str) -> tuple[str, Any]:
 
 
 def title(name: str, options: Mapping[str, Any], lang: str) -> str:
-    """A game and what was chosen for it, on one line: not what was left open, nor whole files."""
+    """Return a game and what was chosen for it, on one line: not what was left open, nor whole files."""
     chosen = [
         f"{key} {value}"
         for key, value in options.items()

@@ -43,8 +43,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _replay_to(played: AnyGame, record: Record, last: int) -> tuple[Any, int, IllegalEntry | None]:
-    """The state after entry `last`, or after the last one that is legal. All entries are played, so that a record
-    that breaks the rules later on is found out all the same."""
+    """Return the state after entry `last`, or after the last one that is legal. All entries are played, so that a
+    record that breaks the rules later on is found out all the same."""
     kept = None
     number = 0
     try:

@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def read_book(name: str, lang: str) -> dict[str, Rule]:
-    """The rules of a game by id, in the order of the rulebook; in English where a language has none."""
+    """Read the rules of a game by id, in the order of the rulebook; in English where a language has none."""
     found = read_toml(name, f"text/rules.{lang}.toml") or read_toml(name, f"text/rules.{DEFAULT}.toml")
     return msgspec.convert(found, dict[str, Rule])
 
@@ -61,7 +61,7 @@ def _write_rule(name: str, rule_id: str, rule: Rule, lang: str) -> str:
 
 
 def _write_listing(books: dict[str, dict[str, Rule]], section: str) -> Iterator[str]:
-    """All rules, or those of one section, under their game's name."""
+    """Write all rules, or those of one section, under their game's name."""
     for name, book in books.items():
         rows = [f"  {key:<8}{rule.title}" for key, rule in book.items() if not section or key.split("-")[0] == section]
         if rows:

@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _find_round_starts(played: AnyGame, record: Record) -> list[int]:
-    """The line before each round; raises EraError for a game that is not over."""
+    """Find the line before each round; raises EraError for a game that is not over."""
     found: list[int] = []
     for line, (state, _) in enumerate(replay_entries(played, record)):
         if played.rounds(state) > len(found):
@@ -63,7 +63,7 @@ def _find_round_starts(played: AnyGame, record: Record) -> list[int]:
 
 
 def _run_study(record: Record, games: int | None, lang: str) -> Study:
-    """Says how far it is, if somebody looks."""
+    """Run the study; say how far it is, if somebody looks."""
     from era.lab.study.study import run_study
 
     for study in run_study(record, games):
@@ -86,7 +86,7 @@ def _write_text(record: Record, study: Study, starts: Sequence[int], lang: str) 
 
 
 def _write_table(study: Study, starts: Sequence[int], lang: str) -> Iterator[str]:
-    """A line for each round: the values before it."""
+    """Write a line for each round: the values before it."""
     seats = len(study.positions[0][1])
     alone = study.kind != "win"
     heads = [] if alone else [WORDS.say(lang, "study-player", {"seat": seat + 1}) for seat in range(seats)]

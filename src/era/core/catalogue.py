@@ -20,7 +20,7 @@ class Words:
         self.stem = stem
 
     def say(self, lang: str, key: str, args: Mapping[str, object] | None = None) -> str:
-        """The sentence for `key`. An unknown language falls back to English, never to nothing."""
+        """Return the sentence for `key`. An unknown language falls back to English, never to nothing."""
         texts = _load_texts(self.package, self.stem, lang if lang in LANGUAGES else DEFAULT)
         sentence = texts[key]
         return sentence.format_map({k: self._word(lang, v) for k, v in (args or {}).items()})
@@ -29,7 +29,7 @@ class Words:
         return set(_load_texts(self.package, self.stem, lang))
 
     def name(self, lang: str, key: str) -> str:
-        """A thing's name, or the key itself where the catalogue has none (a custom building)."""
+        """Return a thing's name, or the key itself where the catalogue has none (a custom building)."""
         return _load_texts(self.package, "names", lang if lang in LANGUAGES else DEFAULT).get(key, key)
 
     def _word(self, lang: str, value: object) -> str:

@@ -39,13 +39,13 @@ class Choice(Struct, omit_defaults=True):
 
 
 def list_choices(texts: Iterable[str]) -> list[Choice]:
-    """An offer that lists every action by its text: for games whose turns have few of them."""
+    """Return an offer that lists every action by its text: for games whose turns have few of them."""
     found = list(texts)
     return [Choice("listed", texts=found)] if found else []
 
 
 def write_choice(choice: Choice, width: int) -> Iterator[str]:
-    """The text of each action of a choice, on a board of this width."""
+    """Write the text of each action of a choice, on a board of this width."""
     match choice.kind:
         case "listed":
             yield from choice.texts

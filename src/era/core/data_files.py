@@ -50,7 +50,7 @@ class DataFile:
         return cls(file.name, text)
 
     def convert(self, into: type[T]) -> T:
-        """The whole file as a struct; a wrong type or a missing or unknown key is refused."""
+        """Return the whole file as a struct; a wrong type or a missing or unknown key is refused."""
         try:
             return msgspec.convert(self.values, into)
         except msgspec.ValidationError:
@@ -64,7 +64,7 @@ class DataFile:
         )
 
     def line(self, where: list[str]) -> int:
-        """The line that sets the value at this path, or the nearest table above it; 1 if none."""
+        """Return the line that sets the value at this path, or the nearest table above it; 1 if none."""
         best, best_depth, table = 1, 0, []
         for number, raw in enumerate(self.text.splitlines(), 1):
             line = raw.strip()
@@ -90,7 +90,7 @@ ANY_KEY = "..."
 
 
 def find_fault(values: Any, into: Any) -> tuple[list[str], str]:
-    """The path to the first value that does not convert, and why it does not.
+    """Find the path to the first value that does not convert, and why it does not.
 
     Where msgspec does not name a dictionary's key, each key is tried alone to find the one at fault.
     """
@@ -109,7 +109,7 @@ def find_fault(values: Any, into: Any) -> tuple[list[str], str]:
 
 
 def _find_complaint(values: Any, into: Any) -> tuple[list[str], str]:
-    """What msgspec says: a path, with unnamed keys, and a reason; nothing if all is well."""
+    """Find what msgspec says: a path, with unnamed keys, and a reason; nothing if all is well."""
     try:
         msgspec.convert(values, into)
     except msgspec.ValidationError as error:
@@ -121,7 +121,7 @@ def _find_complaint(values: Any, into: Any) -> tuple[list[str], str]:
 
 
 def _name_keys(values: Any, path: list[str]) -> list[str]:
-    """The path with the first key of each dictionary whose key is not named."""
+    """Return the path with the first key of each dictionary whose key is not named."""
     node, named = values, []
     for step in path:
         name = next(iter(node), "") if step == ANY_KEY else step
@@ -140,7 +140,7 @@ def _find_at(node: Any, path: list[Any]) -> Any:
 
 
 def _keep_only(node: Any, path: list[str], key: Any) -> Any:
-    """A copy in which the dictionary at this path has only this key left."""
+    """Return a copy in which the dictionary at this path has only this key left."""
     if not path:
         return {key: node[key]}
     step = path[0]

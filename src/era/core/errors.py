@@ -27,7 +27,7 @@ class EraError(Exception):
         return self.words.say(lang, self.key, self.values)
 
     def tell(self, lang: str = DEFAULT) -> str:
-        """The sentence with all that a reader needs to look it up."""
+        """Return the sentence with all that a reader needs to look it up."""
         return self.say(lang)
 
     def __str__(self) -> str:

@@ -19,7 +19,7 @@ HEX_DIGITS = 16
 
 
 def hash_parts(*parts: Any) -> str:
-    """The fingerprint of plain data. The order of a mapping's keys does not count; see `in_order` if it does."""
+    """Return the fingerprint of plain data. The order of a mapping's keys does not count; see `in_order` if it does."""
     text = json.dumps(parts, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:HEX_DIGITS]
 
@@ -37,5 +37,5 @@ def to_plain(value: Any, without: frozenset[str] = frozenset()) -> Any:
 
 
 def in_order(table: Mapping[str, Any]) -> list[list[Any]]:
-    """A mapping whose order counts, because draws are numbered by it: kinds of dice, cards of a deck."""
+    """Return a mapping whose order counts, because draws are numbered by it: kinds of dice, cards of a deck."""
     return [[key, value] for key, value in table.items()]

@@ -78,7 +78,7 @@ class Rules(Protocol[S, A]):
     """Raised when the same options and entries would give another state."""
 
     def check(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """The options with every default filled in. Raises DataError for an impossible one."""
+        """Return the options with every default filled in. Raises DataError for an impossible one."""
 
     def start(self, options: Mapping[str, Any]) -> S: ...
 
@@ -89,15 +89,15 @@ class Rules(Protocol[S, A]):
     def aim(self, state: S) -> Aim: ...
 
     def rounds(self, state: S) -> int:
-        """How many rounds have begun."""
+        """Return how many rounds have begun."""
 
     def turn(self, state: S) -> TurnStatus: ...
 
     def legal(self, state: S, seat: int) -> Legal[A]:
-        """Every action this seat may take now; empty if it may not act."""
+        """Return every action this seat may take now; empty if it may not act."""
 
     def chance(self, state: S) -> Chance | None:
-        """The draw that must come before anybody acts, if any."""
+        """Return the draw that must come before anybody acts, if any."""
 
     def act(self, state: S, seat: int, action: A) -> None:
         """Raises IllegalAction, with the rule, and changes nothing if `action` is not legal."""
@@ -112,10 +112,10 @@ class Rules(Protocol[S, A]):
         """The outcome of the draw that `chance` asked for. Raises NotationError if it is not one."""
 
     def result(self, state: S) -> Result:
-        """The scores; while the game goes on, as if it ended now (from what `state` holds)."""
+        """Return the scores; while the game goes on, as if it ended now (from what `state` holds)."""
 
     def news(self, state: S) -> Sequence[News]:
-        """What the last action or draw brought about, in order."""
+        """Return what the last action or draw brought about, in order."""
 
 
 class Notation(Protocol[S_contra, A]):
@@ -135,30 +135,30 @@ class HiddenInformation(Protocol[S]):
     """Who may know what. Nothing reaches a player or a bot but through here."""
 
     def view(self, state: S, seat: int | None) -> S:
-        """The state with all that this seat may not know blanked; None is a spectator."""
+        """Return the state with all that this seat may not know blanked; None is a spectator."""
 
     def secret(self, state: S) -> bool:
-        """Whether a seat may know now what another may not."""
+        """Tell whether a seat may know now what another may not."""
 
     def redact(self, state: S, entry: Entry, seat: int | None) -> Entry | None:
-        """A log entry as this seat may see it, or None. `state` is the one after the entry."""
+        """Return a log entry as this seat may see it, or None. `state` is the one after the entry."""
 
     def guess(self, view: S, rng: random.Random) -> S:
-        """A full state that agrees with the view, its hidden values drawn at random, for search."""
+        """Return a full state that agrees with the view, its hidden values drawn at random, for search."""
 
 
 class FrontEnd(Protocol[S_contra]):
     """What a browser or another program draws, as structs. It is told everything, so it needs no rules."""
 
     def title(self, options: Mapping[str, Any], lang: str) -> str:
-        """What is played, in the reader's language."""
+        """Return what is played, in the reader's language."""
 
     def rank(self, score: int) -> str | None:
-        """What somebody who played alone may call themselves with this score, as a key of the game's names; None
-        where the game knows no ranks."""
+        """Return what somebody who played alone may call themselves with this score, as a key of the game's names;
+        None where the game knows no ranks."""
 
     def box(self, options: Mapping[str, Any]) -> Shown:
-        """All that a table with these checked options is played with."""
+        """Return all that a table with these checked options is played with."""
 
     def offer(self, state: S_contra, seat: int) -> list[Choice]:
         """What `legal` holds."""
@@ -176,15 +176,16 @@ class Storage(Protocol[S]):
     """States that outlive the program: snapshots, and questions to bots in other processes."""
 
     def fingerprint(self, options: Mapping[str, Any]) -> str:
-        """A short hash of all that decides how a log is replayed under these checked options: the box, the scenario,
-        the version of the rules. The same in every process; another one as soon as a figure that matters changes."""
+        """Return a short hash of all that decides how a log is replayed under these checked options: the box, the
+        scenario, the version of the rules. The same in every process; another one as soon as a figure that matters
+        changes."""
 
     def save(self, state: S) -> dict[str, Any]:
-        """A state or a view as plain data that JSON can hold. Pieces, places, cards and steps are named, never
-        numbered by where they happen to stand in the box."""
+        """Return a state or a view as plain data that JSON can hold. Pieces, places, cards and steps are named,
+        never numbered by where they happen to stand in the box."""
 
     def load(self, options: Mapping[str, Any], saved: Mapping[str, Any]) -> S:
-        """What was saved under the same checked options: an equal state, which plays on in the same way. Its
+        """Load what was saved under the same checked options: an equal state, which plays on in the same way. Its
         news is as at the start of a game. Raises DataError if it names what the box does not have."""
 
 

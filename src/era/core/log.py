@@ -19,7 +19,7 @@ class Entry(Struct, frozen=True):
 
 
 def parse_line(line: str) -> Entry | None:
-    """The entry a line holds, or None if it holds none."""
+    """Return the entry a line holds, or None if it holds none."""
     who, _, text = line.partition(" ")
     if not text or text != text.strip():
         return None

@@ -98,7 +98,8 @@ class Match:
             state.news = []
 
     def record(self) -> str:
-        """The match as an `.era` text. The seed is in it only once the game is over, since it foretells every roll."""
+        """Return the match as an `.era` text. The seed is in it only once the game is over, since it foretells every
+        roll."""
         sealed = self.source if isinstance(self.source, SealedSource) else None
         return write(
             self.game.name,
@@ -122,7 +123,8 @@ class Match:
 
 
 def start_with_news(game: AnyGame, options: Mapping[str, Any]) -> Any:
-    """A new state that keeps its news, since somebody listens; states made for search and simulation keep none."""
+    """Return a new state that keeps its news, since somebody listens; states made for search and simulation keep
+    none."""
     state = game.start(options)
     state.news = []
     return state

@@ -17,15 +17,15 @@ class Memory:
         self._within: dict[Hashable, Memory] = {}
 
     def keep(self, name: Hashable, key: object, make: Callable[..., T], *args: object) -> T:
-        """The part of this name as it was if its key is as it was, else `make(*args)`. What is the same object in
-        both keys is not even looked at."""
+        """Return the part of this name as it was if its key is as it was, else `make(*args)`. What is the same
+        object in both keys is not even looked at."""
         was = self._parts.get(name)
         if was is None or was[0] != key:
             was = self._parts[name] = (key, make(*args))
         return cast(T, was[1])
 
     def keep_made(self, name: Hashable, key: object, part: T) -> T:
-        """The part of this name as it was if its key is as it was, else this one."""
+        """Return the part of this name as it was if its key is as it was, else this one."""
         was = self._parts.get(name)
         if was is None or was[0] != key:
             self._parts[name] = (key, part)
@@ -33,7 +33,7 @@ class Memory:
         return cast(T, was[1])
 
     def within(self, name: Hashable) -> "Memory":
-        """The memory of another view of the same table."""
+        """Return the memory of another view of the same table."""
         found = self._within.get(name)
         if found is None:
             found = self._within[name] = Memory()

@@ -18,7 +18,7 @@ BAR_CHARS = 30
 
 
 def run_in_processes(work: Callable[[T], R], parts: Sequence[T], jobs: int) -> Iterator[R]:
-    """The results in the order of the parts, as they come. Whoever stops asking stops the work."""
+    """Return the results in the order of the parts, as they come. Whoever stops asking stops the work."""
     if jobs == 1:
         yield from map(work, parts)
         return
@@ -36,7 +36,7 @@ def _restore_interrupt() -> None:
 
 
 def show_progress(results: Iterable[R], total: int, say: Callable[[R], str]) -> Iterator[R]:
-    """Passes results on and draws the bar, if somebody watches."""
+    """Pass results on, and draw the bar if somebody watches."""
     watched = sys.stderr.isatty() or bool(os.environ.get("ERA_PROGRESS"))
     start = time.monotonic()
     for done, result in enumerate(results, 1):

@@ -25,12 +25,12 @@ class IllegalEntry(RecordError):
 
 
 def is_other_box(game: AnyGame, record: Record) -> bool:
-    """Whether the record was made with another box, or is so old that it does not say."""
+    """Tell whether the record was made with another box, or is so old that it does not say."""
     return record.fingerprint != game.fingerprint(game.check(record.options))
 
 
 def replay(game: AnyGame, record: Record) -> Any:
-    """The state after the last entry."""
+    """Return the state after the last entry."""
     state = None
     for state, _ in replay_entries(game, record):
         pass
@@ -40,7 +40,7 @@ def replay(game: AnyGame, record: Record) -> Any:
 def replay_entries(
     game: AnyGame, record: Record, draws: LoggedDraws | None = None
 ) -> Iterator[tuple[Any, Entry | None]]:
-    """The state at the start, then after each entry. The same object each time: copy it to keep it. Raises
+    """Return the state at the start, then after each entry. The same object each time: copy it to keep it. Raises
     IllegalEntry where the record does not follow the rules, or was made with a box that allowed what ours does not;
     whoever goes through the steps has all up to there.
 

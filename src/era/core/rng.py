@@ -25,7 +25,7 @@ class LoggedDraws(Protocol):
 
 
 def commitment(seed: bytes) -> str:
-    """What is shown before the first roll: it fixes the seed without telling it."""
+    """Return what is shown before the first roll: it fixes the seed without telling it."""
     return hashlib.sha256(b"era-table seed " + seed).hexdigest()
 
 
@@ -56,7 +56,7 @@ class SealedSource:
         self._drawn[chance.name] += 1
 
     def drawn(self) -> dict[str, int]:
-        """How often each name was drawn, to `resume` from."""
+        """Return how often each name was drawn, to `resume` from."""
         return dict(self._drawn)
 
     def resume(self, drawn: Mapping[str, int]) -> None:
@@ -64,7 +64,7 @@ class SealedSource:
 
 
 def _generate(seed: bytes, label: str) -> Iterator[int]:
-    """An endless stream of 32-bit numbers for one label."""
+    """Return an endless stream of 32-bit numbers for one label."""
     counter = 0
     while True:
         block = hmac.digest(seed, f"{label}/{counter}".encode(), "sha256")
@@ -74,7 +74,7 @@ def _generate(seed: bytes, label: str) -> Iterator[int]:
 
 
 def _draw_below(bound: int, stream: Iterator[int]) -> int:
-    """An unbiased number below `bound`: the uneven rest of the range is thrown away, not folded in."""
+    """Draw an unbiased number below `bound`: the uneven rest of the range is thrown away, not folded in."""
     limit = (1 << 32) - (1 << 32) % bound
     for value in stream:
         if value < limit:

@@ -64,5 +64,5 @@ class RandomPlay:
 
 
 def draw_from(source: Source) -> Draw:
-    """The draws of a source, which depend on no state."""
+    """Return the draws of a source, which depend on no state."""
     return lambda _, chance: source.draw(chance)

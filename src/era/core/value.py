@@ -9,7 +9,7 @@ class Value:
     __slots__ = ()
 
     def values(self) -> tuple[object, ...]:
-        """What it says, in the order of its fields."""
+        """Return what it says, in the order of its fields."""
         return ()
 
     def __eq__(self, other: object) -> bool:

@@ -20,7 +20,7 @@ NEEDED = ("game.py", "meta.toml")
 
 
 def discover(home: str = HOME) -> dict[str, str]:
-    """The package of each game below `home`, by name."""
+    """Return the package of each game below `home`, by name."""
     folders = sorted(resources.files(home).iterdir(), key=lambda folder: folder.name)
     return {folder.name: f"{home}.{folder.name}" for folder in folders if _is_game(folder)}
 
@@ -34,7 +34,7 @@ PACKAGES = discover()
 
 
 def names() -> list[str]:
-    """Every game that is part of this installation."""
+    """Return every game that is part of this installation."""
     return list(PACKAGES)
 
 
@@ -55,7 +55,7 @@ def package(name: str) -> str:
 
 
 def find_module(name: str, part: str) -> ModuleType | None:
-    """A part that a game may have, such as `bots.hints`; None if it has none."""
+    """Find a part that a game may have, such as `bots.hints`; None if it has none."""
     module = f"{package(name)}.{part}"
     parents = module.split(".")
     for end in range(len(parents) - part.count("."), len(parents) + 1):  # an absent parent is an error to find_spec
@@ -66,6 +66,6 @@ def find_module(name: str, part: str) -> ModuleType | None:
 
 @cache
 def read_toml(name: str, file: str) -> dict[str, Any]:
-    """A data file in a game's folder, such as `meta.toml`; nothing where there is no such file."""
+    """Read a data file in a game's folder, such as `meta.toml`; nothing where there is no such file."""
     path = resources.files(package(name)).joinpath(*file.split("/"))
     return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}

@@ -47,7 +47,7 @@ class Footings:
         return len(self._made)
 
     def of(self, steps: tuple[int, ...]) -> Footing | None:
-        """The footing of a footprint's spaces; None if it has none."""
+        """Return the footing of a footprint's spaces; None if it has none."""
         last: Footing | None = None
         for step in steps:
             key = (-1 if last is None else last.index, step)
@@ -57,7 +57,7 @@ class Footings:
         return last
 
     def number(self, asks: object) -> int:
-        """A number for all that a footprint asks of a place: quicker to look up than what it stands for."""
+        """Return a number for all that a footprint asks of a place: quicker to look up than what it stands for."""
         return self._numbers.setdefault(asks, len(self._numbers))
 
 
@@ -84,7 +84,7 @@ class Fit:
         return self.wide
 
     def nth(self, index: int) -> int:
-        """The n-th corner, from 0."""
+        """Return the n-th corner, from 0."""
         if COMPILED:
             n: i64 = index
             count = _count_bits(self.low)
@@ -102,7 +102,7 @@ class Fit:
 
 
 def make_fit(mask: int) -> Fit:
-    """The same set, from a mask."""
+    """Return the same set, from a mask."""
     fit = Fit()
     if COMPILED:
         fit.wide = 0
@@ -130,7 +130,7 @@ class Ground:
         self._special: dict[object, Fit] | None = None
 
     def without(self, spaces: Fit) -> Ground:
-        """The ground that is left when these spaces are taken."""
+        """Return the ground that is left when these spaces are taken."""
         left = Ground(0, len(self._known))
         left.free = _subtract(self.free, spaces)
         return left
@@ -146,7 +146,7 @@ class Ground:
         return self._mask(footing).bit_count()
 
     def fits(self, footing: Footing) -> Fit:
-        """Every corner at which the footprint fits."""
+        """Return every corner at which the footprint fits."""
         if COMPILED:
             new = Fit()
             new.low, new.middle, new.high = _find_corners(self.free, footing)
@@ -166,7 +166,7 @@ class Ground:
         return known
 
     def recall(self, key: object) -> Fit | None:
-        """What was noted for a footprint that asks more of a place than to be free."""
+        """Return what was noted for a footprint that asks more of a place than to be free."""
         return None if self._special is None else self._special.get(key)
 
     def note(self, key: object, fit: Fit) -> Fit:
@@ -177,7 +177,7 @@ class Ground:
 
 
 def count_corners(fit: Fit) -> Fit:
-    """The same, its size known. Sets that are only steps on the way to another are never counted."""
+    """Return the same set with its size counted. Sets that are only steps on the way to another are never counted."""
     if fit.size < 0:
         if COMPILED:
             fit.size = _count_bits(fit.low) + _count_bits(fit.middle) + _count_bits(fit.high)
@@ -187,7 +187,7 @@ def count_corners(fit: Fit) -> Fit:
 
 
 def _subtract(fit: Fit, spaces: Fit) -> Fit:
-    """Without these spaces; not counted."""
+    """Return the set without these spaces, not counted."""
     new = Fit()
     if COMPILED:
         new.low = fit.low & ~spaces.low
@@ -200,7 +200,7 @@ def _subtract(fit: Fit, spaces: Fit) -> Fit:
 
 
 def narrow(fit: Fit | None, free: Fit, step: int) -> Fit:
-    """The corners of `fit` (None: all) from which the space `step` further on is among `free`, too."""
+    """Return the corners of `fit` (None: all) from which the space `step` further on is among `free`, too."""
     new = Fit()
     if COMPILED:
         a, b, c = _shift(free, step)
@@ -219,7 +219,7 @@ def narrow(fit: Fit | None, free: Fit, step: int) -> Fit:
 
 
 def find_reaching(fit: Fit, target: Fit, steps: tuple[int, ...]) -> Fit:
-    """The corners of `fit` from which at least one of the spaces `steps` further on is in the target."""
+    """Find the corners of `fit` from which at least one of the spaces `steps` further on is in the target."""
     new = Fit()
     if COMPILED:
         a: i64 = 0
@@ -247,7 +247,7 @@ def find_reaching(fit: Fit, target: Fit, steps: tuple[int, ...]) -> Fit:
 
 
 def _shift(fit: Fit, by: i64) -> tuple[i64, i64, i64]:
-    """The set moved so many spaces towards the upper left corner."""
+    """Return the set moved so many spaces towards the upper left corner."""
     a, b, c = fit.low, fit.middle, fit.high
     while by >= WORD_BITS:
         a, b, c = b, c, 0
@@ -261,7 +261,7 @@ def _shift(fit: Fit, by: i64) -> tuple[i64, i64, i64]:
 
 
 def _find_corners(free: Fit, footing: Footing) -> tuple[i64, i64, i64]:
-    """Every corner from which all spaces of the footprint are free."""
+    """Find every corner from which all spaces of the footprint are free."""
     a, b, c = _shift(free, footing.step)
     before = footing.parent
     while before is not None:
@@ -274,8 +274,8 @@ def _find_corners(free: Fit, footing: Footing) -> tuple[i64, i64, i64]:
 
 
 def _count_bits(word: i64) -> i64:
-    """How many bits are set: counted in pairs, fours and bytes, all at once. The masks are as long as a
-    word of ours: a literal beyond 62 bits would be an object, to be unpacked at each call."""
+    """Return how many bits are set: counted in pairs, fours and bytes, all at once. The masks are as long as a word
+    of ours: a literal beyond 62 bits would be an object, to be unpacked at each call."""
     word -= word >> 1 & 0x555555555555555
     word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
     word = word + (word >> 4) & 0x0F0F0F0F0F0F0F0F
@@ -283,7 +283,7 @@ def _count_bits(word: i64) -> i64:
 
 
 def _find_nth(word: i64, n: i64) -> i64:
-    """The index of the n-th set bit, by halving."""
+    """Find the index of the n-th set bit, by halving."""
     index: i64 = 0
     half: i64 = 32
     while half:

@@ -24,7 +24,7 @@ class Grid:
         self.edge = self.all & ~sum(inner << (y * self.stride) for y in range(1, height - 1))
 
     def bit(self, x: int, y: int) -> int:
-        """The index of a space."""
+        """Return the index of a space."""
         return y * self.stride + x
 
     def xy(self, bit: int) -> tuple[int, int]:
@@ -38,12 +38,12 @@ class Grid:
         return 0 <= x < self.width and 0 <= y < self.height
 
     def beside(self, mask: int) -> int:
-        """The spaces orthogonally adjacent to a set, without the set itself."""
+        """Return the spaces orthogonally adjacent to a set, without the set itself."""
         grown = mask << 1 | mask >> 1 | mask << self.stride | mask >> self.stride
         return grown & self.all & ~mask
 
     def enclosed(self, barrier: int) -> int:
-        """The open spaces from which no path in eight directions over open spaces leaves the board.
+        """Return the open spaces from which no path in eight directions over open spaces leaves the board.
 
         Grows the outside from the edge until it stops; what it never reaches is enclosed.
         """
@@ -58,12 +58,12 @@ class Grid:
             outside = grown
 
     def name(self, bit: int) -> str:
-        """A space as people write it: a column's letter and a row's number, from the top left."""
+        """Return a space as people write it: a column's letter and a row's number, from the top left."""
         x, y = self.xy(bit)
         return f"{LETTERS[x]}{y + 1}"
 
     def read(self, name: str) -> int | None:
-        """The index of a space written by a person, or None if the board has no such space."""
+        """Read the index of a space written by a person, or None if the board has no such space."""
         if len(name) not in (2, 3) or not (name[1:].isascii() and name[1:].isdigit()) or name[1] == "0":
             return None
         x, y = LETTERS.find(name[0].lower()), int(name[1:]) - 1
@@ -71,7 +71,7 @@ class Grid:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The indexes of the set bits, lowest first."""
+    """Return the indexes of the set bits, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -79,7 +79,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def nth_bit(mask: int, n: int) -> int:
-    """The index of the n-th set bit (from 0), by halving: quick even for large sets."""
+    """Return the index of the n-th set bit (from 0), by halving: quick even for large sets."""
     low, high = 0, mask.bit_length()
     while high - low > 1:
         middle = (low + high) >> 1

@@ -10,7 +10,7 @@ TURNS = 4
 
 
 def turn_clockwise(spaces: Iterable[tuple[int, int]]) -> Spaces:
-    """A quarter turn clockwise (x across, y down), moved back to the top left."""
+    """Return a quarter turn clockwise (x across, y down), moved back to the top left."""
     return _move_to_origin((-y, x) for x, y in spaces)
 
 
@@ -21,8 +21,8 @@ def _move_to_origin(spaces: Iterable[tuple[int, int]]) -> Spaces:
 
 
 def list_rotations(spaces: Spaces) -> list[Spaces]:
-    """The four quarter turns of a footprint; the order of its spaces is kept, so that a special
-    space (a jetty, the middle of a bridge) keeps its index."""
+    """List the four quarter turns of a footprint; the order of its spaces is kept, so that a special space (a jetty,
+    the middle of a bridge) keeps its index."""
     turns = [_move_to_origin(spaces)]
     while len(turns) < TURNS:
         turns.append(turn_clockwise(turns[-1]))
@@ -30,18 +30,18 @@ def list_rotations(spaces: Spaces) -> list[Spaces]:
 
 
 def find_equal_turns(turns: list[Spaces]) -> list[int]:
-    """For each turn the first turn that covers the same spaces: a wall has two, a square one."""
+    """Find, for each turn, the first turn that covers the same spaces: a wall has two, a square one."""
     covered = [frozenset(turn) for turn in turns]
     return [covered.index(spaces) for spaces in covered]
 
 
 def list_offsets(grid: Grid, spaces: Spaces) -> tuple[int, ...]:
-    """How far each space's bit lies from the bit of the footprint's top left corner."""
+    """List how far each space's bit lies from the bit of the footprint's top left corner."""
     return tuple(sorted(grid.bit(x, y) for x, y in spaces))
 
 
 def find_corners(free: int, steps: tuple[int, ...]) -> int:
-    """Every top left corner at which a footprint lies wholly on free spaces, as a mask.
+    """Find every top left corner at which a footprint lies wholly on free spaces, as a mask.
 
     No test for the board's sides is needed: what lies beyond them is never free, and a footprint in
     one part cannot step over the column between two rows.

@@ -82,7 +82,7 @@ def simulate(
     bots: Sequence[str] = (),
     budget: float = 0.02,
 ) -> Report:
-    """Random play, or the named bots, seated in turn, with so many seconds a decision."""
+    """Play many games: at random, or by the named bots, seated in turn, with so many seconds a decision."""
     game = game_by_name(name)
     full = game.check(options)
     if save is not None:
@@ -97,7 +97,7 @@ def simulate(
 
 
 def play(game: AnyGame, options: Mapping[str, Any], rng: random.Random, most: int = MAX_DECISIONS) -> SimulatedGame:
-    """One random game. `options` must have been checked. This is what the speed target measures.
+    """Play one random game. `options` must have been checked. This is what the speed target measures.
 
     States hold no cycles, so the collector, which would look at everything again and again, may rest.
     """
@@ -115,7 +115,7 @@ def play_sealed(
     most: int = MAX_DECISIONS,
     choose: Choose | None = None,
 ) -> tuple[SimulatedGame, str]:
-    """One game with provable dice, and its record; random play unless somebody chooses."""
+    """Play one game with provable dice, and write its record; random play unless somebody chooses."""
     match = Match(game, options, SealedSource(seed))
     decisions = 0
     while not match.over() and decisions < most:
@@ -145,7 +145,7 @@ def _play_one(game: AnyGame, job: SimulationJob, number: int) -> SimulatedGame:
 
 
 def _make_chooser(game: AnyGame, job: SimulationJob, rng: random.Random) -> Choose:
-    """The bots, made anew for each game; with fewer names than seats they sit in turn."""
+    """Make the bots anew for each game; with fewer names than seats they sit in turn."""
     seats = game.seats(game.start(job.options))
     seated = [make_bot(job.bots[seat % len(job.bots)], game) for seat in range(seats)]
     return lambda state, seat: decide(seated[seat], game.view(state, seat), seat, job.budget, rng)

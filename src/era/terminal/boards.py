@@ -10,19 +10,19 @@ from era.games.registry import find_module
 
 class Board(Protocol):
     def draw(self, view: Any, seat: int, lang: str) -> str:
-        """The position as this seat sees it."""
+        """Draw the position as this seat sees it."""
 
     def say_question(self, view: Any, seat: int, lang: str) -> str:
-        """What the seat is asked, in a sentence or two."""
+        """Return what the seat is asked, in a sentence or two."""
 
     def say_ending(self, state: Any, lang: str) -> str:
-        """The final scores, line by line."""
+        """Return the final scores, line by line."""
 
     def say_news(self, news: Any, lang: str) -> str | None:
-        """A piece of news as a sentence; None if it needs no words."""
+        """Return a piece of news as a sentence; None if it needs no words."""
 
     def draw_places(self, view: Any, seat: int, word: str, lang: str) -> str | None:
-        """Where a piece could lie now, drawn; None if the game has no such thing."""
+        """Draw where a piece could lie now; None if the game has no such thing."""
 
 
 class PlainBoard:

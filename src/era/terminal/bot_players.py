@@ -25,7 +25,7 @@ class BotPlayers:
         self._rng = random.Random()
 
     def find_seat_to_act(self) -> int | None:
-        """A bot's seat that may act now."""
+        """Find a bot's seat that may act now."""
         return next((seat for seat in self.local.game.turn(self.local.state).seats if seat in self.bots), None)
 
     def act(self, seat: int) -> list[Entry]:

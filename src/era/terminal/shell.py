@@ -95,7 +95,7 @@ class Shell:
                 self._print("  " + sentence)
 
     def _watch(self, seat: int) -> None:
-        """A bot's turn: what everybody may see of it is told."""
+        """Play a bot's turn, and tell what everybody may see of it."""
         for entry in self.bot_players.act(seat):
             seen = self.local.game.redact(self.local.state, entry, self.seat)
             if seen is not None and seen.seat is not None:
@@ -103,7 +103,7 @@ class Shell:
         self._tell_news()
 
     def _resolve_number(self, line: str) -> str:
-        """A number picks from the list that was shown."""
+        """Return the action of this number in the list that was shown, or the line itself."""
         legal = self._find_legal()
         if legal.size <= MAX_LISTED and line.isascii() and line.isdigit() and 1 <= int(line[:4]) <= legal.size:
             action = legal.nth(int(line) - 1)

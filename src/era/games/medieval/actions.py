@@ -214,5 +214,5 @@ class Trade(Action):
 
 
 def make_legal(actions: Sequence[Action]) -> Legal[Action]:
-    """A choice between these."""
+    """Make a choice between these actions."""
     return Legal([OneOf(*actions)])

@@ -8,7 +8,7 @@ from era.games.medieval.state import Lot, Roll, State
 
 
 def chance(state: State) -> Chance | None:
-    """The draw that is due."""
+    """Return the draw that is due."""
     if not state.chances:
         return None
     pending = state.chances[0]
@@ -23,7 +23,7 @@ def chance(state: State) -> Chance | None:
 
 
 def check_outcome(state: State, outcome: Sequence[int]) -> tuple[int, ...]:
-    """The outcome, if it is one of the draw that is due. Raises NotationError."""
+    """Return the outcome, if it is one of the draw that is due. Raises NotationError."""
     due = chance(state)
     values = tuple(outcome)
     if due is None or not due.allows(values):
@@ -48,7 +48,7 @@ def write_draw(state: State, outcome: Sequence[int]) -> str:
 
 
 def _kinds(pending: Roll) -> list[int]:
-    """The kind of each die of a roll, in the order they are drawn."""
+    """Return the kind of each die of a roll, in the order they are drawn."""
     return [kind for kind, number in enumerate(pending.dice) for _ in range(number)]
 
 

@@ -14,7 +14,7 @@ NOT_PLAYED: Final = frozenset({"source", "sources", "title"})
 
 
 def fingerprint(version: int, options: Mapping[str, Any]) -> str:
-    """The fingerprint of a table with these checked options."""
+    """Return the fingerprint of a table with these checked options."""
     return _of_rules(version, ruleset(options))
 
 

@@ -109,7 +109,7 @@ def advance(state: State) -> None:
 
 
 def _settle(state: State) -> bool:
-    """Whether the first question needs an answer; if it does not, it is dropped."""
+    """Tell whether the first question needs an answer; if it does not, it is dropped."""
     question = state.questions[0]
     if question.kind == "strike":
         state.questions.pop(0)
@@ -158,7 +158,7 @@ TURNS: Final[dict[str, dict[int, TurnStatus]]] = {}
 
 
 def turn(state: State) -> TurnStatus:
-    """Who may act now, and what the question is."""
+    """Return who may act now, and what the question is."""
     if state.over:
         return TurnStatus((), "over", over=True)
     if state.chances or not state.questions:
@@ -182,7 +182,7 @@ def _share_turn(phase: str, seats: int) -> TurnStatus:
 
 
 def legal(state: State, seat: int) -> Legal[Action] | None:
-    """What a seat may do now. Worked out once for each question and kept."""
+    """Return what a seat may do now. Worked out once for each question and kept."""
     question = find_question(state, seat)
     return None if question is None else find_choices(state, question)
 
@@ -195,7 +195,7 @@ def find_choices(state: State, question: Question) -> Legal[Action] | None:
 
 
 def find_question(state: State, seat: int) -> Question | None:
-    """The question this seat may answer now."""
+    """Find the question this seat may answer now."""
     if state.chances or not state.questions or state.over:
         return None
     first = state.questions[0]

@@ -23,7 +23,7 @@ LOOKS_AHEAD = ("roll", "feathers", "collect")
 
 
 def forecast(state: State, seat: int) -> ForecastView | None:
-    """What Collect and Feed will do to a seat whose dice can be seen; None when there is nothing to foretell."""
+    """Return what Collect and Feed will do to a seat whose dice can be seen; None when there is nothing to foretell."""
     player = state.players[seat]
     step = flow.STEPS[max(state.step, 0)].name
     if step not in LOOKS_AHEAD or state.over or player.hidden or not any(player.faces):
@@ -62,7 +62,7 @@ def stock_view(counts: tuple[int, ...]) -> Stock:
 
 
 def forecast_key(state: State, seat: int) -> tuple[Hashable, ...]:
-    """All of the state that this page reads, beside the player himself."""
+    """Return all of the state that this page reads, beside the player."""
     step = flow.STEPS[max(state.step, 0)].name
     if state.over or step not in LOOKS_AHEAD:
         return (False, step == "build")
@@ -72,7 +72,7 @@ def forecast_key(state: State, seat: int) -> tuple[Hashable, ...]:
 
 
 def _look_ahead(state: State, seat: int, *, feeds: bool) -> State:
-    """The seat alone, after Collect and Feed. Either/or dice give food if they can, or nothing."""
+    """Return the seat alone, after Collect and Feed. Either/or dice give food if they can, or nothing."""
     rules = state.rules
     scratch = State()
     player = state.players[seat].copy()
@@ -97,7 +97,7 @@ def _take_food(player: Player, rules: Ruleset) -> list[int]:
 
 
 def _has_collected(state: State, seat: int) -> bool:
-    """Whether the seat has read its dice already."""
+    """Tell whether the seat has read its dice already."""
     if flow.STEPS[state.step].name != "collect":
         return False
     return (seat - state.start) % len(state.players) < state.moved
@@ -115,7 +115,7 @@ def _goods(amounts: list[int]) -> Goods:
 
 
 def find_obstacles(state: State, seat: int, ahead: ForecastView | None) -> dict[str, Obstacle]:
-    """For each piece that this seat could not build, were it in the supply: what it needs, or `no-place`, or
+    """Find, for each piece that this seat could not build, were it in the supply: what it needs, or `no-place`, or
     `no-hammer`. Before Feed it is about the stock that is foretold."""
     player = state.players[seat]
     if player.hidden:
@@ -133,7 +133,7 @@ def find_obstacles(state: State, seat: int, ahead: ForecastView | None) -> dict[
 
 
 def obstacles_key(state: State, seat: int, ahead: ForecastView | None) -> tuple[Hashable, ...]:
-    """All that `find_obstacles` reads."""
+    """Return all that `find_obstacles` reads."""
     player = state.players[seat]
     return (player.hidden, _has_no_hammer(state, player), _stock(player, ahead), player.pieces)
 
@@ -153,7 +153,7 @@ def _all_of(rules: Ruleset, why: Obstacle) -> dict[str, Obstacle]:
 
 @lru_cache(maxsize=8192)
 def _find_lacking(rules: Ruleset, stock: tuple[int, ...]) -> tuple[dict[str, Obstacle], list[Piece]]:
-    """What each piece needs beyond this stock, and the pieces that need nothing."""
+    """Find what each piece needs beyond this stock, and the pieces that need nothing."""
     affordable = {index for index, _ in rules.affordable(list(stock))}
     lacking: dict[str, Obstacle] = {}
     for piece in rules.pieces:

@@ -98,7 +98,7 @@ def _write_dice(rules: Ruleset, dice: Sequence[int]) -> str:
 
 
 def _write_takes(rules: Ruleset, first: tuple[int, ...]) -> list[str]:
-    """How many of each either/or face give their first side: `peasant.either 2 food`."""
+    """Write how many of each either/or face give their first side: `peasant.either 2 food`."""
     return [
         f"{face.key} {count} {RESOURCES[face.either[0][0]]}"
         for face, count in zip(rules.dice.either, first, strict=True)
@@ -125,7 +125,7 @@ def read(rules: Ruleset, text: str) -> Action:
 
 
 def _expect(words: Sequence[str], pattern: str) -> list[str]:
-    """The words that stand for something in a pattern such as `GIVE for TAKE`."""
+    """Return the words that stand for something in a pattern such as `GIVE for TAKE`."""
     wanted = pattern.split()
     if len(words) != len(wanted) or any(w.islower() and w != word for w, word in zip(wanted, words, strict=True)):
         raise refuse("text-wrong-form", form=pattern)

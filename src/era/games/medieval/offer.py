@@ -49,7 +49,7 @@ def _describe(group: Group[Action], rules: Ruleset) -> Choice:
 
 @lru_cache(maxsize=4096)
 def pack_mask(mask: int, width: int, height: int) -> str:
-    """A set of spaces without the extra column of grid/grid.py: bit y * width + x, as hexadecimal digits.
+    """Return a set of spaces without the extra column of grid/grid.py: bit y * width + x, as hexadecimal digits.
 
     Space (x, y) has to move y bits down. All rows whose y has a certain bit move by it at once, so a board takes
     a handful of steps.
@@ -61,7 +61,8 @@ def pack_mask(mask: int, width: int, height: int) -> str:
 
 @lru_cache(maxsize=16)
 def _plan_moves(width: int, height: int) -> tuple[tuple[int, int, int], ...]:
-    """For each bit of a row's number: how far it moves, and which spaces stay and move, where they are by then."""
+    """Return, for each bit of a row's number, how far it moves, and which spaces stay and move, where they are by
+    then."""
     row = (1 << width) - 1
     made = []
     for bit in range((height - 1).bit_length()):

@@ -46,7 +46,7 @@ def _refuse(rule: str, key: str, nearest: str | None = None, **values: object) -
 
 
 def _explain_answer(state: State, question: Question, action: Action) -> IllegalAction:
-    """The reason, by what was tried; whatever is left over does not answer the question at all."""
+    """Return the reason, by what was tried; whatever is left over does not answer the question at all."""
     if not _answers_question(question, action):
         choices = legal(state, question.seat)
         example = notation.write(state.rules, choices.nth(0)) if choices else None
@@ -142,7 +142,7 @@ def _explain_place(state: State, question: Question, action: Place) -> IllegalAc
 
 
 def _explain_place_of(state: State, question: Question, action: Build | Place, rule: str) -> IllegalAction:
-    """Which space is the trouble, and the nearest place that would do."""
+    """Return which space is the trouble, and the nearest place that would do."""
     rules = state.rules
     player = state.players[question.seat]
     piece = rules.pieces[action.piece]
@@ -200,7 +200,7 @@ def _is_on_board(state: State, shape: Shape, at: int) -> bool:
 
 
 def _find_nearest(state: State, question: Question, shape: Shape, action: Build | Place) -> str | None:
-    """The legal place of the same piece that lies closest, the same turn first."""
+    """Find the legal place of the same piece that lies closest, the same turn first."""
     choices = legal(state, question.seat)
     grid = state.rules.grid
     x, y = grid.xy(max(action.at, 0))

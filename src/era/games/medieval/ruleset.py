@@ -202,7 +202,7 @@ class Ruleset:
     # ------------------------------------------------------------ looked up during play
 
     def affordable(self, stock: list[int]) -> tuple[Affordable, ...]:
-        """The pieces that may be built at all and whose cost this stock covers."""
+        """Return the pieces that may be built at all and whose cost this stock covers."""
         trade, stone, wood, food = stock
         key = (trade, stone, wood, food if self.food_pays else 0)
         found = self._affordable.get(key)
@@ -211,7 +211,7 @@ class Ruleset:
         return found
 
     def room(self, piece: Piece) -> int:
-        """How many ways there are to lay the piece on an empty board; for tests and front ends."""
+        """Return how many ways there are to lay the piece on an empty board; for tests and front ends."""
         return sum(find_corners(self.grid.all, shape.cells).bit_count() for shape in piece.shapes)
 
 
@@ -221,5 +221,5 @@ def _ruleset(key: str) -> Ruleset:
 
 
 def ruleset(options: Mapping[str, Any]) -> Ruleset:
-    """The rules for checked options."""
+    """Return the rules for checked options."""
     return _ruleset(freeze(dict(options)))

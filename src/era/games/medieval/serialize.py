@@ -150,7 +150,7 @@ def _save_player(player: Player, names: RulesetNames) -> dict[str, Any]:
 
 
 def load(options: Mapping[str, Any], saved: Mapping[str, Any]) -> State:
-    """An equal state under the same checked options."""
+    """Load an equal state under the same checked options."""
     names = names_of(ruleset(options))
     try:
         return _load(names, saved)

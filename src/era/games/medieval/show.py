@@ -20,7 +20,7 @@ STEPS: Final[list[StepName]] = [step.name for step in flow.STEPS]
 
 
 def show(state: State, memory: Memory) -> MedievalView:
-    """The very same object as last time if nothing on it changed."""
+    """Return the very same object as last time if nothing on it changed."""
     made = medieval_view(state, memory)
     return memory.keep_made("show", astuple(made), made)
 

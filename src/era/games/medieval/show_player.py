@@ -83,7 +83,7 @@ def count_faces(counts: Counts, rules: Ruleset) -> dict[str, int]:
 
 
 def bonus_figures(player: Player, rules: Ruleset) -> tuple[int, int, int] | None:
-    """What bonuses count, beside the domain, if a building here has one that does."""
+    """Return what bonuses count, beside the domain, if a building here has one that does."""
     built = player.built
     for index in _with_bonus(rules):
         if built[index]:
@@ -144,7 +144,7 @@ def _building(
     by_road: bool,
     free: int,
 ) -> PlacementView:
-    """What a building scores where it stands, and what its overlays draw."""
+    """Return what a building scores where it stands, and what its overlays draw."""
     return PlacementView(
         piece=placement.piece.name,
         kind=placement.piece.kind,

@@ -50,7 +50,7 @@ class Roll(Value):
         """Rolled openly, after the reveal."""
 
     def number(self) -> int:
-        """How many dice."""
+        """Return the number of dice."""
         total = 0
         for count in self.dice:
             total += count
@@ -77,7 +77,7 @@ PendingDraw = Roll | Lot
 
 
 def change_count(counts: Counts, index: int, by: int) -> Counts:
-    """The same counts with one of them raised or lowered."""
+    """Return the same counts with one of them raised or lowered."""
     new = list(counts)
     new[index] += by
     return tuple(new)
@@ -226,7 +226,7 @@ class Player:
         return new
 
     def goods(self) -> int:
-        """The resources there are any of, as bits."""
+        """Return the resources there are any of, as bits."""
         found = 0
         for resource, amount in enumerate(self.stock):
             if amount:
@@ -324,7 +324,7 @@ class State:
         return new
 
     def seats_from(self, seat: int) -> list[int]:
-        """The other seats, clockwise from the left of this one."""
+        """Return the other seats, clockwise from the left of this one."""
         count = len(self.players)
         return [(seat + step) % count for step in range(1, count)]
 

@@ -64,7 +64,7 @@ def _draw_cells(view: State, player: Player) -> dict[int, str]:
 
 
 def pick_letter(name: str) -> str:
-    """A building's letter; those that share a first letter have one of their own."""
+    """Pick a building's letter; those that share a first letter have one of their own."""
     odd = {"cathedral": "X", "lumber-mill": "I", "monastery": "Y", "chapel": "P", "market": "M", "trade-fair": "R"}
     return odd.get(name, name[0].upper())
 
@@ -175,7 +175,7 @@ def say_news(news: News, lang: str) -> str | None:
 
 
 def say_ending(state: State, lang: str) -> str:
-    """The score pad, one column a player."""
+    """Return the score pad, one column a player."""
     made = scoring.make_sheets(state)
     lines = [" " * 26 + "".join(f"{n + 1:>6}" for n in range(len(made)))]
     for line in made[0]:
@@ -196,7 +196,7 @@ def _name_line(line: str, lang: str) -> str:
 
 
 def draw_places(view: State, seat: int, word: str, lang: str) -> str | None:
-    """The corners (upper left) from which a piece may be laid now, one board for each turn."""
+    """Draw the corners (upper left) from which a piece may be laid now, one board for each turn."""
     piece = view.rules.by_name.get(word)
     legal = flow.legal(view, seat)
     if piece is None or legal is None:

@@ -21,7 +21,7 @@ ROLL: Final = 1
 
 
 def view(state: State, seat: int | None) -> State:
-    """A copy in which every other seat's secret is blanked."""
+    """Return a copy in which every other seat's secret is blanked."""
     seen = state.copy()
     if not is_secret(state):
         return seen
@@ -33,7 +33,7 @@ def view(state: State, seat: int | None) -> State:
 
 
 def is_secret(state: State) -> bool:
-    """Whether somebody still hides something."""
+    """Tell whether somebody still hides something."""
     return state.step in (LAYOUT, ROLL) and state.moved > 0
 
 
@@ -52,7 +52,7 @@ def _blank(player: Player, state: State) -> Player:
 
 @lru_cache(maxsize=64)
 def _untouched(rules: Ruleset) -> Player:
-    """A player who has laid out nothing yet."""
+    """Return a player who has laid out nothing yet."""
     fresh = State.new(rules)
     setup.open_game(fresh)
     return fresh.players[0]
@@ -77,7 +77,7 @@ def redact(state: State, entry: Entry, seat: int | None) -> Entry | None:
 
 
 def _roller(text: str) -> int | None:
-    """Who rolled this behind a screen, if anybody. Open rolls, of feathers and chapels, are a `reroll`."""
+    """Return who rolled this behind a screen, if anybody. Open rolls, of feathers and chapels, are a `reroll`."""
     words = text.split()
     return int(words[1]) - 1 if words[0] == "roll" and len(words) > 1 and words[1].isdigit() else None
 

@@ -189,5 +189,5 @@ def _card(rules: Ruleset, card: Card) -> CardInfo:
 
 
 def _figures(table: msgspec.Struct, shown: type[T]) -> T:
-    """A table of the data file without its source marks."""
+    """Return a table of the data file without its source marks."""
     return msgspec.convert(table, shown, from_attributes=True)

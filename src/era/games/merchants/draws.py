@@ -17,13 +17,13 @@ LONGEST_CHARS = 1000
 
 
 def chance(state: State) -> Chance | None:
-    """The draw that is due."""
+    """Return the draw that is due."""
     found = CHANCE.get(state.phase)
     return found(state) if found else None
 
 
 def check_outcome(state: State, outcome: Sequence[int]) -> tuple[int, ...]:
-    """The outcome, if it is one of the draw that is due. Raises NotationError."""
+    """Return the outcome, if it is one of the draw that is due. Raises NotationError."""
     due, values = chance(state), tuple(outcome)
     if due is None:
         raise NotationError("no-draw", words=WORDS)
@@ -33,7 +33,7 @@ def check_outcome(state: State, outcome: Sequence[int]) -> tuple[int, ...]:
 
 
 def _list_names(state: State) -> list[str]:
-    """The names of what can be drawn now, in the order in which the draw's numbers count them."""
+    """List the names of what can be drawn now, in the order in which the draw's numbers count them."""
     rules = state.rules
     match state.phase:
         case "characters":

@@ -108,13 +108,13 @@ DRAW: dict[str, Callable[[State, Sequence[int]], None]] = {
 
 
 def turn(state: State) -> TurnStatus:
-    """Who may act now, and what the question is."""
+    """Return who may act now, and what the question is."""
     phase, rules = state.phase, state.rules
     return rules.turn(phase, rules.owner[state.active] if phase in LEGAL else NONE)
 
 
 def legal(state: State, seat: int) -> Legal[Action]:
-    """What a seat may do now. Worked out once for each question and kept."""
+    """Return what a seat may do now. Worked out once for each question and kept."""
     if state.phase not in LEGAL or state.rules.owner[state.active] != seat:
         return NOTHING
     found = state.legal

@@ -57,7 +57,7 @@ class Reader:
         return self.words.pop(0)
 
     def skip(self, word: str) -> bool:
-        """Whether this word comes next; if so it is passed over."""
+        """Tell whether this word comes next; if so it is passed over."""
         if self.words[:1] != [word]:
             return False
         del self.words[0]

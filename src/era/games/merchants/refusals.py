@@ -40,7 +40,7 @@ def explain(state: State, seat: int, action: Action) -> IllegalAction:
 
 
 def find_nearest(state: State, seat: int, action: Action) -> str | None:
-    """The legal action of the same kind that has the most in common with the refused one."""
+    """Find the legal action of the same kind that has the most in common with the refused one."""
     best, likeness = None, 0
     for other in legal(state, seat):
         if type(other) is type(action):
@@ -164,7 +164,7 @@ def _explain_load(state: State, action: Load) -> RefusalReason:
 
 
 def _explain_missing(state: State, action: Load) -> tuple[str, str] | None:
-    """The rule and the sentence if the good is not where it is to be loaded from."""
+    """Return the rule and the sentence if the good is not where it is to be loaded from."""
     here, good, source = state.at[state.active], action.good, action.source
     if source == NONE:
         if state.rules.product[here] != good:

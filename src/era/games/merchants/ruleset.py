@@ -146,5 +146,5 @@ def _share_ruleset(encoded: bytes) -> Ruleset:
 
 
 def ruleset(options: dict[str, Any]) -> Ruleset:
-    """The ruleset for checked options, made once for all games that share them."""
+    """Return the ruleset for checked options, made once for all games that share them."""
     return _share_ruleset(msgspec.json.encode(options, order="deterministic"))

@@ -71,7 +71,7 @@ def _save_counts(names: Sequence[str], counts: Sequence[int]) -> dict[str, int]:
 
 
 def _save_areas(state: State) -> dict[str, list[dict[str, int]]]:
-    """For each city where anything lies, the goods of each merchant."""
+    """Return, for each city where anything lies, the goods of each merchant."""
     rules, area = state.rules, state.area
     return {
         rules.cities[city]: [
@@ -97,7 +97,7 @@ def _save_specials(state: State, cards: list[str]) -> dict[str, dict[str, int]]:
 
 
 def load(options: Mapping[str, Any], saved: Mapping[str, Any]) -> State:
-    """An equal state under the same options."""
+    """Load an equal state under the same options."""
     rules = ruleset(check(options))
     try:
         return _load(rules, saved)

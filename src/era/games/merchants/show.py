@@ -35,7 +35,7 @@ CITY: Final = STRIDE * STRIDE
 
 
 def show(state: State, memory: Memory) -> MerchantsView:
-    """The very same object as last time if nothing on it changed."""
+    """Return the very same object as last time if nothing on it changed."""
     made = merchants_view(state, memory)
     return memory.keep_made("show", astuple(made), made)
 

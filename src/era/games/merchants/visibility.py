@@ -14,7 +14,7 @@ def view(state: State, seat: int | None) -> State:
 
 
 def is_secret(state: State) -> bool:
-    """Whether somebody still hides something."""
+    """Tell whether somebody still hides something."""
     return False
 
 

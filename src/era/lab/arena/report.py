@@ -73,7 +73,7 @@ def _write_table(title: str, rows: Rows) -> str:
 
 
 def _draw_histogram(solo: Solo, lang: str) -> list[str]:
-    """One bar a rank, the highest first."""
+    """Draw one bar a rank, the highest first."""
     names = Words(f"{package(solo.setting.game)}.text", "names")
     most = max(solo.ranks.values(), default=1)
     labels = {rank: names.name(lang, rank) for rank in solo.ranks}

@@ -15,7 +15,7 @@ def mean(values: Sequence[float]) -> float:
 
 
 def spread(values: Sequence[float]) -> float:
-    """The sample's standard deviation."""
+    """Return the sample's standard deviation."""
     if len(values) < 2:
         return 0.0
     middle = mean(values)
@@ -23,25 +23,25 @@ def spread(values: Sequence[float]) -> float:
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
-    """The 95 % interval of the mean."""
+    """Return the 95 % interval of the mean."""
     half = Z95 * spread(values) / sqrt(len(values)) if values else 0.0
     middle = mean(values)
     return middle - half, middle + half
 
 
 def elo(score: float) -> float:
-    """The rating difference at which this score is expected. 0 and 1 are cut off at 1200 points."""
+    """Return the rating difference at which this score is expected. 0 and 1 are cut off at 1200 points."""
     bounded = min(max(score, 0.001), 0.999)
     return 400.0 * log10(bounded / (1.0 - bounded))
 
 
 def expected(difference: float) -> float:
-    """The score expected at a rating difference."""
+    """Return the score expected at a rating difference."""
     return 1.0 / (1.0 + float(10.0 ** (-difference / 400.0)))
 
 
 def superiority(values: Sequence[float]) -> float:
-    """The likelihood that the first bot is the stronger one."""
+    """Return the likelihood that the first bot is the stronger one."""
     deviation = spread(values)
     if not deviation:
         middle = mean(values)
@@ -50,7 +50,7 @@ def superiority(values: Sequence[float]) -> float:
 
 
 def log_likelihood_ratio(values: Sequence[float], elo0: float, elo1: float) -> float:
-    """How much better a difference of `elo1` explains the pairs than one of `elo0` (normal model)."""
+    """Return how much better a difference of `elo1` explains the pairs than one of `elo0` (normal model)."""
     variance = spread(values) ** 2
     if not variance:
         return 0.0

@@ -55,7 +55,7 @@ class Study(Struct):
 
 
 def value_result(aim: Aim, result: Result) -> Values:
-    """What a finished game was worth to each seat. Whoever is tied shares the win."""
+    """Return what a finished game was worth to each seat. Whoever is tied shares the win."""
     if aim == "score":
         return tuple(float(score) for score in result.scores)
     if aim == "together":

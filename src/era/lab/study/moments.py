@@ -68,7 +68,7 @@ def _describe_before(game: AnyGame, state: Any, entry: Entry) -> Any:
 
 
 def find_round_starts(labels: Sequence[Label]) -> list[int]:
-    """The lines after which a round began."""
+    """Find the lines after which a round began."""
     return [line for line, (one, two) in enumerate(pairwise(labels), 1) if one.round != two.round]
 
 
@@ -93,7 +93,7 @@ def _ends_block(run: Sequence[Label], new: Label) -> bool:
 
 
 def find_spans(labels: Sequence[Label]) -> list[Span]:
-    """The whole game, one span after the other."""
+    """Cut the whole game into spans, one after the other."""
     cut = find_blocks(labels)
     if len(cut) > MAX_BLOCKS:
         starts = [0, *find_round_starts(labels)]
@@ -103,7 +103,7 @@ def find_spans(labels: Sequence[Label]) -> list[Span]:
 
 
 def split_span(labels: Sequence[Label], whole: Span) -> list[Span]:
-    """The moments in a span, in the order of the log: each draw, and what a seat decides in between."""
+    """Return the moments in a span, in the order of the log: each draw, and what a seat decides in between."""
     found: list[range] = []
     for index in range(whole.first - 1, whole.last):
         if found and labels[index].seat is not None and labels[index].seat == labels[found[-1].start].seat:
@@ -139,7 +139,7 @@ def _make_span(labels: Sequence[Label], run: range, before: int) -> Span:
 
 
 def find_main(labels: Sequence[Label], run: Sequence[int]) -> int:
-    """What brought the seat most, as a building does; otherwise the last thing that was chosen."""
+    """Find what brought the seat most, as a building does; otherwise the last thing that was chosen."""
     return 1 + max(run, key=lambda index: (labels[index].gained, labels[index].choice, index))
 
 

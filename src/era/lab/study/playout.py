@@ -63,7 +63,7 @@ class PlayoutBot:
 
 
 def play_out(game: AnyGame, state: Any, number: int) -> Values:
-    """What playout `number` of this position comes to. `state` is left as it is."""
+    """Return what playout `number` of this position comes to. `state` is left as it is."""
     state = game.copy(state)
     dice, rng = SameDice(game, number), random.Random(number)
     players = [PlayoutBot(game, LEVEL, QUICK_STEPS, rng) for _ in range(game.seats(state))]

@@ -21,7 +21,7 @@ class Difference(Struct, frozen=True):
     games: int
 
     def best_known(self) -> int:
-        """The seat whose value changed most."""
+        """Return the seat whose value changed most."""
         return max(range(len(self.means)), key=lambda seat: abs(self.means[seat]))
 
     def size(self) -> float:
@@ -56,7 +56,7 @@ class Positions:
             self._end[number] = value_result(self.game.aim(state), self.game.result(state))
 
     def invent(self, state: Any, cost: int) -> int:
-        """A position that the log does not have."""
+        """Add a position that the log does not have."""
         number = -1 - len(self.states)
         self.add(number, state, cost)
         return number

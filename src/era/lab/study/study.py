@@ -142,7 +142,7 @@ class StudyRun:
         return found
 
     def _one_by_one(self, span: Span) -> list[Span]:
-        """What all decided at once, seat by seat."""
+        """Split what all decided at once, seat by seat."""
         states = self.positions.states
         found: list[Span] = []
         before = span.before
@@ -173,11 +173,11 @@ class StudyRun:
         return self.positions.difference(span.before, span.after)
 
     def _largest(self) -> list[Span]:
-        """Those that changed most first."""
+        """Return those that changed most first."""
         return sorted(self.spans, key=lambda span: -self._difference(span).size())
 
     def _telling(self) -> list[Span]:
-        """The moments to be told, in the order of the game: as many draws as decisions, if there are enough."""
+        """Return the moments to be told, in the order of the game: as many draws as decisions, if there are enough."""
         clear = [span for span in self._largest() if not span.parts and self._difference(span).stands_out(TOLD_ERRORS)]
         decided = [span for span in clear if span.seat is not None]
         drawn = [span for span in clear if span.seat is None]

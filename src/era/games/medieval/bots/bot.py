@@ -119,8 +119,8 @@ class MedievalBot:
         return self._choose_purchase(view, seat, shop)
 
     def _choose_purchase(self, view: State, seat: int, shop: Shop) -> Action:
-        """The first of the best basket that can be built; also from the shop the dice were rolled for,
-        which is at hand should the time for a new one run out."""
+        """Choose the first of the best basket that can be built; also from the shop the dice were rolled for, which
+        is at hand should the time for a new one run out."""
         player = view.players[seat]
         legal = GAME.legal(view, seat)
         for item in shop.basket(player.hammers, player.stock[TRADE], player.stock[STONE], player.stock[WOOD]):
@@ -131,7 +131,7 @@ class MedievalBot:
         return Done()
 
     def _find_swap(self, view: State, seat: int, shop: Shop) -> Action | None:
-        """A wharf's swap, if the best basket gains by it."""
+        """Find a wharf's swap, if the best basket gains by it."""
         player = view.players[seat]
         food_price = self.weights.food[1]
 
@@ -224,7 +224,7 @@ PLAIN_WEIGHTS = Weights(
 
 
 def make_strongest() -> MedievalBot:
-    """The one that gives hints."""
+    """Make the bot that gives hints."""
     return MedievalBot("monarch", Style(), WEIGHTS, WEIGHTS_ALONE)
 
 

@@ -68,7 +68,8 @@ class PackedDice:
         return value
 
     def roll(self, kinds: tuple[int, ...], keeps: Keeps | None = None) -> Distribution:
-        """The distribution of a roll of so many dice of each kind; exact up to `EXACT` different sums.
+        """Return the distribution of a roll of so many dice of each kind; exact up to `MAX_EXACT_POINTS` different
+        sums.
 
         With `keeps`, of two rolls: a side that is not kept is rolled once more, unless it is locked.
         """
@@ -105,7 +106,7 @@ class PackedDice:
                 self._remembered -= len(self._few.pop(next(iter(self._few))))
 
     def chances(self, kept: int, kinds: tuple[int, ...], shift: int) -> tuple[float, ...]:
-        """The exact chance of 0, 1, 2... of one thing, given how many the dice that stay show."""
+        """Return the exact chance of 0, 1, 2... of one thing, given how many the dice that stay show."""
         sums = {kept: 1.0}
         for kind, count in enumerate(kinds):
             for _ in range(count):
@@ -113,7 +114,7 @@ class PackedDice:
         return tuple(sums.get(n, 0.0) for n in range(max(sums) + 1))
 
     def one(self, kind: int, kept: int) -> Distribution:
-        """One die: the sides kept, and the others rolled again."""
+        """Return the distribution of one die: the sides kept, and the others rolled again."""
         known = self._ones.get((kind, kept))
         if known is None:
             known = self._ones[kind, kept] = self._one(kind, kept)

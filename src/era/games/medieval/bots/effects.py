@@ -21,7 +21,7 @@ from era.games.medieval.steps.extort import REFUSED
 
 
 def apply_answer(view: State, seat: int, action: Action) -> State:
-    """A copy of the position with the direct effect of an answer, from the answering seat's side."""
+    """Return a copy of the position with the direct effect of an answer, from the answering seat's side."""
     trial = view.copy()
     player = trial.players[seat]
     if isinstance(action, (Build, Place)):

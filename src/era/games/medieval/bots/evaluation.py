@@ -58,7 +58,7 @@ class Judge:
         return mine - self.weights.rivalry * self._value_best_other(state, rounds)
 
     def _value_best_other(self, state: State, rounds: float) -> float:
-        """The strongest opponent's worth if so many rounds are left; they do not change while we think."""
+        """Return the strongest opponent's worth if so many rounds are left; they do not change while we think."""
         known = self._others.get(rounds)
         if known is None:
             known = max(
@@ -169,7 +169,7 @@ class Judge:
             parts[ROADS] = near + BIGGEST_NETWORK_POINTS * self.lead(near, 0 if self.rules.alone else 2, rounds, 2.0)
 
     def lead(self, mine: float, best: float, rounds: float, scale: float) -> float:
-        """The chance to have the most at the end."""
+        """Return the chance to have the most at the end."""
         if self.rules.alone:
             return 1.0 if mine >= 1 else 0.0
         if rounds <= 0:

@@ -61,7 +61,7 @@ def _advise_roll(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: 
 
 
 def _measure_set(roller: Roller, total: int, action: Action) -> dict[str, float]:
-    """What a die that a monastery turns is better for."""
+    """Measure what a die that a monastery turns is better for."""
     if not isinstance(action, SetDie):
         return {}
     before = roller.values.explain(total)
@@ -70,7 +70,7 @@ def _measure_set(roller: Roller, total: int, action: Action) -> dict[str, float]
 
 
 def _measure_dice(roller: Roller, total: int, dice: tuple[int, ...]) -> dict[str, float]:
-    """How the parts of a roll's value change on average when these dice are rolled once more."""
+    """Measure how the parts of a roll's value change on average when these dice are rolled once more."""
     rest, kinds = roller.taken(total, dice)
     before = roller.values.explain(total)
     parts = dict.fromkeys(before, 0.0)
@@ -93,7 +93,7 @@ def _advise_feathers(bot: MedievalBot, view: State, seat: int, budget: Budget, r
 
 
 def _find_rolled(action: Action) -> tuple[int, ...]:
-    """The dice an action rolls again, by the faces they show."""
+    """Find the dice an action rolls again, by the faces they show."""
     if isinstance(action, Reroll):
         return action.dice
     if isinstance(action, Feather):
@@ -134,7 +134,7 @@ def _advise_build(bot: MedievalBot, view: State, seat: int, budget: Budget, rng:
 
 
 def _measure_outcome(judge: Judge, view: State, seat: int, action: Action) -> tuple[float, Action, dict[str, float]]:
-    """What an action changes, part by part, on what is ours."""
+    """Measure what an action changes, part by part, on what is ours."""
     changes = _compare_parts(_measure_parts(judge, view), _measure_parts(judge, apply_answer(view, seat, action)))
     return sum(changes.values()), action, changes
 
@@ -152,7 +152,7 @@ def _advise_own_choice(bot: MedievalBot, view: State, seat: int, budget: Budget,
 
 
 def _advise_take(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
-    """The side of each die that the bot would take, beside what the others bring on average."""
+    """Return the side of each die that the bot would take, beside what the others bring on average."""
     action = bot.choose(GAME.copy(view), seat, budget, rng)
     judge = bot.judge(view, seat)
     legal = GAME.legal(view, seat)

@@ -21,7 +21,7 @@ def remember_usual_ring(state: State) -> None:
 
 
 def choose(state: State, seat: int, legal: Legal[Action]) -> Action:
-    """The river and its flooded areas, as the rules ask; then walls, homes and farm, scorched areas last."""
+    """Choose the river and its flooded areas, as the rules ask; then walls, homes and farm, scorched areas last."""
     player = state.players[seat]
     rules = state.rules
     tray = [rules.pieces[index] for index, count in enumerate(player.tray) if count]
@@ -50,7 +50,7 @@ def _make_action(placement: Placement) -> Place:
 
 
 def _find_ring(player: Player, state: State) -> Plan | None:
-    """The ring with most room for the walls it needs, once the walls at hand stand in it.
+    """Find the ring with most room for the walls it needs, once the walls at hand stand in it.
 
     Asked again for every piece of a layout, so the ring is remembered; only gaps change.
     """

@@ -2,7 +2,7 @@
 
 
 def find_touching(target: int, cells: tuple[int, ...]) -> int:
-    """The anchors at which at least one space of a footprint lies on the target."""
+    """Find the anchors at which at least one space of a footprint lies on the target."""
     anchors = 0
     for step in cells:
         anchors |= target >> step
@@ -10,7 +10,7 @@ def find_touching(target: int, cells: tuple[int, ...]) -> int:
 
 
 def find_lying_on(ground: int, cells: tuple[int, ...]) -> int:
-    """The anchors at which all of a footprint lies on the ground."""
+    """Find the anchors at which all of a footprint lies on the ground."""
     anchors = ground >> cells[0]
     for step in cells[1:]:
         anchors &= ground >> step

@@ -49,7 +49,7 @@ class DomainMasks:
         self.snug = grid.beside(player.blocked) | grid.edge
 
     def places(self, piece: Piece, most: int) -> list[Placement]:
-        """The most promising places of a building, best first."""
+        """Return the most promising places of a building, best first."""
         found: list[tuple[float, int, Placement]] = []
         for shape in piece.shapes:
             anchors = domain.find_places(self.player, shape, self.rules)
@@ -99,7 +99,7 @@ class DomainMasks:
         return chosen
 
     def worth(self, placement: Placement) -> float:
-        """A quick guess at what this place is good for, compared with others for the same piece."""
+        """Return a quick guess at what this place is good for, compared with others for the same piece."""
         known = self.known
         index = placement.piece.index
         mask, beside = placement.mask, placement.beside
@@ -127,7 +127,7 @@ def _get_worth(entry: tuple[float, int, Placement]) -> float:
 
 
 def _pick_ends(anchors: int) -> int:
-    """The first two and the last of a set of places: enough to find a good one of its tier."""
+    """Pick the first two and the last of a set of places: enough to find a good one of its tier."""
     if not anchors:
         return 0
     first = anchors & -anchors

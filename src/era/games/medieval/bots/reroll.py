@@ -33,7 +33,7 @@ class Roller:
     # ------------------------------------------------------------ single dice
 
     def gains(self, total: int, free: list[tuple[int, int]]) -> list[tuple[float, int]]:
-        """What rolling one die of each face again would gain, best first."""
+        """Return what rolling one die of each face again would gain, best first."""
         now = self.values.value(total)
         found = []
         for face, _ in free:
@@ -51,7 +51,7 @@ class Roller:
     # ------------------------------------------------------------ sets of dice
 
     def best(self, faces: Counts, fixed: Counts, rolls_left: int) -> RerollChoice:
-        """The best set of faces to roll again; none means to stop."""
+        """Return the best set of faces to roll again; none means to stop."""
         total = self.box.total(faces)
         lockable = self.box.dice.lockable
         free = [(f, n - fixed[f]) for f, n in enumerate(faces) if n > fixed[f] and not lockable[f]]
@@ -94,7 +94,7 @@ class Roller:
         return mean, dice
 
     def taken(self, total: int, dice: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-        """What stays when these dice are picked up, and how many of each kind that is."""
+        """Return what stays when these dice are picked up, and how many of each kind that is."""
         kinds = [0] * len(self.box.dice.kinds)
         for face in dice:
             total -= self.box.faces[face]
@@ -102,7 +102,7 @@ class Roller:
         return total, tuple(kinds)
 
     def _find_keeps(self, total: int, free: list[tuple[int, int]]) -> Keeps:
-        """For each kind, the sides worth keeping after the next roll: those not below the mean."""
+        """Find, for each kind, the sides worth keeping after the next roll: those not below the mean."""
         keeps = list(self.box.all_kept)
         for kind, sides in enumerate(self.box.dice.sides):
             own = [face for face, _ in free if self.box.dice.faces[face].die == kind]

@@ -37,7 +37,7 @@ class Ring:
         self._sides: tuple[Sides, Sides] | None = None
 
     def sides(self) -> tuple[Sides, Sides]:
-        """The four sides twice: with the corners in the upper and lower one, or in the left and right."""
+        """Return the four sides twice: with the corners in the upper and lower one, or in the left and right."""
         if self._sides is None:
             grid, x0, y0, x1, y1 = self.corners
             across = [[grid.bit(x, y) for x in range(x0, x1 + 1)] for y in (y0, y1)]
@@ -54,7 +54,7 @@ def _make_side(bits: list[int]) -> tuple[int, list[int]]:
 
 
 def fill_block(grid: Grid, x0: int, y0: int, x1: int, y1: int) -> int:
-    """All spaces of a rectangle."""
+    """Return all spaces of a rectangle."""
     row = ((1 << (x1 - x0 + 1)) - 1) << x0
     spaces = 0
     for y in range(y0, y1 + 1):
@@ -109,12 +109,12 @@ def _count_walls(sides: Sides, missing: int, longest: int) -> int:
 
 
 def find_longest_wall(supply: Sequence[int], rules: Ruleset) -> int:
-    """The longest wall still to be had; 1 if there is none."""
+    """Find the longest wall still to be had; 1 if there is none."""
     return max((len(rules.pieces[i].shapes[0].cells) for i in rules.wall_lengths if supply[i]), default=1)
 
 
 def find_plans(player: Player, rules: Ruleset, most: int, longest: int = 5) -> list[Plan]:
-    """The rings that nothing stands in the way of, the most promising first."""
+    """Find the rings that nothing stands in the way of, the most promising first."""
     return _find_plans(player.barrier, player.blocked & ~player.barrier, rules.grid, most, longest)
 
 
@@ -133,15 +133,15 @@ def _find_plans(barrier: int, obstacles: int, grid: Grid, most: int, longest: in
 
 @lru_cache(maxsize=512)
 def _find_begun(barrier: int, grid: Grid) -> list[Ring]:
-    """The rings that what stands is a part of, the most promising ones. Walls change less often than
-    buildings, so this is kept."""
+    """Find the rings that what stands is a part of, the most promising ones. Walls change less often than buildings,
+    so this is kept."""
     found = [(_estimate_promise(ring, barrier, 0), n) for n, ring in enumerate(list_rings(grid)) if ring.ring & barrier]
     found.sort(reverse=True)
     return [list_rings(grid)[n] for _, n in found[:MAX_BEGUN]]
 
 
 def _estimate_promise(ring: Ring, barrier: int, obstacles: int) -> float:
-    """A quick guess: room for buildings, more for what stands there already, less for gaps."""
+    """Guess quickly: room for buildings, more for what stands there already, less for gaps."""
     room = (ring.inside & ~barrier).bit_count()
     built = (ring.inside & obstacles).bit_count()
     return min(room, ENOUGH_SPACES) * 0.35 + built * 0.4 - (ring.ring & ~barrier).bit_count() * 0.3

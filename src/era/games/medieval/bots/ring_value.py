@@ -56,7 +56,7 @@ class RingValue:
         return homes
 
     def _value_ring(self, ring: Ring, missing: int, player: Player, inside: int, homes: Homes, rounds: float) -> float:
-        """What it would double and enclose, as likely as it is to be closed, less what its walls cost."""
+        """Return what it would double and enclose, as likely as it is to be closed, less what its walls cost."""
         w = self.weights
         gain = 0.0
         for mask, points in homes:
@@ -69,7 +69,7 @@ class RingValue:
         return gain * likely - need * w.wall_price
 
     def _value_area(self, ring: Ring, inside: int) -> float:
-        """The points for the largest walled area."""
+        """Return the points for the largest walled area."""
         if not inside:
             return LARGEST_AREA_POINTS * (1.0 if self.rules.alone else HALF_CHANCE)
         if self.rules.alone:

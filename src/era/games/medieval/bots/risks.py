@@ -72,7 +72,7 @@ def value_swords(state: State, seat: int, judge: Judge) -> list[list[float]]:
 
 
 def _compare_swords(swords: int, shields: int, armory: int, rivals: Distribution) -> float:
-    """The chance to extort less the chance to be extorted."""
+    """Return the chance to extort less the chance to be extorted."""
     balance = 0.0
     for total, chance in rivals:
         theirs, guard = (total >> F_SWORDS & FIELD_MASK) + armory, total >> F_SHIELDS & FIELD_MASK
@@ -84,7 +84,7 @@ def _compare_swords(swords: int, shields: int, armory: int, rivals: Distribution
 
 
 def _list_rivals(state: State, seat: int) -> list[tuple[int, Distribution]]:
-    """Each rival's armories and the roll expected of them."""
+    """List each rival's armories and the roll expected of them."""
     rules = state.rules
     box = pack_dice(rules.dice)
     armed = [kind for kind, sides in enumerate(rules.dice.sides) if any(rules.dice.faces[s].swords for s in sides)]

@@ -74,7 +74,7 @@ class RollValue:
         return known
 
     def explain(self, total: int) -> dict[str, float]:
-        """The value of a roll by its causes."""
+        """Return the value of a roll by its causes."""
         skulls = total >> F_SKULLS & FIELD_MASK
         swords, shields = total >> F_SWORDS & FIELD_MASK, total >> F_SHIELDS & FIELD_MASK
         parts = {
@@ -87,7 +87,7 @@ class RollValue:
         return parts
 
     def options(self, total: int, hammers: int = 0) -> list[tuple[float, tuple[int, ...]]]:
-        """The value of each way to take the either/or faces."""
+        """Return the value of each way to take the either/or faces."""
         counts = [total >> (F_EITHER + FIELD_BITS * n) & FIELD_MASK for n in range(len(self.packed.either))]
         ways: list[tuple[int, ...]] = [()]
         for count in counts:
@@ -96,7 +96,7 @@ class RollValue:
         return [(fixed + self._spend(total, counts, way, hammers), way) for way in ways]
 
     def _value_fixed(self, total: int) -> float:
-        """What does not depend on how the either/or faces are taken."""
+        """Return what does not depend on how the either/or faces are taken."""
         skulls = total >> F_SKULLS & FIELD_MASK
         value = self.skulls[min(MAX_SKULLS, skulls)]
         value += self.culture[min(total >> F_CULTURE & FIELD_MASK, 39)]

@@ -132,7 +132,7 @@ class Shop:
         return self.judge.value(trial) - self.base
 
     def gain(self, state: State, placement: Placement) -> float:
-        """What the piece adds, as if it were free."""
+        """Return what the piece adds, as if it were free."""
         trial = state.copy()
         piece = placement.piece
         domain.lay(trial.players[self._seat], placement, trial.rules)
@@ -156,7 +156,7 @@ class Shop:
             self.left.append([price * n * (1.0 - w.fullness * n / top) + each * n for n in range(top + 1)])
 
     def best(self, hammers: int, trade: int, stone: int, wood: int) -> float:
-        """The value of the best basket, with what it leaves over."""
+        """Return the value of the best basket, with what it leaves over."""
         if hammers > MAX_HAMMERS:
             hammers = MAX_HAMMERS
         key = ((hammers * 16 + trade) * 16 + stone) * 16 + wood
@@ -174,7 +174,7 @@ class Shop:
         return value
 
     def basket(self, hammers: int, trade: int, stone: int, wood: int) -> list[Item]:
-        """The items of the best basket."""
+        """Return the items of the best basket."""
         chosen: list[Item] = []
         hammers = min(hammers, MAX_HAMMERS)
         while True:

@@ -67,7 +67,7 @@ def list_knobs(mode: str, skipped: set[str]) -> list[str]:
 
 
 def turn_knobs(weights: Weights, factors: Mapping[str, float]) -> Weights:
-    """The weights with every knob turned by its logarithmic factor."""
+    """Return the weights with every knob turned by its logarithmic factor."""
     values = msgspec.to_builtins(weights)
     for knob, amount in factors.items():
         name, _, tilt = knob.partition("/")
@@ -128,7 +128,7 @@ def play_to_scores(bots: list[MedievalBot], options: Mapping[str, Any], number: 
 
 
 def fit_slopes(noise: list[list[float]], results: list[float]) -> tuple[list[float], list[float]]:
-    """The regression's coefficients and their standard errors."""
+    """Return the regression's coefficients and their standard errors."""
     import numpy as np
 
     x = np.array(noise)

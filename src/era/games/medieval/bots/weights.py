@@ -71,7 +71,7 @@ class Weights(Struct, frozen=True, kw_only=True):
 
 
 def interpolate(curve: Curve, rounds: float) -> float:
-    """A curve's value between its entries."""
+    """Return a curve's value between its entries."""
     last = len(curve) - 1
     if rounds >= last:
         return curve[last]

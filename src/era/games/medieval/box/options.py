@@ -38,14 +38,14 @@ class Options(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
 
 
 def check(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """The options with defaults filled in and files read. Raises DataError."""
+    """Return the options with defaults filled in and files read. Raises DataError."""
     options = _convert(_read_files(dict(raw)))
     compile_options(options)  # raises if the parts do not fit together
     return structs.asdict(options)
 
 
 def title(checked: Mapping[str, Any], lang: str) -> str:
-    """The game and its scenario, in the reader's language."""
+    """Return the game and its scenario, in the reader's language."""
     scenario = str(checked["scenario"])
     key = "scenario.river" if scenario == "river" else scenario  # "river" alone names the piece
     return f"ERA: Medieval Age · {WORDS.name(lang, key)}"
@@ -103,7 +103,7 @@ def _open(path: object, option: str) -> DataFile:
 
 
 def compile_options(options: Options) -> tuple[Components, Scenario]:
-    """The box and the scenario that these options mean."""
+    """Return the box and the scenario that these options mean."""
     components = assemble_values(options.box) if options.box else load_shipped_components()
     if (options.scenario == CUSTOM) != (options.custom is not None):
         raise _refuse("custom", f'a scenario table goes with scenario "{CUSTOM}", and only with it')
@@ -121,7 +121,7 @@ def compile_options(options: Options) -> tuple[Components, Scenario]:
 
 
 def make_peaceful(scenario: Scenario) -> Scenario:
-    """The same without the sword: not even the keep in the middle stays."""
+    """Make the same without the sword: not even the keep in the middle stays."""
 
     def kept(names: list[str]) -> list[str]:
         return [name for name in names if name not in NOT_PEACEFUL]

@@ -74,7 +74,7 @@ class Shape:
         self.placements: dict[int, Placement] = {}
 
     def at(self, anchor: int, grid: Grid) -> Placement:
-        """The placement at an anchor where the shape lies on the board."""
+        """Return the placement at an anchor where the shape lies on the board."""
         known = self.placements.get(anchor)
         if known is None:
             mask, ground, water = (sum(1 << anchor + step for step in s) for s in (self.cells, self.free, self.water))

@@ -62,7 +62,7 @@ def _load_shipped() -> tuple[dict[str, Scenario], DataFile]:
 
 
 def read_custom(file: DataFile, below: list[DataFile]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """A scenario file: its [scenario] table, and the tables of its own to be laid over the box."""
+    """Read a scenario file: its [scenario] table, and the tables of its own to be laid over the box."""
     own = DataFile(file.name, file.text)
     table = own.values.pop("scenario", None)
     if not isinstance(table, dict):
@@ -82,7 +82,7 @@ def read_custom(file: DataFile, below: list[DataFile]) -> tuple[dict[str, Any], 
 
 
 def find_problems(s: Scenario, c: Components) -> Iterator[BoxProblem]:
-    """What makes a scenario unplayable for any number of players."""
+    """Find what makes a scenario unplayable for any number of players."""
     if len(s.draw) > MAX_LOTS:
         yield ["draw"], f"more than {MAX_LOTS} lots are too many"
         return
@@ -107,7 +107,7 @@ def find_problems(s: Scenario, c: Components) -> Iterator[BoxProblem]:
 
 
 def list_types(s: Scenario) -> list[str]:
-    """All building types that are, or may be drawn to be, in the supply."""
+    """List all building types that are, or may be drawn to be, in the supply."""
     return [*s.buildings, *(name for lot in s.draw for name in lot.of)]
 
 
@@ -128,7 +128,7 @@ def _find_start_problems(s: Scenario, c: Components) -> Iterator[BoxProblem]:
 
 
 def find_table_problems(s: Scenario, c: Components, players: int, x_change: int = 0) -> Iterator[BoxProblem]:
-    """What makes it unplayable for so many players: too little to start with, or no way to end."""
+    """Find what makes it unplayable for so many players: too little to start with, or no way to end."""
     taken = count_taken_at_start(s, c)
     left: dict[str, int] = {}
     for name in {*list_types(s), *s.start.pieces}:
@@ -155,7 +155,7 @@ def find_table_problems(s: Scenario, c: Components, players: int, x_change: int 
 
 
 def count_taken_at_start(s: Scenario, c: Components) -> dict[str, int]:
-    """The buildings and walls that each player takes from the supply (SET-3, SCN-2)."""
+    """Count the buildings and walls that each player takes from the supply (SET-3, SCN-2)."""
     named = list_types(s)
     taken = {
         name: count
@@ -174,7 +174,7 @@ def has_start_keep(s: Scenario, c: Components) -> bool:
 
 
 def count_in_supply(s: Scenario, c: Components, players: int, name: str) -> int:
-    """How many of a building type are not left in the box (SET-1, SOL-1)."""
+    """Return how many of a building type are not left in the box (SET-1, SOL-1)."""
     count = c.buildings[name].count
     if name not in list_types(s):
         return min(count, players * count_taken_at_start(s, c)[name])
@@ -184,7 +184,7 @@ def count_in_supply(s: Scenario, c: Components, players: int, name: str) -> int:
 
 
 def _count_what_can_run_out(s: Scenario, c: Components, left: dict[str, int]) -> int:
-    """How many types can show their X: some are left to build, and there is a river for those that need one."""
+    """Return how many types can show their X: some are left to build, and there is a river for those that need one."""
 
     def some(names: list[str]) -> int:
         return sum(1 for name in names if left[name] > 0 and (s.river != "none" or not wet(name)))
@@ -196,7 +196,7 @@ def _count_what_can_run_out(s: Scenario, c: Components, left: dict[str, int]) ->
 
 
 def find(name: str, components: Components) -> Scenario:
-    """A shipped scenario by its name."""
+    """Find a shipped scenario by its name."""
     scenarios = load_shipped_scenarios()
     if name not in scenarios:
         known = ", ".join(scenarios)
@@ -208,7 +208,7 @@ def find(name: str, components: Components) -> Scenario:
 
 
 def read_values(values: dict[str, Any], components: Components) -> Scenario:
-    """A scenario that travels inside a record's options, checked as a file would be."""
+    """Read a scenario that travels inside a record's options, checked as a file would be."""
     try:
         scenario = msgspec.convert(values, Scenario)
     except msgspec.ValidationError:

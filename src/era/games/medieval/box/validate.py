@@ -54,14 +54,14 @@ POSSIBLE: dict[str, tuple[str, ...]] = {
 
 
 def explain_value(where: list[str], why: str) -> str:
-    """A converter's complaint, with the values that would do."""
+    """Return a converter's complaint, with the values that would do."""
     wrong = re.fullmatch(r"Invalid enum value (.*)", why, re.DOTALL)
     field = next((name for name in reversed(where) if name in POSSIBLE), None)
     return f"{wrong[1]} is none of {', '.join(POSSIBLE[field])}" if wrong and field else why
 
 
 def find_problems(c: Components) -> Iterator[BoxProblem]:
-    """Those of the whole box, the worst first: whoever takes only the first is well served."""
+    """Find the problems of the whole box, the worst first: whoever takes only the first is well served."""
     if c.board.width not in BOARD or c.board.height not in BOARD:
         yield ["board"], f"a board is {BOARD[0]} to {BOARD[-1]} spaces wide and high"
         return

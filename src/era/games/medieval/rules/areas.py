@@ -9,13 +9,13 @@ from era.grid.shapes import find_corners
 
 
 def find_open_places(player: Player, shape: Shape, rules: Ruleset) -> int:
-    """The places on free ground outside walled areas; a flooded area by the river or another one."""
+    """Find the places on free ground outside walled areas; a flooded area by the river or another one."""
     free = rules.grid.all & ~player.blocked & ~walls.find_enclosed(player, rules)
     return _find_places(player, shape, rules, free)
 
 
 def fit_open_places(player: Player, shape: Shape, rules: Ruleset) -> Fit:
-    """The same. While nothing is walled, a scorched area may lie wherever it fits."""
+    """Find the same as a fit. While nothing is walled, a scorched area may lie wherever it fits."""
     if shape.piece.index == rules.scorched and not walls.find_enclosed(player, rules):
         return domain.find_fit(player, shape, rules)
     return make_fit(find_open_places(player, shape, rules))
@@ -48,5 +48,5 @@ def find_removable(player: Player, rules: Ruleset) -> list[Placement]:
 
 
 def find_in_the_way(player: Player, spaces: int, rules: Ruleset) -> list[Placement]:
-    """What must be removed to free these spaces; nothing beyond it is."""
+    """Find what must be removed to free these spaces; nothing beyond it is."""
     return [p for p in find_removable(player, rules) if p.ground & spaces]

@@ -41,7 +41,7 @@ def lay_all(player: Player, placements: list[Placement], rules: Ruleset) -> None
 
 
 def _update_enclosed(player: Player, placement: Placement) -> int:
-    """What is enclosed when a wall is added. A straight one closes nothing unless it touches what stands at
+    """Return what is enclosed when a wall is added. A straight one closes nothing unless it touches what stands at
     two spaces or more; then, and for a building, it has to be worked out anew."""
     if placement.piece.is_building or (placement.beside & player.barrier).bit_count() > 1:
         return -1
@@ -80,7 +80,7 @@ def lift(player: Player, placement: Placement) -> None:
 
 
 def find_places(player: Player, shape: Shape, rules: Ruleset) -> int:
-    """Every upper left corner where this shape may lie now, as a mask."""
+    """Find every upper left corner where this shape may lie now, as a mask."""
     return find_fit(player, shape, rules).mask()
 
 
@@ -100,7 +100,7 @@ def count_places(player: Player, shape: Shape, rules: Ruleset) -> int:
 
 
 def find_ground(player: Player, rules: Ruleset) -> Ground:
-    """What is known of where things fit; of another ground whenever a piece came or went."""
+    """Find what is known of where things fit; of another ground whenever a piece came or went."""
     known = player.fits
     if known is None:
         known = player.fits = Ground(rules.grid.all & ~player.blocked, len(rules.footings))
@@ -142,7 +142,7 @@ def _find_spaces(player: Player, name: str, rules: Ruleset) -> int:
 
 
 def find_touching(target: int, cells: tuple[int, ...]) -> int:
-    """The anchors at which at least one space of a footprint lies on the target."""
+    """Find the anchors at which at least one space of a footprint lies on the target."""
     anchors = 0
     for step in cells:
         anchors |= target >> step
@@ -150,7 +150,7 @@ def find_touching(target: int, cells: tuple[int, ...]) -> int:
 
 
 def find_building(player: Player, bit: int) -> Placement | None:
-    """The building on a space."""
+    """Find the building on a space."""
     for placement in player.pieces:
         if placement.piece.is_building and placement.mask >> bit & 1:
             return placement
@@ -158,7 +158,7 @@ def find_building(player: Player, bit: int) -> Placement | None:
 
 
 def sum_effect(player: Player, effects: list[tuple[int, int]]) -> int:
-    """An effect summed over this player's buildings, e.g. the hammers of joineries."""
+    """Return an effect summed over this player's buildings, e.g. the hammers of joineries."""
     built = player.built
     result = 0
     for index, amount in effects:

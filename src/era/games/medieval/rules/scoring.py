@@ -96,7 +96,7 @@ def has_roads(rules: Ruleset) -> bool:
 
 
 def make_sheets(state: State) -> list[Sheet]:
-    """One sheet a player. `total` is the sum of the other lines."""
+    """Make one sheet a player. `total` is the sum of the other lines."""
     made = [score_own_lines(player, state.rules) for player in state.players]
     complete_sheets(made, state)
     return made

@@ -26,7 +26,7 @@ def count_swords_and_shields(state: State) -> tuple[int, int]:
 
 
 def count_shown(state: State) -> list[int]:
-    """How much of each resource his dice show; both sides of an either/or face count (SOL-5)."""
+    """Count how much of each resource his dice show; both sides of an either/or face count (SOL-5)."""
     amounts = [0, 0, 0, 0]
     for index, count in enumerate(state.philippe):
         face = state.rules.dice.faces[index]

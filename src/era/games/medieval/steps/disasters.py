@@ -32,7 +32,7 @@ def strike(state: State, question: Question) -> None:
 
 
 def find_victims(state: State, seat: int) -> list[int]:
-    """The opponents, clockwise; alone, the player is struck (SOL-3)."""
+    """Find the opponents, clockwise; alone, the player is struck (SOL-3)."""
     return [seat] if state.rules.alone else state.seats_from(seat)
 
 

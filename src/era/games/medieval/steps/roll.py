@@ -42,7 +42,7 @@ def apply_roll(state: State, roll: Roll, outcome: tuple[int, ...]) -> None:
 
 
 def add_faces(faces: Counts, roll: Roll, outcome: tuple[int, ...], rules: Ruleset) -> Counts:
-    """The faces of a pool with these dice added to it."""
+    """Return the faces of a pool with these dice added to it."""
     counts = list(faces)
     start = 0
     for kind, number in enumerate(roll.dice):

@@ -31,7 +31,7 @@ class Style(Struct, frozen=True, kw_only=True):
 
 @cache
 def share_team(weights: Weights) -> Team:
-    """One for all bots: what it keeps is true of positions, whoever asks, and is found only once."""
+    """Share one team among all bots: what it keeps is true of positions, whoever asks, and is found only once."""
     return Team(weights)
 
 
@@ -53,7 +53,7 @@ class MerchantsBot:
         return TurnSearch(view, self.judge(view, rng), budget).run(self.style.width)
 
     def judge(self, view: State, rng: random.Random) -> Evaluate:
-        """How this bot judges the positions that may follow."""
+        """Return how this bot judges the positions that may follow."""
         team, style, me = self.team, self.style, view.active
         outlook, farthest, noise = style.outlook, style.farthest, style.noise
         team.look(view)
@@ -65,7 +65,7 @@ class MerchantsBot:
 
 
 def choose_best(view: State, seat: int, value: Evaluate, budget: Budget) -> Action:
-    """The action after which things look best, as far as there is time."""
+    """Choose the action after which things look best, as far as there is time."""
     legal = GAME.legal(view, seat)
     best = (-1e9, legal.nth(0))
     for action in legal:
@@ -79,7 +79,7 @@ def choose_best(view: State, seat: int, value: Evaluate, budget: Budget) -> Acti
 
 
 def value_after(view: State, seat: int, action: Action, value: Evaluate) -> float:
-    """What the position is worth that an action leads to; nothing while others have to choose their places."""
+    """Return what the position is worth that an action leads to; nothing while others have to choose their places."""
     new = GAME.copy(view)
     new.news = None
     GAME.act(new, seat, action)
@@ -87,7 +87,7 @@ def value_after(view: State, seat: int, action: Action, value: Evaluate) -> floa
 
 
 def _measure_distance(state: State, merchant: int) -> int:
-    """How far it is from a merchant to the cities that produce something: a place to begin."""
+    """Measure how far it is from a merchant to the cities that produce something: a place to begin."""
     start = state.at[merchant]
     reached, steps, total = {start}, 0, 0
     while len(reached) < len(state.rules.near):

@@ -53,14 +53,14 @@ class Team:
         self.joint.look()
 
     def value(self, state: State, outlook: int, farthest: int) -> float:
-        """The Federation's prospects: orders to come, and what it has reached."""
+        """Return the Federation's prospects: orders to come, and what it has reached."""
         reached = 0.0
         for merchant in range(state.rules.merchants):
             reached += self.standing(state, merchant)
         return self.promise(state, outlook, farthest) + reached
 
     def promise(self, state: State, outlook: int = JOINT, farthest: int = MAX_PLANNED_ORDERS) -> float:
-        """What the orders in sight are worth, each faded by the time it takes."""
+        """Return what the orders in sight are worth, each faded by the time it takes."""
         if outlook == JOINT:
             return self._value_together(state)
         special: float = self.weights.special
@@ -76,12 +76,12 @@ class Team:
         return self.joint.best(starts, times, items, self.mover)
 
     def _estimate_times(self, state: State) -> list[float]:
-        """When each merchant is free, in rounds from where it was looked: a round that is over is gone."""
+        """Estimate when each merchant is free, in rounds from where it was looked: a round that is over is gone."""
         gone = state.round - self.round
         return [estimate_ready(state, merchant, self.pace) + gone for merchant in range(state.rules.merchants)]
 
     def plan(self, state: State, outlook: int, farthest: int) -> list[Planned]:
-        """One order after the other, each to whoever has it done first."""
+        """Give out one order after the other, each to whoever has it done first."""
         schedule, pace = self.schedule, self.pace
         items = tuple([make_item(state, card) for card in state.row])
         starts = schedule.starts(state)
@@ -103,7 +103,7 @@ class Team:
         return planned
 
     def standing(self, state: State, merchant: int) -> float:
-        """What a merchant has reached, for the Federation."""
+        """Return what a merchant has reached, for the Federation."""
         w, cards, orders = self.weights, state.done[merchant], state.rules.orders
         worth: float = w.done * len(cards) + w.jewel * state.red[merchant] + self.means(state, merchant)
         for card in cards:
@@ -112,7 +112,7 @@ class Team:
         return worth
 
     def means(self, state: State, merchant: int) -> float:
-        """What will help later: houses, and goods of several kinds."""
+        """Return what will help later: houses, and goods of several kinds."""
         w = self.weights
         worth: float = w.house * state.houses[merchant].bit_count()
         for count in state.cargo[merchant]:
@@ -121,7 +121,7 @@ class Team:
         return worth
 
     def own_value(self, state: State, me: int, outlook: int, farthest: int) -> float:
-        """The base game: my points, had and to come, less the best of the others'."""
+        """Return the value of the base game: my points, had and to come, less the best of the others'."""
         points = [float(score) for score in make_result(state).scores]
         worth = [ORDERS_PER_POINT * score + self.means(state, merchant) for merchant, score in enumerate(points)]
         if not state.ending:
@@ -152,7 +152,7 @@ def _value_last_word(state: State, points: list[float], me: int) -> float:
 def _find_first(
     lists: list[list[OrderOffer]], times: list[float], pace: float, taken: set[int]
 ) -> tuple[float, int, OrderOffer]:
-    """Who has the next order done, when, and which."""
+    """Find who has the next order done, when, and which."""
     best: tuple[float, int, OrderOffer] | None = None
     for merchant, offers in enumerate(lists):
         for offer in offers:

@@ -15,7 +15,7 @@ PARTS = ("orders", "plan", "means", "jewels")
 
 
 def find_hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int) -> list[BotHint]:
-    """The best actions, each with the best turn that begins with it."""
+    """Find the best actions, each with the best turn that begins with it."""
     bot = make_strongest()
     if view.phase != TURN:
         return _rank_choices(bot, view, seat, rng, most)
@@ -73,7 +73,7 @@ def _make_turn_hint(bot: MerchantsBot, view: State, seat: int, line: PlannedTurn
 
 
 def _measure_parts(bot: MerchantsBot, state: State) -> dict[str, float]:
-    """The value of a position, part by part, in orders; in the base game the merchants' values together."""
+    """Measure the value of a position, part by part, in orders; in the base game the merchants' values together."""
     team = bot.team
     everybody = range(state.rules.merchants)
     means = sum(team.means(state, merchant) for merchant in everybody)

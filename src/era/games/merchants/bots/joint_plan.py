@@ -20,7 +20,7 @@ MAX_RESTS: Final = 400
 
 
 def _list_masks(count: int) -> list[int]:
-    """Every set of one or two orders."""
+    """List every set of one or two orders."""
     singles = [1 << one for one in range(count)]
     return singles + [1 << one | 1 << two for one in range(count) for two in range(one + 1, count)]
 
@@ -51,8 +51,8 @@ class JointPlan:
         self.rests.clear()
 
     def best(self, starts: list[StartPoint], times: list[float], items: tuple[int, ...], mover: int) -> float:
-        """What the orders are worth to all merchants together. All but the mover are where they were a moment ago,
-        so what they can do together is known already."""
+        """Return what the orders are worth to all merchants together. All but the mover are where they were a moment
+        ago, so what they can do together is known already."""
         count = len(items)
         if not count:
             return 0.0
@@ -69,7 +69,7 @@ class JointPlan:
         return most
 
     def alone(self, start: StartPoint, items: tuple[int, ...], worths: tuple[float, ...], farthest: int) -> float:
-        """The best one merchant can do with one or two of the orders that look best to them."""
+        """Return the best one merchant can do with one or two of the orders that look best to them."""
         found, most, seen = self.prospects(start, items, worths), 0.0, 0
         for one in sorted(range(len(items)), key=lambda index: -found[index])[:farthest]:
             seen |= 1 << one
@@ -79,7 +79,7 @@ class JointPlan:
         return most
 
     def prospects(self, start: StartPoint, items: tuple[int, ...], worths: tuple[float, ...]) -> list[float]:
-        """What each set of one or two orders is worth to one merchant, done in the better order."""
+        """Return what each set of one or two orders is worth to one merchant, done in the better order."""
         key = (id(start[0]), start[1], start[2], start[3], items, worths)
         found = self.kept.get(key)
         if found is None:
@@ -105,7 +105,7 @@ class JointPlan:
         return found
 
     def _value_rest(self, chains: list[list[float]], shares: list[float], count: int, mover: int) -> list[float]:
-        """What every set of orders is worth to all but one."""
+        """Return what every set of orders is worth to all but one."""
         others = [merchant for merchant in range(len(chains)) if merchant != mover]
         key = tuple([(id(chains[other]), shares[other]) for other in others])
         found = self.rests.get(key)
@@ -118,7 +118,7 @@ class JointPlan:
 
 
 def _join(before: list[float], worth: list[float], share: float, masks: list[int]) -> list[float]:
-    """One merchant more: for every set of orders the best way to give them some of it."""
+    """Add one merchant: for every set of orders, find the best way to give them some of it."""
     found = before[:]
     values = [one * share for one in worth]
     for orders in range(1, len(before)):

@@ -59,7 +59,7 @@ class Schedule:
         return full
 
     def starts(self, state: State) -> list[StartPoint]:
-        """Every merchant where they are now."""
+        """Return every merchant where they are now."""
         found: list[StartPoint] = []
         for merchant, supply in enumerate(self.shelves):
             w, f, a, g = state.cargo[merchant]
@@ -82,7 +82,7 @@ class Schedule:
         return found
 
     def ranked(self, start: StartPoint, items: tuple[int, ...]) -> list[OrderOffer]:
-        """Every order, the one that takes the fewest actions first."""
+        """Return every order, the one that takes the fewest actions first."""
         stand, at, cargo, room = start
         key = (id(stand), at, cargo, room, items)
         found = self.ranks.get(key)
@@ -104,7 +104,7 @@ class Schedule:
         return cost + (self.trip if wanted >= ITEM_FACTOR else self.small * over)
 
     def left(self, stand: Stand, wanted: int, cargo: Counts) -> Counts:
-        """What a carriage holds when the order is done."""
+        """Return what a carriage holds when the order is done."""
         w, f, a, g = self._count_asked(stand, self.city(wanted), wanted)
         return max(0, cargo[0] - w), max(0, cargo[1] - f), max(0, cargo[2] - a), max(0, cargo[3] - g)
 
@@ -134,7 +134,7 @@ class Schedule:
         return found
 
     def _count_asked(self, stand: Stand, city: int, wanted: int) -> Counts:
-        """What must be handed in, with what an event asks for on top."""
+        """Count what must be handed in, with what an event asks for on top."""
         w, f, a, g = (
             unpack_counts(wanted // ITEM_FACTOR) if wanted >= ITEM_FACTOR else self.state.rules.card_goods[wanted]
         )
@@ -143,7 +143,8 @@ class Schedule:
 
 
 def list_shelves(state: State, merchant: int) -> list[list[int]]:
-    """How many of each good each city has for a merchant, up to two: its product, and what the others have sold."""
+    """List how many of each good each city has for a merchant, up to two: its product, and what the others have
+    sold."""
     rules, area, found = state.rules, state.area, []
     for good in KINDS:
         row = []
@@ -172,7 +173,7 @@ def unpack_counts(number: int) -> Counts:
 
 
 def make_item(state: State, card: int) -> int:
-    """An order with what it still asks for, as one number."""
+    """Pack an order and what it still asks for into one number."""
     if card < state.rules.orders or not state.rules.federation:
         return card
     goods, start, on = state.rules.card_goods[card], (card - state.rules.orders) * STRIDE, state.on_special
@@ -183,7 +184,8 @@ def make_item(state: State, card: int) -> int:
 
 
 def estimate_ready(state: State, merchant: int, pace: float) -> float:
-    """When a merchant is free: rounds from the next card, so below nought for turns still to be had before it."""
+    """Estimate when a merchant is free: rounds from the next card, so below nought for turns still to be had before
+    it."""
     count, first = state.rules.merchants, state.first
     turns, now = (merchant - first) % count, (state.active - first) % count
     if state.phase == TURN and turns == now:
@@ -193,7 +195,7 @@ def estimate_ready(state: State, merchant: int, pace: float) -> float:
 
 
 def is_helped(state: State, merchant: int) -> bool:
-    """Whether the next turn has one more action, because it starts beside a trading house."""
+    """Tell whether the next turn has one more action, because it starts beside a trading house."""
     city = 1 << state.at[merchant]
     if state.who[merchant].any_house:
         return any(houses & city for houses in state.houses)

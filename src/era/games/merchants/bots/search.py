@@ -16,7 +16,8 @@ Evaluate = Callable[[State], float]
 
 
 def list_sensible(state: State) -> list[Action]:
-    """What may be done, without what is hardly ever worth it: goods are handed over only where that costs nothing."""
+    """List what may be done, without what is hardly ever worth it: goods are handed over only where that costs
+    nothing."""
     parts: dict[int, Deliver] = {}
     plain: list[Action] = []
     moves: list[Action] = []

@@ -15,7 +15,7 @@ def read_shipped_text() -> str:
 
 
 def assemble(file: DataFile) -> Components:
-    """The components that a file describes. Raises DataError with the line for the first that is impossible."""
+    """Return the components that a file describes. Raises DataError with the line for the first that is impossible."""
     components = file.convert(Components)
     for where, why in validate.find_problems(file.values, components):
         file.refuse(where, why)
@@ -24,5 +24,5 @@ def assemble(file: DataFile) -> Components:
 
 @lru_cache(maxsize=16)
 def load_components(text: str | None = None) -> Components:
-    """The components of a file with this text, or our own. Read once: a game's pieces never change."""
+    """Load the components of a file with this text, or our own. Read once: a game's pieces never change."""
     return assemble(DataFile("components.toml", read_shipped_text() if text is None else text))

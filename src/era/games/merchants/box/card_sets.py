@@ -12,7 +12,7 @@ MAX_WAYS = 1 << 32
 
 @cache
 def count_ways(sizes: tuple[int, ...], count: int, total: int | None) -> int:
-    """How many sets of `count` cards there are, of cards with these sizes, with `total` goods on them."""
+    """Return how many sets of `count` cards there are, of cards with these sizes, with `total` goods on them."""
     if total is None:
         return comb(len(sizes), count)
     if count == 0 or not sizes:
@@ -24,7 +24,7 @@ def count_ways(sizes: tuple[int, ...], count: int, total: int | None) -> int:
 
 
 def pick(sizes: tuple[int, ...], count: int, total: int | None, lot: int) -> tuple[int, ...]:
-    """The set of this number, as indices in rising order."""
+    """Pick the set of this number, as indices in rising order."""
     chosen: list[int] = []
     for index, size in enumerate(sizes):
         if len(chosen) == count:
@@ -40,7 +40,7 @@ def pick(sizes: tuple[int, ...], count: int, total: int | None, lot: int) -> tup
 
 
 def find_number(sizes: tuple[int, ...], count: int, total: int | None, chosen: Sequence[int]) -> int | None:
-    """The other way round; None if this is no such set."""
+    """Return the number of a set, as `pick` counts them; None if this is no such set."""
     if len(set(chosen)) != count or (total is not None and sum(sizes[index] for index in chosen) != total):
         return None
     lot, taken = 0, 0

@@ -80,8 +80,8 @@ OPTIONS: dict[str, dict[str, tuple[Any, Check]]] = {
 
 
 def _read_text(given: Any) -> str | None:
-    """The text of a component file. A record keeps the text, so that it can be replayed without the file;
-    only a `Path`, which no record and no message can hold, makes the program open one."""
+    """Read the text of a component file. A record keeps the text, so that it can be replayed without the file; only
+    a `Path`, which no record and no message can hold, makes the program open one."""
     if isinstance(given, Path):
         return DataFile.open(given).text
     if given is None or (isinstance(given, str) and len(given) <= MAX_FILE_CHARS):
@@ -90,7 +90,7 @@ def _read_text(given: Any) -> str | None:
 
 
 def check(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options with defaults filled in and a file read. Raises DataError."""
+    """Return the options with defaults filled in and a file read. Raises DataError."""
     variant = options.get("variant", FEDERATION)
     if not isinstance(variant, str) or variant not in OPTIONS:
         raise DataError("option-variant", {"value": variant, "known": ", ".join(OPTIONS)}, words=WORDS)
@@ -111,5 +111,5 @@ def check(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def title(checked: Mapping[str, Any], lang: str) -> str:
-    """The variant, in the reader's language. The base game says here, too, that it is our reconstruction."""
+    """Return the variant, in the reader's language. The base game says here, too, that it is our reconstruction."""
     return WORDS.name(lang, f"variant-{checked['variant']}")

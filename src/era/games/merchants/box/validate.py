@@ -32,7 +32,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
 
 
 def find_problems(values: Mapping[str, Any], c: Components) -> Iterator[BoxProblem]:
-    """What makes components unplayable, the worst first: whoever takes only the first is well served."""
+    """Find what makes components unplayable, the worst first: whoever takes only the first is well served."""
     yield from _check_marks(values, [])
     yield from _check_goods(c)
     yield from _check_map(c)

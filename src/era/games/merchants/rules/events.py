@@ -6,7 +6,7 @@ from era.games.merchants.state import State
 
 
 def find_in_force(state: State) -> tuple[int, ...]:
-    """The events that last now: those whose special order still lies in the row."""
+    """Find the events that last now: those whose special order still lies in the row."""
     return tuple(sorted(event for event in state.event_of if event != NONE))
 
 

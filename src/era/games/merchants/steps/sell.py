@@ -26,7 +26,7 @@ def find(state: State, found: list[Action]) -> None:
 
 
 def can_complete(state: State, goods: tuple[int, ...]) -> bool:
-    """Whether the carriage holds these goods, and what an event asks for on top (EVE-3)."""
+    """Tell whether the carriage holds these goods, and what an event asks for on top (EVE-3)."""
     cargo = state.cargo[state.active]
     tribute = state.effects.tribute[state.at[state.active]]
     for good in KINDS:
@@ -36,7 +36,7 @@ def can_complete(state: State, goods: tuple[int, ...]) -> bool:
 
 
 def count_missing(state: State, card: int) -> list[int]:
-    """What a special order still asks for."""
+    """Count what a special order still asks for."""
     start = (card - state.rules.orders) * STRIDE
     return [state.rules.card_goods[card][good] - state.on_special[start + good] for good in KINDS]
 

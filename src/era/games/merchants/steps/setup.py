@@ -30,7 +30,7 @@ def list_order_sizes(rules: Ruleset) -> tuple[int, ...]:
 
 
 def find_wanted_total(rules: Ruleset) -> int | None:
-    """The number of goods that the excluded orders must carry, if the players chose one."""
+    """Find the number of goods that the excluded orders must carry, if the players chose one."""
     excluded = rules.options["excluded"]
     return excluded if isinstance(excluded, int) else None
 

@@ -62,7 +62,7 @@ def is_special_next(state: State) -> bool:
 
 
 def find_pile(state: State) -> list[int]:
-    """The cards of which one is turned up now."""
+    """Find the cards of which one is turned up now."""
     return state.specials if is_special_next(state) else state.orders
 
 

@@ -34,7 +34,7 @@ def legal(state: State) -> Legal[Action]:
 
 
 def has_nothing_left(state: State) -> bool:
-    """Whether ending the turn is all that can be done. What was found out is kept for whoever asks next."""
+    """Tell whether ending the turn is all that can be done. What was found out is kept for whoever asks next."""
     if state.legal is None:
         state.legal = legal(state)
     return state.legal.size == 1

@@ -22,7 +22,7 @@ def find(state: State, found: list[Action]) -> None:
 
 
 def has_room(state: State, other: int) -> bool:
-    """Whether a good can be handed to this merchant: near enough, and with room."""
+    """Tell whether a good can be handed to this merchant: near enough, and with room."""
     return state.weight[other] < state.capacity[other] and is_in_reach(state, other)
 
 

@@ -42,7 +42,7 @@ def find_good_to_remove(state: State) -> int:
 
 
 def find_lying(state: State, good: int) -> list[tuple[int, int, int]]:
-    """Where this good lies in the cities: merchant, city, how many."""
+    """Find where this good lies in the cities: merchant, city, how many."""
     found = []
     for city in range(len(state.rules.cities)):
         for merchant in range(state.rules.merchants) if state.lying[city] else ():
