@@ -8,7 +8,7 @@ import pytest
 
 from era.bots.bot import Bot
 from era.bots.budget import Budget, TimeSource
-from era.bots.guarded import SHARE, GuardedBot, decide
+from era.bots.guarded import BUDGET_SHARE, GuardedBot, decide
 from era.bots.levels import make_bot
 from era.core.game import AnyGame
 from era.core.rng import QuickSource
@@ -25,10 +25,10 @@ LEVELS = ["strongest", "duke", "squire"]
 DECISIONS = 60
 STEPS = 40
 LOOK_S = 0.001
-MOST_LOOKS_LATE = 15
+MAX_LOOKS_LATE = 15
 """So often a bot may still look at the clock when its time is over: the work it is granted in any case (10 looks of
 the larger budget), and what it needs to come to an end."""
-MOST_STEPS_LATE = 100
+MAX_STEPS_LATE = 100
 """The most work between two looks at the clock."""
 
 
@@ -67,7 +67,7 @@ def test_a_bot_stops_when_its_time_is_over(game: AnyGame, options: dict[str, Any
         for budget in (0.01, 0.1):
             now = Looks()
             decide(bot, view, seat, budget, random.Random(1), TimeSource(now, Looks()))
-            assert now.count <= budget * SHARE / LOOK_S + MOST_LOOKS_LATE
+            assert now.count <= budget * BUDGET_SHARE / LOOK_S + MAX_LOOKS_LATE
     assert isinstance(bot, GuardedBot)
     assert bot.failures == 0
 
@@ -80,6 +80,6 @@ def test_a_bot_looks_at_the_clock_often(game: AnyGame, options: dict[str, Any], 
     for view, seat in decisions(game, options, bot):
         budget = Budget(nodes=STEPS)
         bot.choose(view, seat, budget, random.Random(1))
-        assert budget.ticks < STEPS + MOST_STEPS_LATE
+        assert budget.ticks < STEPS + MAX_STEPS_LATE
         worked += budget.ticks
     assert worked, "it never looked"

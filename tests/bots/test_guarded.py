@@ -8,7 +8,7 @@ import pytest
 
 from era.bots.bot import Bot, RandomBot
 from era.bots.budget import Budget, TimeSource
-from era.bots.guarded import PATIENCE, GuardedBot, Late, decide
+from era.bots.guarded import MAX_FAILURES, GuardedBot, Late, decide
 from era.bots.levels import ALIASES, LEVELS, list_bots, make_bot
 from era.core.errors import DataError
 from era.games.medieval.actions import Done, Pay
@@ -70,7 +70,7 @@ def first_position() -> tuple[State, int]:
 def test_a_bad_answer_is_replaced(bad: Bot) -> None:
     state, seat = first_position()
     safe = GuardedBot(GAME, [bad, RandomBot(GAME)])
-    for _ in range(PATIENCE):
+    for _ in range(MAX_FAILURES):
         action = safe.choose(GAME.view(state, seat), seat, Budget(nodes=50), random.Random(1))
         assert action in GAME.legal(state, seat)
 
@@ -78,7 +78,7 @@ def test_a_bad_answer_is_replaced(bad: Bot) -> None:
 def test_a_bot_that_keeps_failing_is_not_asked_again() -> None:
     state, seat = first_position()
     safe = GuardedBot(GAME, [Broken(), RandomBot(GAME)])
-    for _ in range(PATIENCE):
+    for _ in range(MAX_FAILURES):
         safe.choose(GAME.view(state, seat), seat, Budget(nodes=50), random.Random(1))
     assert [bot.name for bot in safe.bots] == ["random"]
     assert isinstance(safe.last_error, ZeroDivisionError)
@@ -100,7 +100,7 @@ def test_a_bot_that_stalls_is_cut_off_and_its_noted_answer_played() -> None:
 
 def ask_often(safe: GuardedBot, time: TimeSource) -> None:
     state, seat = first_position()
-    for _ in range(PATIENCE + 1):
+    for _ in range(MAX_FAILURES + 1):
         assert decide(safe, GAME.view(state, seat), seat, 0.02, random.Random(1), time) in GAME.legal(state, seat)
 
 

@@ -14,7 +14,7 @@ from era.core.rng import SEED_BYTES, QuickSource, SealedSource
 from tests.contract.cases import Case
 from tests.support.fields import field_names
 
-LONGEST = 20_000
+MAX_ENTRIES = 20_000
 STATES_PER_GAME = 12
 
 
@@ -53,7 +53,7 @@ def play_out(case: Case, seed: int) -> Match:
     """A whole random game with provable dice."""
     rng = random.Random(seed)
     match = Match(case.game, case.options, SealedSource(rng.randbytes(SEED_BYTES)))
-    for _ in range(LONGEST):
+    for _ in range(MAX_ENTRIES):
         if match.over():
             break
         seat = rng.choice(case.game.turn(match.state).seats)
@@ -77,7 +77,7 @@ def decisions(case: Case, rng: random.Random) -> Iterator[tuple[Any, int]]:
     """The state at each decision of a random game (the same object each time), and a seat to decide."""
     game, source = case.game, QuickSource(rng)
     state = game.start(case.options)
-    for _ in range(LONGEST):
+    for _ in range(MAX_ENTRIES):
         while (chance := game.chance(state)) is not None:
             game.draw(state, source.draw(chance))
         if game.turn(state).over:

@@ -9,7 +9,7 @@ from era.core.choice import Choice, write_choice
 from tests.contract.cases import Case, each_case
 from tests.contract.play import Spot, random_games, spots
 
-MOST = 3000
+MAX_ACTIONS = 3000
 """More actions than this are not written out one by one."""
 
 
@@ -19,13 +19,13 @@ def test_an_offer_is_the_legal_actions(case: Case) -> None:
         for spot in spots(case, seed):
             game, legal = case.game, case.game.legal(spot.state, spot.seat)
             choices = _over_the_wire(game.offer(spot.state, spot.seat))
-            if legal.size <= MOST:
+            if legal.size <= MAX_ACTIONS:
                 texts = [text for choice in choices for text in write_choice(choice, _width(spot))]
                 assert len(texts) == len(set(texts)) == legal.size
                 assert set(texts) == {game.write(spot.state, spot.seat, action) for action in legal}
             else:
                 for choice in choices:
-                    for text in islice(write_choice(choice, _width(spot)), MOST):
+                    for text in islice(write_choice(choice, _width(spot)), MAX_ACTIONS):
                         assert game.read(spot.state, spot.seat, text) in legal
 
     random_games(case, check)

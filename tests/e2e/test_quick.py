@@ -14,10 +14,10 @@ from tests.support.browser.driver import LIT
 pytestmark = [needs_browser, pytest.mark.e2e]
 People = Callable[..., Person]
 
-MOST_SCRIPT = 150_000
-MOST_REQUESTS = 16
+MAX_SCRIPT_BYTES = 150_000
+MAX_REQUESTS = 16
 STEPS = 60
-MOST_CHANGES_A_STEP = 6
+MAX_CHANGES_PER_STEP = 6
 PLACED = "[data-testid=board] .pieces > *"
 WATCH_CHANGES = """() => { window.changes = 0;
   new MutationObserver(list => { window.changes += list.length }).observe(document.body,
@@ -47,8 +47,8 @@ def test_the_first_screen_is_light(person: People) -> None:
     page.goto("/")
     page.get_by_test_id("play-solitaire").wait_for()
     page.wait_for_load_state("networkidle")
-    assert sum(sizes.values()) <= MOST_SCRIPT, sizes
-    assert len(asked) <= MOST_REQUESTS, asked
+    assert sum(sizes.values()) <= MAX_SCRIPT_BYTES, sizes
+    assert len(asked) <= MAX_REQUESTS, asked
 
 
 def _is_script(answer: object) -> bool:
@@ -94,7 +94,7 @@ def test_dragging_a_piece_asks_and_redraws_little(person: People) -> None:
     drag(page)
     assert sent.types() == ["try"] * len(sent.types())
     assert len(sent.types()) <= STEPS
-    assert 0 < page.evaluate("() => window.changes") <= STEPS * MOST_CHANGES_A_STEP
+    assert 0 < page.evaluate("() => window.changes") <= STEPS * MAX_CHANGES_PER_STEP
 
 
 def drag(page: Page) -> None:

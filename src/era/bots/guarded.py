@@ -16,23 +16,23 @@ from era.core.game import AnyGame
 
 LOG = logging.getLogger("era.bots")
 
-SHARE = 0.45
+BUDGET_SHARE = 0.45
 """How much of a budget a bot is told of. 1.2 budgets are promised, also on a machine that makes a bot wait for its
 turn. Compiled, what a bot would find in the rest of the time was measured to be worth nothing; as plain Python the
 Federation's team misses it with 0.02 s a decision (docs/design/bots.md)."""
-CUT = 0.55
+CUT_OFF_SHARE = 0.55
 """Where a bot that did not stop by itself is cut off, in budgets."""
-LEAST = 0.1
+MIN_SHARE = 0.1
 """So much of a budget a bot may work in any case, also when it had to wait for its turn until the time was over."""
-SHORTEST = 1e-4
-PATIENCE = 5
+MIN_ALARM_S = 1e-4
+MAX_FAILURES = 5
 """After so many failures a bot is replaced for good."""
 
 
 @contextmanager
 def pause_gc() -> Iterator[None]:
-    """The collector of garbage does: it could take longer than a whole decision. It comes as soon as this ends, so
-    whoever must not be late either holds it off for many decisions at once."""
+    """Keep the garbage collector out of a decision: it could take longer than the whole of it. It runs as soon as this
+    ends, so whoever must not be late then either pauses it for many decisions at once."""
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -66,7 +66,7 @@ class GuardedBot:
         legal = self.game.legal(view, seat)
         if legal.size == 1:
             return legal.nth(0)
-        seconds = budget.granted / SHARE  # what is left of it may be gone already, on a busy machine
+        seconds = budget.granted / BUDGET_SHARE  # what is left of it may be gone already, on a busy machine
         for bot in list(self.bots):
             started = budget.source.worked()
             answer = self._ask(bot, self.game.copy(view), seat, budget, rng)
@@ -98,23 +98,23 @@ class GuardedBot:
     def _failed(self) -> None:
         """Not called for a bot that only had to wait for a busy machine: another would have had to wait as well."""
         self.failures += 1
-        if self.failures >= PATIENCE and len(self.bots) > 1:
+        if self.failures >= MAX_FAILURES and len(self.bots) > 1:
             self.bots.pop(0)
             self.failures = 0
 
 
 def _cut_short(budget: Budget, seconds: float) -> Budget:
-    """For whoever stands in: time is short, but not so short that nothing is looked at."""
+    """Return what is left for whoever stands in: time is short, but not so short that nothing is looked at."""
     return (
         budget
         if budget.deadline is None
-        else Budget(max(0.0, budget.left()), least=seconds * LEAST, source=budget.source)
+        else Budget(max(0.0, budget.left()), least=seconds * MIN_SHARE, source=budget.source)
     )
 
 
 def decide(bot: Bot, view: Any, seat: int, seconds: float, rng: random.Random, source: TimeSource = REAL_TIME) -> Any:
-    """A bot's answer within a budget of seconds."""
-    return bot.choose(view, seat, Budget(seconds * SHARE, least=seconds * LEAST, source=source), rng)
+    """Return a bot's answer within a budget of seconds."""
+    return bot.choose(view, seat, Budget(seconds * BUDGET_SHARE, least=seconds * MIN_SHARE, source=source), rng)
 
 
 class Alarm:
@@ -130,12 +130,12 @@ class Alarm:
 
     @classmethod
     def arm(cls, budget: Budget) -> None:
-        seconds = budget.left() / SHARE * CUT
+        seconds = budget.left() / BUDGET_SHARE * CUT_OFF_SHARE
         if seconds == float("inf") or budget.source is not REAL_TIME or not _alarm_is_ours():
             return
         signal.signal(signal.SIGALRM, cls.strike)
         cls.budget = budget
-        signal.setitimer(signal.ITIMER_REAL, max(seconds, SHORTEST))
+        signal.setitimer(signal.ITIMER_REAL, max(seconds, MIN_ALARM_S))
 
     @classmethod
     def disarm(cls) -> None:
@@ -149,7 +149,7 @@ class Alarm:
             return
         owed = cls.budget.owed()
         if owed:
-            signal.setitimer(signal.ITIMER_REAL, max(owed, SHORTEST))
+            signal.setitimer(signal.ITIMER_REAL, max(owed, MIN_ALARM_S))
         else:
             cls.budget = None
             raise Late

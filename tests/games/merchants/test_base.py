@@ -7,11 +7,11 @@ from era.core.errors import DataError
 from era.games.merchants.game import GAME
 from era.games.merchants.state import SETTLE
 from era.games.merchants.texts import WORDS
-from tests.support.merchants.table import Table, base, settle_draws
+from tests.support.merchants.table import PreparedGame, base, settle_draws
 from tests.support.rulecheck import rule
 
 
-def drained(*cities: str, deck: int) -> Table:
+def drained(*cities: str, deck: int) -> PreparedGame:
     """A game with so many cards left in the deck, and nothing but small orders of Genova in the row."""
     table = base(*cities)
     table.state.deck = deck
@@ -23,7 +23,7 @@ def drained(*cities: str, deck: int) -> Table:
 
 @rule("ERM-1")
 def test_everybody_settles_in_a_different_city_the_last_player_first() -> None:
-    table = Table(GAME.start(GAME.check({"variant": "base", "players": 3})))
+    table = PreparedGame(GAME.start(GAME.check({"variant": "base", "players": 3})))
     table.draw("opening " + " ".join(table.rules.cards[card].name for card in table.state.orders[:6]))
     table.draw("start 2")
     assert table.state.phase == SETTLE
@@ -160,7 +160,7 @@ def test_titles_are_an_option_and_need_more_than_nothing() -> None:
 
 @rule("ERM-4")
 def test_ties_are_broken_by_houses_then_cards_then_shared() -> None:
-    def winners(table: Table) -> tuple[int, ...]:
+    def winners(table: PreparedGame) -> tuple[int, ...]:
         table.state.ending = True
         table.turn(2).do("end")
         return GAME.result(table.state).winners

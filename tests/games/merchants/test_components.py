@@ -10,7 +10,7 @@ from era.core.errors import DataError
 from era.games.merchants.box import box
 from era.games.merchants.game import GAME
 from era.games.merchants.ruleset import ruleset
-from tests.support.merchants.table import Table, federation, settle_draws
+from tests.support.merchants.table import PreparedGame, federation, settle_draws
 from tests.support.rulecheck import rule
 
 GOODS = {"wheat": "orange", "fabric": "white", "alcohol": "purple", "weapons": "gray"}
@@ -135,7 +135,7 @@ def test_an_owner_can_play_with_another_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(box.read_shipped_text().replace('"wg", "wfa"', '"wfa", "wfa"').replace("= 119", "= 120"))
     options = GAME.check({"components": file})
-    table = Table(GAME.start(options))
+    table = PreparedGame(GAME.start(options))
     settle_draws(table.state)
     table.do("start 1").row("genova-wfa-2").put(1, "genova", wheat=1, fabric=1, alcohol=1).turn(1)
     table.do("sell genova-wfa-2")

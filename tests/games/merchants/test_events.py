@@ -2,11 +2,11 @@
 
 from era.games.merchants.state import WITHHOLD
 from era.games.merchants.view import RemovalView
-from tests.support.merchants.table import Table, federation, goods_everywhere
+from tests.support.merchants.table import PreparedGame, federation, goods_everywhere
 from tests.support.rulecheck import rule
 
 
-def with_event(name: str, *characters: str) -> Table:
+def with_event(name: str, *characters: str) -> PreparedGame:
     return federation(*characters).event(name, "elderia")
 
 

@@ -8,36 +8,36 @@ from era.core.catalogue import LANGUAGES
 from era.core.errors import IllegalAction, NotationError
 from era.games.merchants.game import GAME
 from era.games.merchants.texts import WORDS
-from tests.support.merchants.table import Table, base, federation
+from tests.support.merchants.table import PreparedGame, base, federation
 
 
-def robbed() -> Table:
+def robbed() -> PreparedGame:
     return federation().put(1, "genova").put(2, "genova", wheat=1).turn(1)
 
 
-def guarded() -> Table:
+def guarded() -> PreparedGame:
     return federation("genova").put(1, "grand-berg", wheat=1).turn(1)
 
 
-def full() -> Table:
+def full() -> PreparedGame:
     return federation().put(1, "handle-wheat", fabric=4).turn(1)
 
 
-def selling() -> Table:
+def selling() -> PreparedGame:
     return federation().row("genova-wfa", "genova-special", "elderia-wfg").put(1, "genova", wheat=1).turn(1)
 
 
-def finished() -> Table:
+def finished() -> PreparedGame:
     table = federation()
     table.state.phase = "over"
     return table
 
 
-def waiting() -> Table:
+def waiting() -> PreparedGame:
     return federation().end_round()
 
 
-REFUSALS: list[tuple[Callable[[], Table], str, str, str]] = [
+REFUSALS: list[tuple[Callable[[], PreparedGame], str, str, str]] = [
     (finished, "end", "FED-14", "game-over"),
     (waiting, "end", "FED-12", "wait-for-draw"),
     (federation, "start 1", "FED-5", "not-now"),
@@ -86,7 +86,7 @@ REFUSALS: list[tuple[Callable[[], Table], str, str, str]] = [
 
 
 @pytest.mark.parametrize(("setting", "text", "rule", "key"), REFUSALS)
-def test_a_refusal_says_why(setting: Callable[[], Table], text: str, rule: str, key: str) -> None:
+def test_a_refusal_says_why(setting: Callable[[], PreparedGame], text: str, rule: str, key: str) -> None:
     table = setting()
     table.state.legal = None
     with pytest.raises(IllegalAction) as refused:

@@ -7,12 +7,12 @@ import pytest
 from era.core.errors import DataError
 from era.games.merchants.game import GAME
 from era.games.merchants.state import CHARACTERS, EXCLUDE, OPENING, START, TURN
-from tests.support.merchants.table import EXCLUDED, PLAIN, Table, federation, settle_draws
+from tests.support.merchants.table import EXCLUDED, PLAIN, PreparedGame, federation, settle_draws
 from tests.support.rulecheck import rule
 
 
-def fresh(**options: object) -> Table:
-    return Table(GAME.start(GAME.check(options)))
+def fresh(**options: object) -> PreparedGame:
+    return PreparedGame(GAME.start(GAME.check(options)))
 
 
 @rule("FED-1")

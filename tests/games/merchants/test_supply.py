@@ -2,7 +2,7 @@
 
 from era.games.merchants.game import GAME
 from era.games.merchants.state import OVER
-from tests.support.merchants.table import Table, federation
+from tests.support.merchants.table import PreparedGame, federation
 from tests.support.rulecheck import rule
 
 SEVEN = (
@@ -10,14 +10,14 @@ SEVEN = (
 )  # fmt: skip
 
 
-def at_step(table: Table, step: int) -> Table:
+def at_step(table: PreparedGame, step: int) -> PreparedGame:
     """The deck is turned up so far."""
     table.state.step = step
     table.state.specials = table.state.specials[: table.rules.schedule[step:].count(1)]
     return table
 
 
-def before_the_end(**options: object) -> Table:
+def before_the_end(**options: object) -> PreparedGame:
     """The last round of a game: only the end card is left."""
     table = at_step(federation(**options), 31)
     table.state.orders = []

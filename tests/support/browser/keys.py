@@ -16,8 +16,8 @@ HELD = """() => { const board = document.querySelector('[data-testid=board]');
   return { lit: lit.map(c => space(c.cx.baseVal.value, c.cy.baseVal.value)),
     at: ghost ? space(x, y) : null, legal: Boolean(ghost?.matches('.legal')) } }"""
 """What can be seen while a piece is held: the spaces where it may lie, where it is now, whether it may lie there."""
-MOST_TABS = 250
-MOST_TRIES = 60
+MAX_TABS = 250
+MAX_TRIES = 60
 
 
 class KeyboardPlayer(Player):
@@ -27,7 +27,7 @@ class KeyboardPlayer(Player):
 
     def reach(self, testid: str) -> bool:
         """Tabs to it, or back to it. Not if the page has moved on meanwhile."""
-        for _ in range(MOST_TABS):
+        for _ in range(MAX_TABS):
             way = self.page.evaluate(WAY, testid)
             if way is None or way == "there":
                 return way is not None
@@ -38,7 +38,7 @@ class KeyboardPlayer(Player):
         """Moves the piece with the arrows, from one lit space to another, until it may lie there."""
         if not self.page.evaluate(HELD)["lit"] or not self.reach("board"):
             return False
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_TRIES):
             seen = self.page.evaluate(HELD)
             if not seen["lit"]:
                 return False

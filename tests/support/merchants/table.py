@@ -25,14 +25,14 @@ EXCLUDED = [
 ]  # fmt: skip
 
 
-class Table:
+class PreparedGame:
     def __init__(self, state: State) -> None:
         self.state = state
         self.rules = state.rules
 
     # setting up
 
-    def put(self, merchant: int, city: str, **cargo: int) -> "Table":
+    def put(self, merchant: int, city: str, **cargo: int) -> "PreparedGame":
         """The merchant stands here with exactly this cargo; the stock gives or takes the difference."""
         self.state.at[merchant - 1] = self.rules.city_id[city]
         mine = self.state.cargo[merchant - 1]
@@ -42,7 +42,7 @@ class Table:
         self.state.weight[merchant - 1] = sum(mine)
         return self
 
-    def lay(self, merchant: int, city: str, **goods: int) -> "Table":
+    def lay(self, merchant: int, city: str, **goods: int) -> "PreparedGame":
         """Goods from the stock into this merchant's selling area."""
         for good, count in goods.items():
             index, at = self.rules.good_id[good], self.rules.city_id[city]
@@ -51,7 +51,7 @@ class Table:
             self.state.stock[index] -= count
         return self
 
-    def row(self, *cards: str) -> "Table":
+    def row(self, *cards: str) -> "PreparedGame":
         self.state.row = [self.rules.card_id[card] for card in cards]
         for card in self.state.row:
             for deck in (self.state.orders, self.state.specials):
@@ -59,7 +59,7 @@ class Table:
                     deck.remove(card)
         return self
 
-    def event(self, name: str, special: str) -> "Table":
+    def event(self, name: str, special: str) -> "PreparedGame":
         """This event is in force; it came with the special order of this city."""
         card = self.rules.card_id[f"{special}-special"]
         if card not in self.state.row:
@@ -72,22 +72,22 @@ class Table:
         withhold.begin_event(self.state, card - self.rules.orders, event)
         return self
 
-    def house(self, merchant: int, *cities: str) -> "Table":
+    def house(self, merchant: int, *cities: str) -> "PreparedGame":
         for city in cities:
             self.state.houses[merchant - 1] |= 1 << self.rules.city_id[city]
         return self
 
-    def done(self, merchant: int, *cards: str) -> "Table":
+    def done(self, merchant: int, *cards: str) -> "PreparedGame":
         self.state.done[merchant - 1] = [self.rules.card_id[card] for card in cards]
         events.fit_carriage(self.state, merchant - 1)
         return self
 
-    def red(self, merchant: int, count: int) -> "Table":
+    def red(self, merchant: int, count: int) -> "PreparedGame":
         self.state.red_left -= count - self.state.red[merchant - 1]
         self.state.red[merchant - 1] = count
         return self
 
-    def turn(self, merchant: int, left: int | None = None) -> "Table":
+    def turn(self, merchant: int, left: int | None = None) -> "PreparedGame":
         """This merchant's turn begins, with `left` actions if given."""
         self.state.active = merchant - 1
         flow.begin_turn(self.state)
@@ -95,7 +95,7 @@ class Table:
             self.state.left = left
         return self
 
-    def supply(self, cards: int = 1) -> "Table":
+    def supply(self, cards: int = 1) -> "PreparedGame":
         """The round is over and cards come."""
         self.state.active, self.state.to_place = self.state.first, cards
         place_next(self.state)
@@ -107,18 +107,18 @@ class Table:
     def seat(self) -> int:
         return GAME.turn(self.state).seats[0] if GAME.turn(self.state).seats else 0
 
-    def do(self, *texts: str) -> "Table":
+    def do(self, *texts: str) -> "PreparedGame":
         self.state.legal = None  # a test may have changed the position since
         for text in texts:
             GAME.act(self.state, self.seat, GAME.read(self.state, self.seat, text))
         return self
 
-    def draw(self, *texts: str) -> "Table":
+    def draw(self, *texts: str) -> "PreparedGame":
         for text in texts:
             GAME.draw(self.state, GAME.read_draw(self.state, text))
         return self
 
-    def end_round(self) -> "Table":
+    def end_round(self) -> "PreparedGame":
         """Everybody ends their turn, until cards come or the next round begins."""
         number, phase = self.state.round, self.state.phase
         while self.state.phase == phase and self.state.round == number:
@@ -190,21 +190,21 @@ def settle_draws(state: State, seed: int = 0) -> None:
         GAME.draw(state, source.draw(chance))
 
 
-def federation(*characters: str, **options: Any) -> Table:
+def federation(*characters: str, **options: Any) -> PreparedGame:
     """Merchant 1's first turn, the row empty. Characters not named are plain ones."""
     others = [name for name in PLAIN if name not in characters]
     given = {"characters": [*characters, *others][:4], "excluded": EXCLUDED, "start": 1, **options}
-    table = Table(GAME.start(GAME.check(given)))
+    table = PreparedGame(GAME.start(GAME.check(given)))
     settle_draws(table.state)
     table.state.orders = sorted(table.state.orders + table.state.row)
     table.state.row = []
     return table
 
 
-def base(*cities: str, **options: Any) -> Table:
+def base(*cities: str, **options: Any) -> PreparedGame:
     """The first turn of the base game: player 1 starts, and each stands in the city given."""
     cities = cities or ("hiji-feel", "genova")
-    table = Table(GAME.start(GAME.check({"variant": "base", "players": len(cities), **options})))
+    table = PreparedGame(GAME.start(GAME.check({"variant": "base", "players": len(cities), **options})))
     settle_draws(table.state)
     state = table.state
     state.first, state.active = 0, len(cities) - 1

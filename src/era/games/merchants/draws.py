@@ -13,7 +13,7 @@ from era.games.merchants.texts import WORDS
 
 VERBS = {EXCLUDE: "excluded", OPENING: "opening", CHARACTERS: "characters", START_LOT: "start", EVENT: "event"}
 CARD = "card"
-LONGEST_CHARS = 1000
+MAX_CHARS = 1000
 
 
 def chance(state: State) -> Chance | None:
@@ -62,7 +62,7 @@ def write_draw(state: State, outcome: Sequence[int]) -> str:
 
 def read_draw(state: State, text: str) -> tuple[int, ...]:
     verb, pool = _find_verb(state), _list_names(state)
-    first, *names = text[:LONGEST_CHARS].lower().split() or [""]
+    first, *names = text[:MAX_CHARS].lower().split() or [""]
     if first != verb:
         raise NotationError("draw-verb", {"verb": verb, "word": first}, words=WORDS)
     if state.phase == EXCLUDE:

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from era.bots.budget import Budget
-from era.bots.guarded import SHARE, decide, pause_gc
+from era.bots.guarded import BUDGET_SHARE, decide, pause_gc
 from era.bots.hints import find_hints, find_odds, find_words
 from era.bots.levels import make_bot
 from era.core.catalogue import LANGUAGES
@@ -66,7 +66,7 @@ def answer(question: BotRequest) -> BotReply:
 
 
 def _advise(game: AnyGame, view: Any, question: BotRequest, rng: random.Random) -> list[Advised]:
-    found = find_hints(game, view, question.seat, Budget(question.seconds * SHARE), rng)
+    found = find_hints(game, view, question.seat, Budget(question.seconds * BUDGET_SHARE), rng)
     return [
         Advised(
             hint.action,

@@ -16,7 +16,7 @@ GAMES = 10
 EVERY = 7
 """Decisions between two looks."""
 
-LONGEST = 3000
+MAX_DECISIONS = 3000
 
 CASES: dict[str, dict[str, Any]] = {
     **{
@@ -45,7 +45,7 @@ def test_nothing_is_lost(name: str) -> None:
     for seed in range(GAMES):
         rng = random.Random(f"{name} {seed}")
         state = GAME.start(options)
-        for decision in range(LONGEST):
+        for decision in range(MAX_DECISIONS):
             while (chance := GAME.chance(state)) is not None:
                 GAME.draw(state, QuickSource(rng).draw(chance))
             if decision % EVERY == 0 or GAME.turn(state).over:

@@ -15,7 +15,7 @@ from era.games.merchants.actions import MoveMerchant, RemoveGood, Sell, Settle, 
 from era.games.merchants.bots.bot import BOTS
 from era.games.merchants.game import GAME
 from era.games.merchants.state import State
-from tests.support.merchants.table import EXCLUDED, PLAIN, Table
+from tests.support.merchants.table import EXCLUDED, PLAIN, PreparedGame
 
 FEDERATION: dict[str, Any] = {"players": 2}
 BASE: dict[str, Any] = {"variant": "base", "players": 3}
@@ -51,7 +51,7 @@ def test_every_level_answers_legally(level: str, options: dict[str, Any]) -> Non
 def test_customs_and_removals() -> None:
     """EVE-2 asks which fabrics go; a border asks which good does."""
     options = {"characters": PLAIN, "excluded": EXCLUDED, "start": 1}
-    table = Table(next(iter(positions(options, "monarch", 1, 1)))[0])
+    table = PreparedGame(next(iter(positions(options, "monarch", 1, 1)))[0])
     table.put(1, "genova", wheat=1, fabric=2).lay(1, "genova", fabric=3).lay(2, "elderia", fabric=3)
     table.state.stock[table.rules.good_id["fabric"]] = 1
     table.event("idle-looms", "elderia").state.legal = None
@@ -63,7 +63,7 @@ def test_customs_and_removals() -> None:
 
 def test_sells_what_it_can_sell() -> None:
     options = {"characters": PLAIN, "excluded": EXCLUDED, "start": 1}
-    table = Table(next(iter(positions(options, "monarch", 1, 1)))[0])
+    table = PreparedGame(next(iter(positions(options, "monarch", 1, 1)))[0])
     table.row("genova-wfa", "elderia-wfg").put(1, "genova", wheat=1, fabric=1, alcohol=1).turn(1, left=1)
     answer = BOTS["monarch"]().choose(GAME.view(table.state, 0), 0, Budget(nodes=200), random.Random(1))
     assert answer == Sell(table.rules.card_id["genova-wfa"])

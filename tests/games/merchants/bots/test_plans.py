@@ -16,7 +16,7 @@ from era.games.merchants.bots.schedule import estimate_ready, make_item
 from era.games.merchants.bots.weights import Weights
 from era.games.merchants.game import GAME
 from era.games.merchants.state import State
-from tests.support.merchants.table import EXCLUDED, PLAIN, Table
+from tests.support.merchants.table import EXCLUDED, PLAIN, PreparedGame
 
 ORDERS = ["genova-wfa", "forest-bird-wfgg", "court-vinheim-wwgg", "elkay-brand-wfa", "hiji-feel-wff"]
 STARTS = {
@@ -24,17 +24,17 @@ STARTS = {
     "laden": ("handle-wheat", {"wheat": 2, "weapons": 1}),
     "far": ("elderia", {"alcohol": 3}),
 }
-MOST = 40
+MAX_ACTIONS = 40
 MERCHANT = 2
 
 
-def table(start: str, *orders: str) -> Table:
+def table(start: str, *orders: str) -> PreparedGame:
     state = GAME.start(GAME.check({"characters": PLAIN, "excluded": EXCLUDED, "start": MERCHANT}))
     source = QuickSource(random.Random(1))
     while (event := GAME.chance(state)) is not None:
         GAME.draw(state, source.draw(event))
     city, cargo = STARTS[start]
-    made = Table(state).row(*orders).put(MERCHANT, city, **cargo).turn(MERCHANT, left=MOST)
+    made = PreparedGame(state).row(*orders).put(MERCHANT, city, **cargo).turn(MERCHANT, left=MAX_ACTIONS)
     for other in (1, 3, 4):
         made.put(other, "genova")
     state.legal, state.news = None, None
@@ -50,7 +50,7 @@ def fewest(root: State) -> int:
         for state in front:
             for action in GAME.legal(state, MERCHANT - 1):
                 if isinstance(action, Sell):
-                    return MOST - state.left + 1
+                    return MAX_ACTIONS - state.left + 1
                 if isinstance(action, MoveMerchant | Load):
                     after = GAME.copy(state)
                     GAME.act(after, MERCHANT - 1, action)
