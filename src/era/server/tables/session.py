@@ -113,22 +113,22 @@ class Session:
         return [self._event("undo", seat, text, at, move_id)]
 
     def take(self, events: Sequence[Event]) -> None:
-        """Follows what the log says, as far as it can be followed with this box."""
+        """Follow what the log says, as far as it can be followed with this box."""
         for event in events:
             self.note_event(event)
-            if self.stopped is not None:
-                continue
-            if event.kind == "undo":
-                self._follow_undo(event)
-            else:
-                self._at = event.at
-                self._follow(Entry(event.seat, event.text))
-            if self.stopped is not None:
-                self.clocks.stop(event.at)
-                continue
-            # Draws follow at once: nobody is on turn before them.
-            if self.game.chance(self.state) is None:
-                self.clocks.update(event.at, self.turn(), undone=event.kind == "undo")
+            if self.stopped is None:
+                self._take_event(event)
+
+    def _take_event(self, event: Event) -> None:
+        if event.kind == "undo":
+            self._follow_undo(event)
+        else:
+            self._at = event.at
+            self._follow(Entry(event.seat, event.text))
+        if self.stopped is not None:
+            self.clocks.stop(event.at)
+        elif self.game.chance(self.state) is None:  # draws follow at once: nobody is on turn before them
+            self.clocks.update(event.at, self.turn(), undone=event.kind == "undo")
 
     def note_event(self, event: Event) -> None:
         """The log is known up to here, whatever could be made of it."""
