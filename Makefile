@@ -17,7 +17,7 @@ help:
 	@echo "make play    play in the browser: starts the server and opens it"
 	@echo "make test    check style, types, rules and everything else"
 	@echo "make web     check and build only the browser app"
-	@echo "make lint    only style and types"
+	@echo "make lint    only style, dead code, types and layers"
 	@echo "make bench   measure the speed, beside well-known engines"
 	@echo "make bench-browser  measure how quick the browser app is"
 	@echo "make soak    random games with new seeds, as many as SOAK says; then the server's enemies, in full"
@@ -48,7 +48,11 @@ lint: $(VENV)/.dev
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { echo "Not formatted; run: $(BIN)/ruff format ."; exit 1; }
 	@$(BIN)/vulture
-	@$(BIN)/mypy --no-error-summary && echo "Style and types: in order."
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/python -m pytest -qq -p no:cacheprovider --no-header --no-summary tests/test_layers.py tests/test_structure.py \
+	  > /dev/null || { echo "The layers or the tree are not in order; run: $(BIN)/pytest tests/test_layers.py tests/test_structure.py"; exit 1; }
+	@$(BIN)/python web/build.py lint
+	@echo "Style, dead code, types and layers: in order."
 
 bench: $(BENCH)/.ready
 	@ERA_PURE=1 $(BENCH)/bin/python -m bench
