@@ -42,9 +42,8 @@ class Inbox:
     def __init__(self) -> None:
         self.told: list[Any] = []
 
-    def put(self, frame: bytes) -> bool:
+    def put(self, frame: bytes) -> None:
         self.told.append(json.loads(frame))
-        return True
 
     def hold(self) -> None: ...
 
@@ -53,7 +52,7 @@ class Inbox:
 
 def member(seat: int) -> tuple[Member, Inbox]:
     inbox = Inbox()
-    made = Member(inbox, "ada", "Ada", "en")  # type: ignore[arg-type]
+    made = Member(inbox, "ada", "Ada", "en")
     made.seats = [seat]
     return made, inbox
 
