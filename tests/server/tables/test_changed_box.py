@@ -446,7 +446,7 @@ def test_another_process_plays_what_our_box_does_not_allow(tmp_path: Path) -> No
 
     async def story(registry: TableRegistry) -> None:
         table = await registry.lobby.create(TableSpec("medieval", ROADS, people("ada", "bo"), host="ada"))
-        live = await played(registry, table, most=60)
+        live = await played(registry, table, most=40)
         before = facts(live)
         last = game_of(live).number
         await registry.store.append(

@@ -171,7 +171,7 @@ def test_a_finished_game_has_a_whole_record_and_can_be_looked_back_at(tmp_path: 
 def test_of_a_running_game_one_gets_only_ones_own_side(tmp_path: Path) -> None:
     async def story(registry: TableRegistry) -> None:
         table = await registry.lobby.create(spec("ada", "bo"))
-        live = await played(registry, table, most=60)
+        live = await played(registry, table, most=40)
         assert live.row.seed is not None
         assert await refused(registry.record(table, None)) == "no-record"
         assert await refused(registry.record(table, "ada", 1)) == "no-record"
