@@ -126,8 +126,13 @@ class Client:
         while True:
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
                 headers = {"Authorization": f"Bearer {self.token}"}
-                async with connect(address, additional_headers=headers, **CALM) as socket:
-                    await self._listen(url, socket)
+                socket = await connect(address, additional_headers=headers, **CALM)
+                try:
+                    async with socket:
+                        await self._listen(url, socket)
+                finally:
+                    # Who is cancelled twice, as its game is over and then the test, says no goodbye to the end.
+                    socket.transport.abort()
             self.sockets.pop(url, None)
             await asyncio.sleep(RETRY_DELAY_S)
 
