@@ -116,8 +116,14 @@ WRONG = [
     ('country = "kingdom"\nsource = "S"', 'country = "empire"\nsource = "S"', "events.long-nights.country"),
     ('rule = "CHA-3"', 'rule = "CHA-3"\nwings = 2', "characters.genova"),
     ('source = "C"', 'source = "X"', "cities.hiji-feel.source"),
-    ('colour = "S", ', "", "goods.wheat.colour"),
+    ('letter = "C"', 'letter = "X"', "goods.wheat.source.letter"),
 ]
+
+
+def test_an_owners_file_needs_no_marks() -> None:
+    plain = box.read_shipped_text().replace('source = "C"\n', "")
+    assert box.load_components().cities["genova"].source == "C"
+    assert box.load_components(plain).cities["genova"].source == {}
 
 
 @pytest.mark.parametrize(("old", "new", "where"), WRONG)

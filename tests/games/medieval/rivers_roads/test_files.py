@@ -155,7 +155,7 @@ MISTAKES = {
         "points = 2",
         'points = 2\nsource = { points = "Q" }',
         7,
-        "buildings.mill.source: the mark of 'points'",
+        "buildings.mill.source.points: '",
     ),
     "taken name": ("[buildings.mill]", "[buildings.gate]", 4, "buildings.gate: this name is taken"),
     "capital name": ("[buildings.mill]", "[buildings.Mill]", 4, "buildings.Mill: a name is small letters and digits"),
@@ -338,7 +338,7 @@ def test_a_corrected_box_and_a_scenario_file_together(tmp_path: Path) -> None:
         (
             'cost = "S"',
             'cost = "?"',
-            "box.toml, line 7: buildings.farm.source: the mark of 'cost' is one or more of S, P",
+            "box.toml, line 7: buildings.farm.source.cost: '?' is not a source mark; use one of S, P",
         ),
         ("count = 16", "count = 3", "'farm' are missing at the start"),
     ],

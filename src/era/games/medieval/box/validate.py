@@ -9,7 +9,7 @@ from typing import get_args
 
 from msgspec import structs
 
-from era.core.data_files import MARKS
+from era.core import marks
 from era.games.medieval.box.components import (
     AREAS,
     RESOURCES,
@@ -275,6 +275,6 @@ def _check_sources(c: Components) -> Iterator[BoxProblem]:
     for table in ("dice", "buildings", "areas"):
         marked += [([table, name], entry.source) for name, entry in getattr(c, table).items()]
     for where, source in marked:
-        for fact, marks in source.items():
-            if any(mark not in MARKS for mark in marks.split(", ")):
-                yield [*where, "source"], f"the mark of '{fact}' is one or more of {', '.join(MARKS)}"
+        for fact, text in source.items():
+            if why := marks.find_problem(text):
+                yield [*where, marks.SOURCE, fact], why

@@ -13,26 +13,27 @@ FEDERATION: Final = "federation"
 BASE: Final = "base"
 
 SourceMarks = str | dict[str, str]
+"""One text for a whole table, or one for each fact in it. All that we ship is marked; an owner's file need not be."""
 
 
 class Good(Struct, frozen=True, forbid_unknown_fields=True):
     letter: str
     colour: str
     count: int
-    source: SourceMarks
+    source: SourceMarks = {}
 
 
 class City(Struct, frozen=True, forbid_unknown_fields=True):
     row: int
     column: int
     country: str
-    source: SourceMarks
+    source: SourceMarks = {}
     produces: str | None = None
 
 
 class Borders(Struct, frozen=True, forbid_unknown_fields=True):
     pieces: list[tuple[str, str]]
-    source: SourceMarks
+    source: SourceMarks = {}
 
 
 class Deck(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,12 +41,12 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True):
 
     cards: int
     goods: int
-    source: SourceMarks
+    source: SourceMarks = {}
 
 
 class Orders(Struct, frozen=True, forbid_unknown_fields=True):
     cards: list[str]
-    source: SourceMarks
+    source: SourceMarks = {}
 
 
 class Points(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,19 +55,19 @@ class Points(Struct, frozen=True, forbid_unknown_fields=True):
     white_jewel: int
     red_jewel: int
     title: int
-    source: SourceMarks
+    source: SourceMarks = {}
 
 
 class Special(Struct, frozen=True, forbid_unknown_fields=True):
     goods: str
-    source: SourceMarks
+    source: SourceMarks = {}
 
 
 class Pieces(Struct, frozen=True, forbid_unknown_fields=True):
     houses: int
     white_jewels: int
     red_jewels: int
-    source: SourceMarks
+    source: SourceMarks = {}
 
 
 class TurnFigures(Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,7 +75,7 @@ class TurnFigures(Struct, frozen=True, forbid_unknown_fields=True):
     actions_with_house: int
     most_cost: int
     cards_for_house: int
-    source: SourceMarks
+    source: SourceMarks = {}
 
 
 class Federation(Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,7 +90,7 @@ class Federation(Struct, frozen=True, forbid_unknown_fields=True):
     cards_a_round: int
     cards_a_round_late: int
     places_lost_a_round: int
-    source: SourceMarks
+    source: SourceMarks = {}
 
 
 class Base(Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,14 +99,14 @@ class Base(Struct, frozen=True, forbid_unknown_fields=True):
     spaces_per_card: int
     row: int
     orders_out: dict[str, int]
-    source: SourceMarks
+    source: SourceMarks = {}
 
 
 class CharacterCard(Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     home: str
     ability: str
-    source: SourceMarks
+    source: SourceMarks = {}
     spaces: int | None = None
     goods_per_space: int = 1
     card: bool = True
@@ -114,7 +115,7 @@ class CharacterCard(Struct, frozen=True, forbid_unknown_fields=True):
 class EventCard(Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     effect: str
-    source: SourceMarks
+    source: SourceMarks = {}
     good: str | None = None
     country: str | None = None
     cities: list[str] = []

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from era.core.data_files import MARKS
+from era.core import marks
 from era.games.merchants.box.components import Components
 from era.games.merchants.box.traits import ABILITIES
 
@@ -44,16 +44,18 @@ def find_problems(values: Mapping[str, Any], c: Components) -> Iterator[BoxProbl
 
 
 def _check_marks(table: Mapping[str, Any], where: list[str]) -> Iterator[BoxProblem]:
-    """Every fact has its mark: one letter for the table, or one for each of its facts."""
-    source = table.get("source")
-    for key, value in table.items():
-        if source is None and isinstance(value, dict):
-            yield from _check_marks(value, [*where, key])
-        elif isinstance(source, dict) and key != "source" and key not in source:
-            yield [*where, key], "this fact has no source mark"
-    for mark in source.values() if isinstance(source, dict) else [source] if source is not None else []:
-        if mark not in MARKS:
-            yield [*where, "source"], f"'{mark}' is not a source mark; use one of {', '.join(MARKS)}"
+    """A mark can be read where there is one, for a table or for each of its facts."""
+    source = table.get(marks.SOURCE)
+    if source is None:
+        for key, value in table.items():
+            if isinstance(value, dict):
+                yield from _check_marks(value, [*where, key])
+    elif isinstance(source, dict):
+        for fact, text in source.items():
+            if why := marks.find_problem(text):
+                yield [*where, marks.SOURCE, fact], why
+    elif why := marks.find_problem(source):
+        yield [*where, marks.SOURCE], why
 
 
 def _check_known(where: list[str], name: str | None, known: Container[str], what: str) -> Iterator[BoxProblem]:
