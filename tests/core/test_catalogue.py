@@ -11,7 +11,7 @@ import pytest
 
 import era
 from era.core import errors
-from era.core.catalogue import LANGUAGES, Name, Words
+from era.core.catalogue import FORMS, LANGUAGES, Amount, Name, Words, write_number
 from era.core.data_files import MARKS
 
 ROOT = Path(era.__file__).parent
@@ -53,6 +53,8 @@ def test_all_languages_fill_in_the_same_values(path: Path) -> None:
     english = dict(texts(load(path, "en")))
     for lang in LANGUAGES:
         for key, text in texts(load(path, lang)):
+            if key.endswith(".by"):
+                assert text == english[key], f"{lang}: {key}"
             assert placeholders(text) == placeholders(english[key]), f"{lang}: {key}"
 
 
@@ -70,6 +72,16 @@ def test_every_rule_has_title_text_and_source(path: Path) -> None:
             assert set(rule) == {"title", "text", "source"}, f"{lang}: {rule_id}"
             assert rule["source"] == english[rule_id]["source"], f"{lang}: {rule_id}"
             assert set(rule["source"].split(", ")) <= set(MARKS), f"{lang}: {rule_id}"
+
+
+@named
+def test_a_sentence_with_a_number_has_all_its_forms(path: Path) -> None:
+    if path in RULEBOOKS:
+        return
+    for lang in LANGUAGES:
+        for key, forms in load(path, lang).items():
+            if isinstance(forms, dict):
+                assert set(forms) == {"by", *FORMS}, f"{lang}: {key}"
 
 
 def keys_in_code(path: Path) -> Iterator[tuple[int, str]]:
@@ -113,3 +125,41 @@ def test_a_name_without_a_catalogue_entry_is_shown_as_it_is(tmp_path: Path, monk
     assert words.say("es", "built", {"what": Name("folly")}) == "+ folly"
     assert words.say("es", "built", {"what": "keep"}) == "+ keep"
     assert words.keys("en") == {"built"}
+
+
+@pytest.fixture
+def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Words:
+    package = tmp_path / "counted_texts"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "names.en.toml").write_text('silk = "silk cloth"\n')
+    (package / "amounts.en.toml").write_text('die = { by = "number", one = "{number} die", other = "{number} dice" }\n')
+    (package / "says.en.toml").write_text(
+        'fed = { by = "hungry", one = "{hungry} die goes hungry.", other = "{hungry} dice go hungry." }\n'
+        'lost = "You lose {what}."\n'
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return Words("counted_texts", "says")
+
+
+def test_a_sentence_takes_the_form_of_its_number(words: Words) -> None:
+    assert words.say("en", "fed", {"hungry": 1}) == "1 die goes hungry."
+    for number in (0, 2, 11, 21):
+        assert words.say("en", "fed", {"hungry": number}) == f"{number} dice go hungry."
+
+
+def test_an_amount_in_a_sentence_takes_the_form_of_its_number(words: Words) -> None:
+    assert words.say("en", "lost", {"what": Amount(words, "die", 1)}) == "You lose 1 die."
+    assert words.say("en", "lost", {"what": Amount(words, "die", 2)}) == "You lose 2 dice."
+
+
+def test_a_thing_without_words_is_counted_by_its_name(words: Words) -> None:
+    assert words.count("en", "silk", 2) == "2 × silk cloth"
+    assert words.count("en", "amber", 1) == "1 × amber"
+
+
+def test_numbers_are_written_as_their_readers_do() -> None:
+    assert write_number("en", 1234.56, 1) == "1,234.6"
+    assert write_number("es", 1234.56, 1) == "1.234,6"
+    assert write_number("es", 0.5, 1, "+") == "+0,5"
+    assert write_number("xx", 0.5, 1) == "0.5"

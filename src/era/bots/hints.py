@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from era.bots.budget import Budget
-from era.core.catalogue import Words
+from era.core.catalogue import Words, write_number
 from era.core.game import AnyGame
 from era.games import registry
 
@@ -39,7 +39,10 @@ class BotHint(Struct, frozen=True):
 
     def say(self, words: Words, lang: str) -> list[str]:
         """Return the reasons in the words of their game, for front ends without sentences of their own."""
-        return [words.say(lang, reason.key(), {"points": f"{abs(reason.points):.1f}"}) for reason in self.reasons]
+        return [
+            words.say(lang, reason.key(), {"points": write_number(lang, abs(reason.points), 1)})
+            for reason in self.reasons
+        ]
 
 
 class RollOdds(Struct, frozen=True):

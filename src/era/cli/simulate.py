@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from era.cli import WORDS, options
+from era.core.catalogue import write_number
 from era.core.errors import EraError
 
 NAME = "simulate"
@@ -58,13 +59,15 @@ def write_table(report: Mapping[str, Any], lang: str) -> str:
     """Write the fields of a report below each other. They come as a mapping, so that `era` starts without the lab."""
     values = {key: value for key, value in report.items() if key not in ("game", "options")}
     values["wins"] = ", ".join(f"{seat}: {wins}" for seat, wins in enumerate(report["wins"], 1))
-    rows = [(WORDS.say(lang, f"simulate-{key}"), _write_cell(value)) for key, value in values.items()]
+    rows = [(WORDS.say(lang, f"simulate-{key}"), _write_cell(value, lang)) for key, value in values.items()]
     width = max(len(label) for label, _ in rows)
     title = options.title(report["game"], report["options"], lang)
     return "\n".join([title, *(f"  {label:<{width}}  {cell}" for label, cell in rows)])
 
 
-def _write_cell(value: object) -> str:
+def _write_cell(value: object, lang: str) -> str:
     if value is None:
         return "-"
-    return f"{value:,.2f}" if isinstance(value, float) else f"{value:,}" if isinstance(value, int) else str(value)
+    if isinstance(value, int | float):
+        return write_number(lang, value, 2 if isinstance(value, float) else 0)
+    return str(value)

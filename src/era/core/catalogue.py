@@ -1,4 +1,9 @@
-"""Catalogues: every sentence a player reads, one TOML file a language, looked up by key."""
+"""Catalogues: every sentence a player reads, one TOML file a language, looked up by key.
+
+A sentence whose words depend on a number is a table with its forms, and `by` names the value they depend on:
+
+    news-fed = { by = "hungry", one = "{hungry} die goes hungry.", other = "{hungry} dice go hungry." }
+"""
 
 # Not compiled: looks sentences up, for people.
 
@@ -11,6 +16,14 @@ from typing import Protocol, runtime_checkable
 LANGUAGES = ("en", "es")
 DEFAULT = "en"
 
+FORMS = ("one", "other")
+"""The forms of a sentence with a number. A language that has more of them (few, many) adds them to `choose_form`."""
+SEPARATORS = {"en": (",", "."), "es": (".", ",")}
+"""Between thousands, and before decimals."""
+
+Sentence = str | dict[str, str]
+"""A text, or its forms and `by`."""
+
 
 class Words:
     """The sentences of one package, e.g. `Words("era.core.text", "errors")`."""
@@ -22,15 +35,26 @@ class Words:
     def say(self, lang: str, key: str, args: Mapping[str, object] | None = None) -> str:
         """Return the sentence for `key`. An unknown language falls back to English, never to nothing."""
         texts = _load_texts(self.package, self.stem, lang if lang in LANGUAGES else DEFAULT)
+        values = args or {}
         sentence = texts[key]
-        return sentence.format_map({k: self._word(lang, v) for k, v in (args or {}).items()})
+        if isinstance(sentence, dict):
+            sentence = sentence[choose_form(lang, values[sentence["by"]])]
+        return sentence.format_map({k: self._word(lang, v) for k, v in values.items()})
 
     def keys(self, lang: str) -> set[str]:
         return set(_load_texts(self.package, self.stem, lang))
 
     def name(self, lang: str, key: str) -> str:
         """Return a thing's name, or the key itself where the catalogue has none (a custom building)."""
-        return _load_texts(self.package, "names", lang if lang in LANGUAGES else DEFAULT).get(key, key)
+        return str(_load_texts(self.package, "names", lang if lang in LANGUAGES else DEFAULT).get(key, key))
+
+    def count(self, lang: str, thing: str, number: int) -> str:
+        """Return so many of a thing, as the package's `amounts` say it: "1 trade good". A thing without such words
+        (a good of one's own box) is counted by its name: "2 × silk"."""
+        amounts = Words(self.package, "amounts")
+        if thing in amounts.keys(lang if lang in LANGUAGES else DEFAULT):
+            return amounts.say(lang, thing, {"number": number})
+        return f"{number} × {self.name(lang, thing)}"
 
     def _word(self, lang: str, value: object) -> str:
         """A `Name` and an error inside a sentence speak its language; anything else is shown as it is."""
@@ -52,7 +76,30 @@ class Name(str):
     __slots__ = ()
 
 
+class Amount:
+    """So many of a thing inside a sentence's arguments, said in the reader's language (`Words.count`)."""
+
+    def __init__(self, words: Words, thing: str, number: int) -> None:
+        self.words = words
+        self.thing = thing
+        self.number = number
+
+    def tell(self, lang: str) -> str:
+        return self.words.count(lang, self.thing, self.number)
+
+
+def choose_form(lang: str, number: object) -> str:
+    """Choose the form of a sentence for a number: all our languages say "one" of 1 alone."""
+    return "one" if number == 1 else "other"
+
+
+def write_number(lang: str, number: float, digits: int = 0, sign: str = "") -> str:
+    """Write a number as its readers do: 1,234.5 in English, 1.234,5 in Spanish. `sign` "+" shows it always."""
+    thousands, decimal = SEPARATORS.get(lang, SEPARATORS[DEFAULT])
+    return f"{number:{sign},.{digits}f}".translate({ord(","): thousands, ord("."): decimal})
+
+
 @cache
-def _load_texts(package: str, stem: str, lang: str) -> dict[str, str]:
+def _load_texts(package: str, stem: str, lang: str) -> dict[str, Sentence]:
     path = resources.files(package) / f"{stem}.{lang}.toml"
-    return {k: str(v) for k, v in tomllib.loads(path.read_text("utf-8")).items()}
+    return tomllib.loads(path.read_text("utf-8"))

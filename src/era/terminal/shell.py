@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Protocol, TextIO
 
 from era.bots.hints import find_words
-from era.core.catalogue import Words
+from era.core.catalogue import Words, write_number
 from era.core.errors import EraError, IllegalAction
 from era.core.legal import Legal
 from era.terminal.boards import find_board
@@ -155,7 +155,7 @@ class Shell:
         if not advice:
             self._say("no-hint")
         for number, hint in enumerate(advice, 1):
-            self._print(f"  {number}. {hint.action}   ({hint.points:+.1f})")
+            self._print(f"  {number}. {hint.action}   ({write_number(self.lang, hint.points, 1, '+')})")
             for reason in hint.say(find_words(self.local.game), self.lang):
                 self._print(f"       {reason}")
         return False
