@@ -115,9 +115,7 @@ class Amounts(tuple[int, ...]):
 
     def tell(self, lang: str) -> str:
         return ", ".join(
-            WORDS.say(lang, "amount", {"number": amount, "resource": Name(resource)})
-            for resource, amount in zip(RESOURCES, self, strict=True)
-            if amount > 0
+            WORDS.count(lang, resource, amount) for resource, amount in zip(RESOURCES, self, strict=True) if amount > 0
         )
 
 

@@ -95,7 +95,7 @@ def _draw_side(view: State, seat: int, lang: str) -> list[str]:
         lines += [WORDS.say(lang, "dice"), *("  " + text for text in _draw_dice(view, player.faces, lang))]
     if any(view.philippe):
         lines += [NAMES.name(lang, "sir-philippe"), *("  " + text for text in _draw_dice(view, view.philippe, lang))]
-    tray = [f"{n} {NAMES.name(lang, rules.pieces[i].name)}" for i, n in enumerate(player.tray) if n]
+    tray = [f"{n} × {NAMES.name(lang, rules.pieces[i].name)}" for i, n in enumerate(player.tray) if n]
     if tray:
         lines += [WORDS.say(lang, "tray"), *("  " + text for text in tray)]
     if _find_asked(view, seat) == "build":
@@ -106,7 +106,7 @@ def _draw_side(view: State, seat: int, lang: str) -> list[str]:
 def _draw_dice(view: State, counts: Counts, lang: str) -> list[str]:
     faces = view.rules.dice.faces
     return [
-        f"{count} {faces[index].key:<16} {NAMES.name(lang, faces[index].key)}"
+        f"{count} × {faces[index].key:<16} {NAMES.name(lang, faces[index].key)}"
         for index, count in enumerate(counts)
         if count
     ]
@@ -117,9 +117,7 @@ def _list_payable(view: State, player: Player, lang: str) -> list[str]:
     for index, shapes in view.rules.affordable(player.stock):
         piece = view.rules.pieces[index]
         if view.supply[index] and any(domain.find_places(player, shape, view.rules) for shape, _ in shapes):
-            cost = " ".join(
-                f"{amount} {NAMES.name(lang, RESOURCES[r])}" for r, amount in enumerate(piece.cost) if amount
-            )
+            cost = ", ".join(NAMES.count(lang, RESOURCES[r], amount) for r, amount in enumerate(piece.cost) if amount)
             left = WORDS.say(lang, "left", {"count": view.supply[index]})
             lines.append(f"  {piece.name:<12} {cost} ({left})")
     return lines
@@ -156,9 +154,9 @@ def say_question(view: State, seat: int, lang: str) -> str:
         if question.other < 0
         else WORDS.say(lang, "player", {"seat": question.other + 1})
     )
-    resource = NAMES.name(lang, RESOURCES[question.resource]) if question.resource >= 0 else ""
+    amount = NAMES.count(lang, RESOURCES[question.resource], 1) if question.resource >= 0 else ""
     player = view.players[seat]
-    values = {"who": who, "resource": resource, "rolls": 3 - player.rolls, "hammers": player.hammers}
+    values = {"who": who, "amount": amount, "rolls": 3 - player.rolls, "hammers": player.hammers}
     return WORDS.say(lang, f"ask-{question.kind}", values)
 
 
@@ -167,6 +165,8 @@ def say_news(news: News, lang: str) -> str | None:
     if key not in WORDS.keys(lang) or (news.kind == "fed" and not news.values["hungry"]):
         return None
     values = dict(news.values)
+    if news.kind == "lost":
+        values["lost"] = NAMES.count(lang, values["resource"], values["amount"])
     for named in ("name", "piece", "resource"):
         if named in values:
             values[named] = NAMES.name(lang, str(values[named]))

@@ -48,7 +48,7 @@ def title(checked: Mapping[str, Any], lang: str) -> str:
     """Return the game and its scenario, in the reader's language."""
     scenario = str(checked["scenario"])
     key = "scenario.river" if scenario == "river" else scenario  # "river" alone names the piece
-    return f"ERA: Medieval Age · {WORDS.name(lang, key)}"
+    return f"{WORDS.name(lang, 'medieval')} · {WORDS.name(lang, key)}"
 
 
 def _refuse(where: str, why: str) -> DataError:
