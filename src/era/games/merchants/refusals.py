@@ -5,7 +5,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from era.core.catalogue import Name
+from era.core.catalogue import Amount, Name
 from era.core.errors import IllegalAction
 from era.games.merchants import notation
 from era.games.merchants.actions import (
@@ -223,7 +223,11 @@ def _explain_goods_or_cost(state: State, goods: tuple[int, ...], args: dict[str,
     if cost > state.left:
         return _explain_cost(state, cost, ("sell-cost",))
     tribute = state.effects.tribute[state.at[state.active]]
-    return _find_event_rule(state, "tribute"), "tribute", {**args, "good": _name_good(state, tribute)}
+    return (
+        _find_event_rule(state, "tribute"),
+        "tribute",
+        {**args, "amount": Amount(WORDS, state.rules.goods[tribute], 1)},
+    )
 
 
 def _explain_deliver(state: State, action: Deliver) -> RefusalReason:

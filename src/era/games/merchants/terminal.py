@@ -36,7 +36,8 @@ def _draw_headline(shown: MerchantsView, lang: str) -> str:
 
 
 def _draw_goods(goods: dict[str, int], lang: str) -> str:
-    return ", ".join(f"{count} {NAMES.name(lang, good)}" for good, count in goods.items() if count) or "-"
+    amounts = [NAMES.count(lang, good, count) for good, count in goods.items() if count]
+    return ", ".join(amounts) or "-"
 
 
 # ---------------------------------------------------------------- the map
