@@ -136,7 +136,8 @@ def test_replay_shows_a_record_up_to_where_it_is_legal(era: Era, saved: Path) ->
     for args in ([], ["--json"], ["--lang", "es"]):
         assert main.main(["replay", str(saved), *args]) == 2
         out, err = era.capsys.readouterr()
-        assert f" {number}, '1 guess 9'" in err
+        assert f" {number}, " in err
+        assert "1 guess 9" in err
         assert moves[1] in out
         assert "guess 9" not in out.split('"stopped"', maxsplit=1)[0]
         if args == ["--json"]:

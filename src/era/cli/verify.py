@@ -5,6 +5,7 @@ from pathlib import Path
 
 from era.cli import WORDS
 from era.cli.files import open_record
+from era.core.catalogue import Amount
 from era.core.replay import is_other_box, verify
 from era.games.registry import game
 
@@ -21,7 +22,9 @@ def run(args: argparse.Namespace) -> int:
     played = game(record.game)
     state = verify(played, record)
     draws = sum(entry.seat is None for entry in record.entries)
-    print(WORDS.say(args.lang, "verified", {"draws": draws, "moves": len(record.entries) - draws}))
+    moves = len(record.entries) - draws
+    counted = {"draws": Amount(WORDS, "draw", draws), "moves": Amount(WORDS, "move", moves)}
+    print(WORDS.say(args.lang, "verified", counted))
     if record.fingerprint is None:
         print(WORDS.say(args.lang, "verified-unknown-box"))
     elif is_other_box(played, record):

@@ -87,7 +87,7 @@ def test_refusals_say_why_and_change_nothing(tmp_path: Path) -> None:
             assert (await ada.move(1, text, seen=0))["why"] == "seat"
             stale = await ada.move(0, text, seen=ada.seen(0) - 1)
             assert stale["why"] == "stale"
-            assert "Pasó algo" in stale["sentence"]
+            assert "Ha pasado algo" in stale["sentence"]
             assert await bo.catch_up() == []
         assert [event.kind for event in await server.registry.store.events_after(table, 0)] == ["draw"]
 
