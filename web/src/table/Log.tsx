@@ -43,7 +43,7 @@ export function LogList(): JSX.Element {
       {shown.length < lines.length && (
         <li>
           <button type="button" class="btn g s" onClick={() => (all.value = true)}>
-            {t("earlier", { n: lines.length - shown.length })}
+            {t("earlier", { count: lines.length - shown.length })}
           </button>
         </li>
       )}

@@ -1,8 +1,9 @@
 // Actions in words: what a hint advises. The log uses the same words for pieces, places and dice.
-import { formatList, words } from "../../i18n";
+import { formatList, lang, words } from "../../i18n";
 import type { TableModel } from "../../table/game";
 import { nameOf, rangeName, type Size, spaceOf } from "./grid";
 import { coveredSpaces } from "./legal";
+import { describeAmount } from "./resources";
 import { boxOf, playerName, viewOf } from "./scene";
 
 const t = words("medieval");
@@ -28,16 +29,16 @@ export function describeAction(text: string, model: TableModel): string {
       return t("act.take", { list: describeTakes(model, words) });
     case "lose":
     case "demand":
-      return t(`act.${verb}`, { resource: model.names(words[0]!) });
+      return t(`act.${verb}`, { amount: describeAmount(words[0]!, 1) });
     case "remove":
       return t("act.remove", { space: words[0]!.toUpperCase(), piece: pieceAt(model, words[0]!) });
     case "swap":
-      return t("act.swap", { give: model.names(words[0]!), take: model.names(words[2]!) });
+      return t("act.swap", { give: describeAmount(words[0]!, 1), take: describeAmount(words[2]!, 1) });
     case "trade":
       return t("act.trade", {
         who: playerName(model, words[0] === "philippe" ? -1 : Number(words[0]) - 1),
-        give: model.names(words[1]!),
-        take: model.names(words[3]!),
+        give: describeAmount(words[1]!, 1),
+        take: describeAmount(words[3]!, 1),
       });
     default:
       return t(`act.${verb === "no" ? "no-river" : verb}`);
@@ -55,13 +56,24 @@ function pieceAt(model: TableModel, space: string): string {
 
 /** Turn `market f7 r1` into the piece and the place that a sentence needs: **a market**, F7–G8. */
 export function describePlacement(model: TableModel, [piece, at, turn]: string[]): Values {
-  return { piece: `**${withArticle(model.names(piece!))}**`, place: placeText(model, piece!, at!, turn) };
+  const area = boxOf(model)?.pieces[piece!]?.kind === "area";
+  return {
+    piece: `**${withArticle(model.names(piece!), area)}**`,
+    place: placeText(model, piece!, at!, turn),
+  };
 }
 
-/** Add the article where the language has one: "a market", "an armory". The catalogue decides. */
-function withArticle(name: string): string {
-  const vowel = /^[aeiou]/i.test(name) && !/^uni/i.test(name);
-  return t("article", { name, ...(vowel ? { context: "vowel" } : {}) });
+/** What decides the article in a language: the first sound in English, the ending of the first word in Spanish. */
+const ARTICLES: Record<string, { context: string; pattern: RegExp }> = {
+  en: { context: "vowel", pattern: /^(?!uni)[aeiou]/i },
+  es: { context: "feminine", pattern: /^(\S+a|\S+dad|catedral)( |$)/i },
+};
+
+/** Add the article: "a market", "an armory"; "un Mercado", "una Armería". */
+function withArticle(name: string, area: boolean): string {
+  const article = ARTICLES[lang.value];
+  const context = area ? "area" : article?.pattern.test(name) ? article.context : undefined;
+  return t("article", { name, ...(context ? { context } : {}) });
 }
 
 function placeText(model: TableModel, piece: string, at: string, turn = "r0"): string {
@@ -83,7 +95,8 @@ export function describeDice(model: TableModel, words: string[]): string {
   for (const word of words) {
     if (/^\d+$/.test(word)) times = Number(word);
     else {
-      counts.set(word, (counts.get(word) ?? 0) + times);
+      const face = word.replace(/\.\d+$/, ""); // the second feather of a die, `clergy.feather.2`, is a feather
+      counts.set(face, (counts.get(face) ?? 0) + times);
       times = 1;
     }
   }

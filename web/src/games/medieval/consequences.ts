@@ -5,6 +5,7 @@ import { words } from "../../i18n";
 import { patch } from "../../net/patch";
 import type { Tried } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
+import { describeAmount } from "./resources";
 import type { Scene } from "./scene";
 import type { MedievalBox, MedievalView, Placement, Player } from "./view.gen";
 
@@ -101,7 +102,7 @@ export function listEffects(model: TableModel, box: MedievalBox, piece: string):
   const add = (text: string, rule: string) => list.push({ tone: "ok", text, rule });
   if (info.die) add(t("effect.die", { die: model.names(info.die) }), "END-1");
   for (const [resource, amount] of Object.entries(info.collect ?? {}))
-    add(t("effect.collect", { count: amount, resource: model.names(resource) }), "COL-2");
+    add(t("effect.collect", { amount: describeAmount(resource, amount) }), "COL-2");
   if (info.hammers) add(t("effect.hammers", { count: info.hammers }), "BUI-1");
   if (info.swaps) add(t("effect.swaps", { count: info.swaps }), "BUI-7");
   if (info.sets_dice) add(t("effect.sets"), "ROL-4");

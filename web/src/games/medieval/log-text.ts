@@ -4,7 +4,7 @@ import { readCounts, readNumber, readText } from "../../net/news";
 import type { Line, News } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
 import { describeDice, describePlacement, describeTakes } from "./action-text";
-import { RESOURCES } from "./resources";
+import { describeAmount, RESOURCES } from "./resources";
 import { playerName } from "./scene";
 import type { Goods } from "./view.gen";
 
@@ -55,17 +55,16 @@ const ACTIONS: Record<string, Write> = {
       : tell(model, "feather-with", seat, { die: model.names(words[2]!) }),
   chapel: (model, seat, [face]) => tell(model, "chapel", seat, { die: model.names(face!) }),
   take: (model, seat, words) => tell(model, "take", seat, { list: describeTakes(model, words) }),
-  lose: (model, seat, [resource]) => tell(model, "lose", seat, { resource: model.names(resource!) }),
-  demand: (model, seat, [resource]) =>
-    tell(model, "demand", seat, { resource: `**${model.names(resource!)}**` }),
+  lose: (model, seat, [resource]) => tell(model, "lose", seat, { amount: describeAmount(resource!, 1) }),
+  demand: (model, seat, [resource]) => tell(model, "demand", seat, { amount: describeAmount(resource!, 1) }),
   remove: (model, seat, [space]) => tell(model, "remove", seat, { space: space!.toUpperCase() }),
   swap: (model, seat, [give, , take]) =>
-    tell(model, "swap", seat, { give: model.names(give!), take: model.names(take!) }),
+    tell(model, "swap", seat, { give: describeAmount(give!, 1), take: describeAmount(take!, 1) }),
   trade: (model, seat, [who, give, , take]) =>
     tell(model, "trade", seat, {
       other: playerName(model, who === "philippe" ? -1 : Number(who) - 1),
-      give: model.names(give!),
-      take: model.names(take!),
+      give: describeAmount(give!, 1),
+      take: describeAmount(take!, 1),
     }),
   done: () => "",
 };
@@ -101,13 +100,16 @@ function newsText(news: News, model: TableModel): string {
     case "refused":
       return tell(model, "refused", seat, { count: readNumber(news, "points") });
     case "lost":
+      return tell(model, kind, seat, {
+        amount: describeAmount(readText(news, "resource"), readNumber(news, "amount")),
+      });
     case "revolt":
       return tell(model, kind, seat, { count: readNumber(news, "amount"), resource: nameOf("resource") });
     case "x":
       return t("log.x", { piece: `**${nameOf("piece")}**`, count: readNumber(news, "xs") });
     case "collected":
       return seat === model.current.value
-        ? tell(model, "collected", seat, { list: stockText(model, readCounts(news, "stock")) })
+        ? tell(model, "collected", seat, { list: stockText(readCounts(news, "stock")) })
         : "";
     case "no-room":
     case "dice-revealed":
@@ -119,6 +121,6 @@ function newsText(news: News, model: TableModel): string {
   }
 }
 
-function stockText(model: TableModel, stock: Goods): string {
-  return formatList(RESOURCES.map((resource) => `${stock[resource] ?? 0} ${model.names(resource)}`));
+function stockText(stock: Goods): string {
+  return formatList(RESOURCES.map((resource) => describeAmount(resource, stock[resource] ?? 0)));
 }

@@ -9,11 +9,17 @@ import type { Goods, MerchantsView } from "./view.gen";
 
 const t = words("merchants");
 
-/** Say goods in words: "2 wheat and fabric". */
+const PRINTED_GOODS = ["wheat", "fabric", "alcohol", "weapons"];
+
+/** Say goods in words: "2 wheat, fabric and 1 weapon". */
 export function describeGoods(model: TableModel, goods: Goods): string {
   const parts = Object.entries(goods)
     .filter(([, n]) => n > 0)
-    .map(([good, n]) => (n > 1 ? t("goods-many", { count: n, good: model.names(good) }) : model.names(good)));
+    .map(([good, count]) =>
+      PRINTED_GOODS.includes(good)
+        ? t(`goods.${good}`, { count })
+        : t("goods-unnamed", { count, good: model.names(good) }),
+    );
   return parts.length ? formatList(parts) : t("goods-none");
 }
 

@@ -48,7 +48,7 @@ function listReasonsTogether(view: MerchantsView, model: TableModel, good: boole
   const why: Why = [
     {
       icon: good ? "check" : "x",
-      text: t(`merchants.why-${view.outcome ?? "lost"}`, { taken, left: taken, places: view.places }),
+      text: t(`merchants.why-${view.outcome ?? "lost"}`, { taken, count: taken, places: view.places }),
     },
   ];
   const done = view.merchants.reduce((sum, merchant) => sum + countSpecials(merchant), 0);

@@ -104,7 +104,7 @@ describe("the log", () => {
     expect(tell(5)).toContain(
       "from the selling area of Inés (grand-berg). The carriage was full: wheat went to the stock.",
     );
-    expect(tell(8)).toBe("Mara (hiji-feel) filled the order of genova: 2 wheat and weapons.");
+    expect(tell(8)).toBe("Mara (hiji-feel) filled the order of genova: 2 wheat and 1 weapon.");
   });
 
   test("tells draws once", () => {

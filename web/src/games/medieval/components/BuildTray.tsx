@@ -10,6 +10,7 @@ import { usePieceDrag } from "../drag";
 import { nameOf, rangeName } from "../grid";
 import type { Held } from "../hand";
 import { coveredSpaces, distinctTurns, placeCount } from "../legal";
+import { describeAmount } from "../resources";
 import { play, type Scene, title } from "../scene";
 import type { PlayProps, TableSelection } from "../selection";
 import { DealPicker, readDeals } from "./Deals";
@@ -59,7 +60,7 @@ export function BuildTray({ scene, selection }: PlayProps): JSX.Element {
             scene={scene}
             list={swaps}
             button={(deal) =>
-              t("deal.swap", { give: scene.model.names(deal.give), take: scene.model.names(deal.take) })
+              t("deal.swap", { give: describeAmount(deal.give, 1), take: describeAmount(deal.take, 1) })
             }
             onDone={() => {
               swapping.value = false;

@@ -6,7 +6,7 @@ import { words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
 import type { Consequence } from "../consequences";
 import { useMovePreview } from "../consequences";
-import { isResource, RESOURCES } from "../resources";
+import { describeAmount, isResource, RESOURCES } from "../resources";
 import { play, playerName, type Scene, title } from "../scene";
 import type { Resource } from "../view.gen";
 import { Consequences, Tray } from "./Tray";
@@ -161,8 +161,8 @@ export function FairTray({ scene }: { scene: Scene }): JSX.Element {
         list={readDeals(scene.legal.texts)}
         button={(deal) =>
           t("deal.trade", {
-            give: scene.model.names(deal.give),
-            take: scene.model.names(deal.take),
+            give: describeAmount(deal.give, 1),
+            take: describeAmount(deal.take, 1),
             who: playerName(scene.model, deal.who ?? -1),
           })
         }

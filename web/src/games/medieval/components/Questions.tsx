@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { words } from "../../../i18n";
-import { RESOURCES } from "../resources";
+import { describeAmount, RESOURCES } from "../resources";
 import { playerName, type Scene, title } from "../scene";
 import type { Resource } from "../view.gen";
 import { AnswerCard, Tray } from "./Tray";
@@ -37,7 +37,7 @@ export function BrigandsTray({ scene }: { scene: Scene }): JSX.Element {
             scene={scene}
             move={`lose ${resource}`}
             icon={resource}
-            title={t("answer.lose", { resource: scene.model.names(resource) })}
+            title={t("answer.lose", { amount: describeAmount(resource, 1) })}
             effect={step(scene.me.stock[resource], -1)}
           />
         ))}
@@ -52,9 +52,15 @@ export function DemandTray({ scene }: { scene: Scene }): JSX.Element {
   const other = scene.question?.other ?? -1;
   const victim = other >= 0 ? scene.view.players[other] : undefined;
   const who = playerName(scene.model, other);
+  const mine = describeAmount("sword", scene.me.swords);
   const text = victim
-    ? t("ask.demand", { who, mine: scene.me.swords, swords: victim.swords, shields: victim.shields })
-    : t("ask.demand-philippe", { who, mine: scene.me.swords });
+    ? t("ask.demand", {
+        who,
+        mine,
+        swords: describeAmount("sword", victim.swords),
+        shields: describeAmount("shield", victim.shields),
+      })
+    : t("ask.demand-philippe", { who, mine });
   return (
     <Tray title={t("steps.extort")} icon="sword" text={text} rule={victim ? "EXT-3" : "SOL-4"} news={scene}>
       <div class="med-answers">
@@ -64,7 +70,7 @@ export function DemandTray({ scene }: { scene: Scene }): JSX.Element {
             scene={scene}
             move={`demand ${resource}`}
             icon={resource}
-            title={t("answer.demand", { resource: scene.model.names(resource) })}
+            title={t("answer.demand", { amount: describeAmount(resource, 1) })}
             effect={describeDemand(scene, resource, victim?.stock[resource])}
             tone={isTrackFull(scene, resource) ? "bad" : "info"}
           />
@@ -87,12 +93,12 @@ function describeDemand(scene: Scene, resource: Resource, theirs: number | undef
 export function BribeTray({ scene }: { scene: Scene }): JSX.Element {
   const resource = scene.question?.resource ?? "food";
   const who = playerName(scene.model, scene.question?.other ?? -1);
-  const name = scene.model.names(resource);
+  const amount = describeAmount(resource, 1);
   return (
     <Tray
       title={t("steps.extort")}
       icon="sword"
-      text={t("ask.bribe", { who, resource: name })}
+      text={t("ask.bribe", { who, amount })}
       rule="EXT-3"
       news={scene}
     >
@@ -101,7 +107,7 @@ export function BribeTray({ scene }: { scene: Scene }): JSX.Element {
           scene={scene}
           move="pay"
           icon={resource}
-          title={t("answer.pay", { resource: name })}
+          title={t("answer.pay", { amount })}
           effect={step(scene.me.stock[resource], -1)}
         />
         <AnswerCard
