@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  // A test reads the glossary, which lies in the project's docs.
+  server: { fs: { allow: [".."] } },
   test: {
     isolate: false,
     environment: "happy-dom",

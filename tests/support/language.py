@@ -45,9 +45,9 @@ def find_stray_words(text: str) -> list[str]:
 
 
 def find_wrong_plurals(lang: str, text: str) -> list[str]:
-    """Find "1 dice" in a text as it is shown, and "2 die" where the singular differs."""
+    """Find "1 dice" in a text as it is shown. "1 of your dice" and "1 de Mercancías" are right."""
     found: list[str] = []
     for row in COUNTED:
         several = row[1] if lang == "en" else row[3]
-        found += re.findall(rf"(?<![\d.,/:r-])1 (?:\w+ )?{re.escape(several)}\b", text)
+        found += re.findall(rf"(?<![\d.,/:r-])1 (?:(?!of |de )\w+ )?{re.escape(several)}\b", text)
     return found
