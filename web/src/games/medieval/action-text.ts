@@ -108,8 +108,9 @@ export function describeDice(model: TableModel, words: string[]): string {
 export function describeTakes(model: TableModel, words: string[]): string {
   const parts: string[] = [];
   for (let index = 0; index + 2 < words.length; index += 3) {
-    const [face, number, resource] = words.slice(index, index + 3);
-    if (Number(number)) parts.push(`${number} × ${model.names(face!)}: ${model.names(resource!)}`);
+    const [, number, resource] = words.slice(index, index + 3);
+    if (Number(number))
+      parts.push(t("log.takes", { count: Number(number), resource: model.names(resource!) }));
   }
   return parts.length ? formatList(parts) : t("log.other-side");
 }

@@ -5,7 +5,7 @@ import type { Line, News } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
 import { describeDice, describePlacement, describeTakes } from "./action-text";
 import { describeAmount, RESOURCES } from "./resources";
-import { playerName } from "./scene";
+import { playerName, title } from "./scene";
 import type { Goods } from "./view.gen";
 
 const t = words("medieval");
@@ -76,7 +76,7 @@ function drawText(text: string, model: TableModel): string {
   if (verb === "start") return tell(model, "start", Number(rest[0]) - 1);
   if (verb === "types") return t("log.types", { list: formatList(rest.map((name) => model.names(name))) });
   const dice = describeDice(model, rest);
-  if (who === "philippe") return t("log.philippe-rolled", { who: model.names("sir-philippe"), dice });
+  if (who === "philippe") return t("log.philippe-rolled", { who: title(model, "sir-philippe"), dice });
   return tell(model, verb === "reroll" ? "rerolled" : "rolled", Number(who) - 1, { dice });
 }
 

@@ -213,7 +213,7 @@ function Philippe({ scene }: { scene: Scene }): JSX.Element {
     <section class="panel philippe" aria-label={scene.model.names("sir-philippe")}>
       <div class="ph">
         <Icon name="sword" size={20} />
-        <h2>{scene.model.names("sir-philippe")}</h2>
+        <h2>{title(scene.model, "sir-philippe")}</h2>
       </div>
       <div class="med-philippe-body">
         {faces ? (
