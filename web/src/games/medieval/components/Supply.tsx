@@ -7,6 +7,7 @@ import type { TableModel } from "../../../table/game";
 import { Icon } from "../../../ui/Icon";
 import { listEffects } from "../consequences";
 import { usePieceDrag } from "../drag";
+import { describeAmount } from "../resources";
 import { type Scene, title } from "../scene";
 import type { PlayProps, TableSelection } from "../selection";
 import type { Goods, PieceInfo, PieceKind, Stock } from "../view.gen";
@@ -39,8 +40,10 @@ export function Cost({ cost, model, stock }: CostProps): JSX.Element {
             </>
           ) : (
             <>
-              <b class="num">{cost[resource]}</b>
-              <Icon name={resource} size={15} label={model.names(resource)} />
+              <b class="num" aria-hidden="true">
+                {cost[resource]}
+              </b>
+              <Icon name={resource} size={15} label={describeAmount(resource, cost[resource] ?? 0)} />
             </>
           )}
         </span>

@@ -7,7 +7,7 @@ import { words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
 import type { Consequence } from "../consequences";
 import { useMovePreview } from "../consequences";
-import { RESOURCES } from "../resources";
+import { describeAmount, RESOURCES } from "../resources";
 import { play } from "../scene";
 import type { PlayProps } from "../selection";
 import { DieView } from "./DieButton";
@@ -57,7 +57,8 @@ export function TakeTray({ scene, selection }: PlayProps): JSX.Element {
                   >
                     {Object.entries(side).map(([resource, amount]) => (
                       <span class="row" key={resource}>
-                        {amount} <Icon name={resource} size={18} label={scene.model.names(resource)} />
+                        <span aria-hidden="true">{amount}</span>{" "}
+                        <Icon name={resource} size={18} label={describeAmount(resource, amount)} />
                       </span>
                     ))}
                   </button>
