@@ -62,6 +62,8 @@ if "medieval" in registry.names():
             ("solitaire", {"scenario": "solitaire"}, (1,)),
             ("solitaire-roads", {"scenario": "solitaire-roads"}, (1,)),
             ("peaceful", {"scenario": "randomized", "peaceful": True}, (3,)),
+            ("peaceful-alone", {"scenario": "solitaire", "peaceful": True}, (1,)),
+            ("at-once", {"scenario": "rivers-roads", "dice_leave": "at-once"}, (1, 3)),
         )
         for n in players
     ]

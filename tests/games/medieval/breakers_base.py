@@ -3,7 +3,7 @@
 Each breaker puts something in the rule's place that a careless change might put there.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from copy import copy
 from typing import Any, TypeVar
@@ -469,6 +469,18 @@ def three_noble_dice() -> Context:
     return alone(philippe={"noble": 3})
 
 
+@contextmanager
+def nobles_for_philippe_in_peace() -> Iterator[None]:
+    whole = Ruleset._leave_dice_out
+
+    def leave_dice_out(rules: Ruleset, fewer: int, out: Mapping[str, int]) -> None:
+        whole(rules, fewer, out)
+        rules.philippe = [rules.components.solitaire.philippe.get(kind, 0) for kind in rules.dice.kinds]
+
+    with patch.object(Ruleset, "_leave_dice_out", leave_dice_out), fresh_rules():
+        yield
+
+
 def nobody_is_struck() -> Context:
     return function(disasters, "find_victims", lambda state, seat: state.seats_from(seat))
 
@@ -545,4 +557,5 @@ BREAKERS: dict[str, Breaker] = {
     "SOL-4": he_takes_food_first,
     "SOL-5": he_shows_one_half,
     "SOL-6": easier_ranks,
+    "SCN-8": nobles_for_philippe_in_peace,
 }

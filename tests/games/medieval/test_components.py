@@ -82,7 +82,7 @@ def test_the_dice_and_their_faces() -> None:
 BUILDINGS = """
     keep          8  1  0W 3S 0T  noble
     longhouse    18  1  2W 0S 0T  peasant
-    townhouse     5  1  0W 2S 0T  burgher
+    townhouse     5  1  2W 0S 0T  burgher
     church        5  1  1W 1S 1T  clergy
     farm         16  1  1W 0S 0T  -
     lumber-mill   3  2  3W 0S 0T  -

@@ -2,7 +2,10 @@
 
 from era.games.medieval.game import GAME
 from era.games.medieval.rules.domain import lift
-from tests.support.medieval.helpers import MIDDLE, asked, do, game, jump, pool, refused
+from era.games.medieval.state import State
+from era.games.medieval.steps import collect
+from tests.support.medieval.drawing import draw, table
+from tests.support.medieval.helpers import MIDDLE, asked, do, faces, game, jump, pool, refused, shown
 from tests.support.rulecheck import rule
 
 HAMLET = """
@@ -26,7 +29,7 @@ def test_one_die_for_each_keep_longhouse_townhouse_and_church() -> None:
 def test_new_buildings_bring_dice_only_at_the_end_of_the_round() -> None:
     state = game(HAMLET, MIDDLE)
     state.players[0].hammers = 3
-    state.players[0].stock = [1, 3, 3, 0]
+    state.players[0].stock = [1, 1, 5, 0]
     before = state.dice
     jump(state, "build")
     do(state, 0, "build longhouse a6", "build church a8")
@@ -48,6 +51,86 @@ def test_the_die_of_a_removed_building_goes() -> None:
     chance = GAME.chance(state)
     assert chance is not None
     assert len(chance.bounds) == 4
+
+
+def at_once(*domains: str, dice: str) -> State:
+    """A table where a lost building's die leaves at once; the first player has rolled these dice."""
+    state = game(*domains, dice_leave="at-once")
+    faces(state, 0, dice)
+    collect.read_dice(state, state.players[0])
+    for player in state.players:
+        player.stock = [0, 9, 9, 0]
+    return state
+
+
+@rule("END-1")
+def test_at_a_table_that_chose_so_the_die_leaves_at_once_with_what_it_shows() -> None:
+    state = at_once(HAMLET, MIDDLE, dice="peasant.food peasant.hammers burgher.hammers noble.sword3 clergy.culture")
+    state.players[0].skulls = 4
+    state.news = []
+    jump(state, "disasters")
+    player, gone = state.players[0], state.dice_out
+    assert (player.hammers, player.swords) == (4, 3)
+    do(state, 0, "remove a3")
+    assert pool(state, 0) == {"peasant": 2, "burgher": 1, "clergy": 1}
+    assert shown(state, 0) == {"peasant.food": 1, "peasant.hammers": 1, "burgher.hammers": 1, "clergy.culture": 1}
+    assert (player.hammers, player.swords) == (4, 0), "what the others show still counts"
+    assert state.dice_out == (gone[0], gone[1], gone[2] + 1, gone[3])
+    assert [news.values["face"] for news in GAME.news(state) if news.kind == "die-left"] == ["noble.sword3"]
+    jump(state, "fairs")
+    assert pool(state, 0) == {"peasant": 2, "burgher": 1, "clergy": 1}, "it leaves once"
+    assert state.dice_out == (gone[0], gone[1], gone[2] + 1, gone[3])
+
+
+@rule("END-1")
+def test_of_several_dice_the_one_with_least_left_to_do_leaves() -> None:
+    for rolled, left in (
+        ("peasant.hammers peasant.skull", "peasant.hammers"),
+        ("peasant.skull peasant.wood", "peasant.skull"),
+        ("peasant.wood peasant.food", "peasant.wood"),
+    ):
+        state = at_once(HAMLET, MIDDLE, dice=f"{rolled} burgher.hammers noble.trade clergy.food")
+        state.players[0].skulls = 4
+        jump(state, "disasters")
+        do(state, 0, "remove a1")
+        assert [face for face in shown(state, 0) if face.startswith("peasant")] == [left]
+
+
+@rule("END-1")
+def test_a_skull_that_leaves_counts_only_if_it_was_counted() -> None:
+    rolled = "2 peasant.food burgher.stone noble.skull clergy.skull"
+    bare = "K K\nK K\n. .\nC C C"
+    state = at_once(bare, MIDDLE, dice=rolled)
+    state.players[1].skulls = 5
+    jump(state, "disasters", start=1)
+    do(state, 0, "remove a4")
+    assert state.players[0].skulls == 1, "an attack came first: brigands instead of a disease"
+    assert asked(state) == "brigands 0"
+    state = at_once(HAMLET, MIDDLE, dice=rolled)
+    state.players[0].skulls = 4
+    jump(state, "disasters")
+    do(state, 0, "remove d3")
+    assert state.players[0].skulls == 4
+
+
+@rule("END-1")
+def test_a_player_whose_own_treachery_costs_a_skull_still_has_the_flood() -> None:
+    """Alone both strike oneself: the second disaster is that of the skulls that were counted."""
+    state = table("solitaire", 1, dice_leave="at-once")
+    rows = ("L L l l L L l l L L l l L L", "l l L L l l L L l l L L l l")
+    draw(state, 0, "\n".join(rows * 6))
+    state.round = 1
+    player = state.players[0]
+    player.pool = (3, 0, 0, 0)
+    faces(state, 0, "3 peasant.skull")
+    collect.read_dice(state, player)
+    gone = state.dice_out[0]
+    state.news = []
+    jump(state, "disasters")
+    assert asked(state) == "scorch 0"
+    do(state, 0, "place scorched a1")
+    assert (player.skulls, player.hammers, state.dice_out[0]) == (3, 1, gone + 2)
+    assert [news.values["name"] for news in GAME.news(state) if news.kind == "disaster"] == ["flood"]
 
 
 @rule("END-2")

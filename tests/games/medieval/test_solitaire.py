@@ -1,8 +1,13 @@
 """Playing alone against Sir Philippe (SOL-1 to SOL-6)."""
 
+from typing import get_args
+
+from era.core.catalogue import LANGUAGES
+from era.games.medieval import terminal
 from era.games.medieval.game import GAME
 from era.games.medieval.rules import solitaire
 from era.games.medieval.state import State
+from era.games.medieval.texts import WORDS
 from tests.support.medieval.helpers import (
     MIDDLE,
     asked,
@@ -77,6 +82,19 @@ def test_sir_philippe_rolls_two_noble_dice_and_a_peasant_die_once_before_feather
     roll(state, "philippe peasant.wood noble.shields noble.sword3")
     assert GAME.show(state).philippe == {"peasant.wood": 1, "noble.shields": 1, "noble.sword3": 1}
     assert asked(state) == "feathers 0"
+
+
+@rule("SCN-8")
+def test_in_peace_sir_philippe_rolls_only_his_peasant_die() -> None:
+    state = jump(game("L L", scenario="solitaire-roads", peaceful=True), "roll")
+    roll(state, "1 peasant.food")
+    do(state, 0, "stop")
+    chance = GAME.chance(state)
+    assert chance is not None
+    assert (chance.name, chance.bounds) == ("roll philippe", (6,))
+    roll(state, "philippe peasant.either")
+    assert GAME.show(state).philippe == {"peasant.either": 1}
+    assert GAME.box(GAME.check({"players": 1, "peaceful": True})).philippe == {"peasant": 1}
 
 
 # ---------------------------------------------------------------- SOL-3
@@ -230,3 +248,16 @@ def test_the_rank_is_shown() -> None:
     assert GAME.show(state).rank == "merchant-rank"
     state.players[0].disaster = 1
     assert GAME.show(state).rank == "peasant-rank"
+
+
+@rule("SOL-6")
+def test_every_rank_has_a_comment_that_is_told_at_the_end() -> None:
+    for lang in LANGUAGES:
+        names = {rank: WORDS.name(lang, rank) for rank in get_args(solitaire.Rank)}
+        comments = {rank: WORDS.name(lang, f"{rank}-comment") for rank in names}
+        assert len(set(comments.values())) == len(names)
+        assert not any(comment.endswith("-comment") for comment in comments.values())
+        state = alone(MIDDLE)
+        for rank, culture in (("serf", 0), ("pope", 100)):
+            state.players[0].culture = culture
+            assert terminal.say_ending(state, lang).endswith(f"{names[rank]}. {comments[rank]}")

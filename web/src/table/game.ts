@@ -119,6 +119,8 @@ export interface Ending {
   good: boolean;
   title: string;
   detail: string;
+  /** A kind word about the result, below it. */
+  comment?: string;
   why: { icon: string; text: string }[];
   /** What each did, for the picture, where the points say nothing: in a game won or lost together. */
   parts?: { seat: number; name: string; points: number }[];

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from era.core.view import Shown
 from era.games.medieval import flow
 from era.games.medieval.box.components import RESOURCES, Bonus, Building, Effect, FaceData, Goods, Resource
+from era.games.medieval.box.options import DiceLeave
 from era.games.medieval.box.pieces import FREE, WATER, WAY, Piece, PieceKind, Shape, Touching
 from era.games.medieval.box.scenario import freeze
 from era.games.medieval.rules import scoring, solitaire
@@ -113,6 +114,8 @@ class MedievalBox(Shown, frozen=True):
     extort: bool
     refused: int
     """What it costs to refuse a demand."""
+    dice_leave: DiceLeave
+    """When a lost building's die goes."""
     philippe: dict[str, int] | None
     ranks: list[tuple[int, Rank]] | None
     """The least score of each rank, the highest first."""
@@ -145,10 +148,15 @@ def _box(key: str) -> MedievalBox:
         skulls_most=disasters.MAX_SKULLS,
         extort=bool(rules.scenario.extort),
         refused=extort.REFUSED,
-        philippe=dict(rules.components.solitaire.philippe) if rules.alone else None,
+        dice_leave=rules.options.dice_leave,
+        philippe=_philippe(rules) if rules.alone else None,
         ranks=list(solitaire.RANKS) if rules.alone else None,
         majorities=_majorities(rules),
     )
+
+
+def _philippe(rules: Ruleset) -> dict[str, int]:
+    return {kind: number for kind, number in zip(rules.dice.kinds, rules.philippe, strict=True) if number}
 
 
 def _majorities(rules: Ruleset) -> dict[Majority, int]:

@@ -24,5 +24,10 @@ def _of_rules(version: int, rules: Ruleset) -> str:
     box = to_plain(rules.components, NOT_PLAYED)
     box["buildings"] = {name: box["buildings"][name] for name in rules.building_names}
     box["dice"] = in_order(box["dice"])
-    options = {"players": rules.players, "x_change": rules.options.x_change}
+    options = {
+        "players": rules.players,
+        "x_change": rules.options.x_change,
+        "dice_leave": rules.options.dice_leave,
+        "philippe": rules.philippe if rules.alone else [],
+    }
     return hash_parts("medieval", version, options, box, to_plain(rules.scenario, NOT_PLAYED))

@@ -100,7 +100,7 @@ def _has_collected(state: State, seat: int) -> bool:
     """Tell whether the seat has read its dice already."""
     if flow.STEPS[state.step].name != "collect":
         return False
-    return (seat - state.start) % len(state.players) < state.moved
+    return state.has_begun(seat)
 
 
 def _is_asked(state: State, seat: int) -> bool:

@@ -46,6 +46,7 @@ class Ruleset:
         self.scenario = scenario
         self.players = options.players
         self.alone = options.players == 1
+        self.dice_leave_at_once = options.dice_leave == "at-once"
         self.grid: Grid = grid(components.board.width, components.board.height)
         self.dice = Dice(components)
         self.track = [getattr(components.tracks, resource) for resource in RESOURCES]
@@ -150,6 +151,8 @@ class Ruleset:
         self.supply = [piece.count for piece in self.pieces]
         self.out = [0] * len(self.pieces)
         self.dice_out = [0] * len(self.dice.kinds)
+        self.philippe = [0] * len(self.dice.kinds)
+        """Sir Philippe's dice. A kind that no building brings is not in the game, so he has none either (SCN-8)."""
         for piece in self.buildings:
             self.supply[piece.index] = count_in_supply(self.scenario, self.components, self.players, piece.name)
             self.out[piece.index] = piece.count - self.supply[piece.index]
@@ -162,6 +165,8 @@ class Ruleset:
             gives = [piece for piece in self.buildings if self.dice.kinds[piece.die] == name and piece.die >= 0]
             removed = fewer + sum(out.get(piece.name, 0) for piece in gives)
             self.dice_out[kind] = min(removed, self.dice.counts[kind]) if gives else self.dice.counts[kind]
+            if gives:
+                self.philippe[kind] = self.components.solitaire.philippe.get(name, 0)
         self.dice_supply = [n - o for n, o in zip(self.dice.counts, self.dice_out, strict=True)]
 
     def _make_start(self) -> None:

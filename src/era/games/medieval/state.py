@@ -328,6 +328,10 @@ class State:
         count = len(self.players)
         return [(seat + step) % count for step in range(1, count)]
 
+    def has_begun(self, seat: int) -> bool:
+        """Tell whether this seat has come to the step that is played now."""
+        return (seat - self.start) % len(self.players) < self.moved
+
     def tell(self, kind: str, seat: int | None, **values: object) -> None:
         """Notes news for the front ends, if anybody listens."""
         if self.news is not None:

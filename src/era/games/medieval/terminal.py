@@ -167,7 +167,7 @@ def say_news(news: News, lang: str) -> str | None:
     values = dict(news.values)
     if news.kind == "lost":
         values["lost"] = NAMES.count(lang, values["resource"], values["amount"])
-    for named in ("name", "piece", "resource"):
+    for named in ("name", "piece", "resource", "face"):
         if named in values:
             values[named] = NAMES.name(lang, str(values[named]))
     seat = "" if news.seat is None else WORDS.say(lang, "player", {"seat": news.seat + 1})
@@ -183,7 +183,9 @@ def say_ending(state: State, lang: str) -> str:
             lines.append(f"{_name_line(line, lang):<26}" + "".join(f"{sheet[line]:>6}" for sheet in made))
     result = scoring.make_result(state)
     if state.rules.alone:
-        lines.append(WORDS.say(lang, "rank", {"rank": NAMES.name(lang, solitaire.find_rank(result.scores[0]))}))
+        rank = solitaire.find_rank(result.scores[0])
+        values = {"rank": NAMES.name(lang, rank), "comment": NAMES.name(lang, f"{rank}-comment")}
+        lines.append(WORDS.say(lang, "rank", values))
     elif state.over:
         lines.append(WORDS.say(lang, "winners", {"seats": ", ".join(str(seat + 1) for seat in result.winners)}))
     return "\n".join(lines)

@@ -121,7 +121,7 @@ export function listEffects(model: TableModel, box: MedievalBox, piece: string):
 function listLosses(model: TableModel, box: MedievalBox, piece: string): Consequence[] {
   const die = box.pieces[piece]?.die;
   const text = die
-    ? t("after.removed-die", { piece: model.names(piece), die: model.names(die) })
+    ? t(`after.removed-die.${box.dice_leave}`, { piece: model.names(piece), die: model.names(die) })
     : t("after.removed", { piece: model.names(piece) });
   return [{ tone: "bad", text, rule: "DIS-6" }];
 }

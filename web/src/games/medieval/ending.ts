@@ -32,7 +32,8 @@ export function describeEnding(
 
 function describeAlone(view: MedievalView, model: TableModel, points: number): Ending {
   const title = t("medieval.solo", { rank: model.names(view.rank!) });
-  return { good: true, title, detail: t("points", { count: points }), why: [] };
+  const comment = model.names(`${view.rank}-comment`);
+  return { good: true, title, detail: t("points", { count: points }), comment, why: [] };
 }
 
 /** Say in which lines the winner led by most, and where the second was best. */

@@ -30,6 +30,7 @@ const NEWS = [
   { kind: "disaster", values: { name: "fire" } }, { kind: "fed", values: { fed: 3, hungry: 1 } },
   { kind: "fed", values: { fed: 3, hungry: 0 } }, { kind: "disease", values: { sick: 2 } },
   { kind: "removed", values: { piece: "farm", at: "f7" } }, { kind: "refused", values: { points: 2 } },
+  { kind: "die-left", values: { face: "peasant.food" } },
   { kind: "lost", values: { resource: "wood", amount: 1 } }, { kind: "x", values: { piece: "farm", xs: 1 } },
   { kind: "revolt", values: { resource: "trade", amount: 3 } }, { kind: "collected", values: { stock: { trade: 0, stone: 1, wood: 2, food: 3 }, culture: 0 } },
   { kind: "no-room", values: {} }, { kind: "dice-revealed", values: {} }, { kind: "revealed", values: {} }, { kind: "over", values: {} },

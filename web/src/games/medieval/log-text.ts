@@ -97,6 +97,8 @@ function newsText(news: News, model: TableModel): string {
       return tell(model, "disease", seat, { count: readNumber(news, "sick") });
     case "removed":
       return tell(model, "removed", seat, { piece: `**${nameOf("piece")}**` });
+    case "die-left":
+      return tell(model, "die-left", seat, { face: `**${nameOf("face")}**` });
     case "refused":
       return tell(model, "refused", seat, { count: readNumber(news, "points") });
     case "lost":

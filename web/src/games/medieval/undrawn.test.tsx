@@ -67,6 +67,7 @@ const box: MedievalBox = {
   skulls_most: 5,
   extort: true,
   refused: 2,
+  dice_leave: "round-end",
   philippe: null,
   ranks: null,
   majorities: {},

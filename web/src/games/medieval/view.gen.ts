@@ -11,6 +11,7 @@ export type Faces = Record<FaceName, number>;
 export type Obstacle = Goods | "no-place" | "no-hammer";
 export type Bonus = "empty-spaces" | "resources" | "culture" | "dice";
 export type Effect = "brigands" | "disease" | "scorch" | "flood" | "fire" | "attack" | "lose-all";
+export type DiceLeave = "round-end" | "at-once";
 export type Touching = "edge" | "network";
 export type Majority = "most-culture" | "largest-area" | "biggest-network";
 export type Cell = [number, number, string];
@@ -213,6 +214,8 @@ export interface MedievalBox {
   extort: boolean;
   /** What it costs to refuse a demand. */
   refused: number;
+  /** When a lost building's die goes. */
+  dice_leave: DiceLeave;
   philippe: Record<string, number> | null;
   /** The least score of each rank, the highest first. */
   ranks: [number, Rank][] | null;

@@ -88,6 +88,7 @@ function Winner({
       <div>
         <h1>{ending.title}</h1>
         <p class="muted">{ending.detail}</p>
+        {ending.comment && <p>{ending.comment}</p>}
       </div>
       <span class="sp" />
       {single && winners.length === 1 && <Crest seat={winners[0]!} size={40} />}

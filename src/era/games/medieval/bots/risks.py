@@ -93,6 +93,5 @@ def _list_rivals(state: State, seat: int) -> list[tuple[int, Distribution]]:
         return box.roll(tuple(count if kind in armed else 0 for kind, count in enumerate(pool)))
 
     if rules.alone:
-        dice = rules.components.solitaire.philippe
-        return [(0, roll(tuple(dice.get(kind, 0) for kind in rules.dice.kinds)))]
+        return [(0, roll(tuple(rules.philippe)))]
     return [(domain.sum_effect(p, rules.armed), roll(p.pool)) for s, p in enumerate(state.players) if s != seat]

@@ -5,7 +5,7 @@ player named (a scenario, a corrected box) are read once and their content trave
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct, structs
@@ -23,6 +23,8 @@ CUSTOM = "custom"
 SUFFIX = ".toml"
 MAX_SHOWN_CHARS = 80
 
+DiceLeave = Literal["round-end", "at-once"]
+
 
 class Options(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     players: int = 2
@@ -31,6 +33,8 @@ class Options(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     """One X more or fewer, for a longer or shorter game."""
     peaceful: bool = False
     """No nobles, keeps or armories, and no Extort step."""
+    dice_leave: DiceLeave = "round-end"
+    """When a lost building's die goes: at the end of the round, or at once as in the Spanish edition (END-1)."""
     custom: dict[str, Any] | None = None
     """A scenario table of the table's own, when `scenario` is "custom"."""
     box: dict[str, Any] | None = None

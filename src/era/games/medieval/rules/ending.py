@@ -1,6 +1,8 @@
 """The end of a round and of the game (END)."""
 
+from era.games.medieval.box.dice import Face
 from era.games.medieval.rules import domain
+from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player, State, change_count
 
 
@@ -36,12 +38,47 @@ def finish(state: State) -> None:
     state.tell("over", None)
 
 
+def lose_die(state: State, seat: int, die: int) -> None:
+    """END-1: a lost building's die leaves the game, at the end of the round or, if the table wants that, at once."""
+    player = state.players[seat]
+    if not state.rules.dice_leave_at_once:
+        player.leaving = (*player.leaving, die)
+    elif player.pool[die]:
+        face = find_least_useful(player, die, state.rules)
+        _forget_face(player, face, skulls=not state.has_begun(seat))
+        _send_die_away(state, player, die)
+        if state.news is not None:
+            state.tell("die-left", seat, face=face.key)
+
+
+def find_least_useful(player: Player, die: int, rules: Ruleset) -> Face:
+    """Find what the die shows that goes if a kind of dice loses one: the face with least left to do this round, that
+    is with the fewest hammers, swords and shields; the first of equals."""
+    faces = rules.dice.faces
+    shown = [faces[index] for index in rules.dice.shows[die] if player.faces[index]]
+    return min(shown, key=lambda face: face.hammers + face.swords + face.shields)
+
+
+def _forget_face(player: Player, face: Face, *, skulls: bool) -> None:
+    """A die goes with all that it shows: it neither builds nor fights, and a skull counts only if it has already."""
+    player.faces = change_count(player.faces, face.index, -1)
+    player.hammers -= face.hammers
+    player.swords -= face.swords
+    player.shields -= face.shields
+    if skulls:
+        player.skulls -= face.skulls
+
+
+def _send_die_away(state: State, player: Player, die: int) -> None:
+    player.pool = change_count(player.pool, die, -1)
+    state.dice_out = change_count(state.dice_out, die, 1)
+
+
 def _match_pool(state: State, player: Player) -> None:
     """One die for each keep, longhouse, townhouse and church; lost buildings' dice leave the game."""
     for die in player.leaving:
         if player.pool[die]:  # a box with fewer dice than buildings may have given it none
-            player.pool = change_count(player.pool, die, -1)
-            state.dice_out = change_count(state.dice_out, die, 1)
+            _send_die_away(state, player, die)
     player.leaving = ()
     housed = [0] * len(player.pool)
     for index, die in state.rules.housing:

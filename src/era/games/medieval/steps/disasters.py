@@ -8,7 +8,7 @@ from era.games.medieval.actions import Action, Lose, Place, Remove, Suffer, make
 from era.games.medieval.box.components import RESOURCES, Disaster
 from era.games.medieval.box.pieces import Placement, Shape
 from era.games.medieval.choices import Places, Removals
-from era.games.medieval.rules import areas, domain, walls
+from era.games.medieval.rules import areas, domain, ending, walls
 from era.games.medieval.state import Question, State, change_count
 from era.grid.fitting import Fit, make_fit
 
@@ -179,7 +179,7 @@ def act_removal(state: State, question: Question, action: Action) -> None:
 
 
 def remove(state: State, seat: int, placement: Placement) -> None:
-    """DIS-6: a building goes out of the game, its die at the round's end; a road back to the supply."""
+    """DIS-6: a building goes out of the game, and its die (END-1); a road back to the supply."""
     player = state.players[seat]
     piece = placement.piece
     domain.lift(player, placement)
@@ -188,6 +188,6 @@ def remove(state: State, seat: int, placement: Placement) -> None:
         return
     state.out = change_count(state.out, piece.index, 1)
     if piece.die >= 0:
-        player.leaving = (*player.leaving, piece.die)
+        ending.lose_die(state, seat, piece.die)
     if state.news is not None:
         state.tell("removed", seat, piece=piece.name, at=state.rules.grid.name(placement.at))

@@ -126,5 +126,4 @@ def reveal(state: State) -> None:
         forget(player, state.rules)
     state.tell("dice-revealed", None)
     if state.rules.alone:
-        dice = state.rules.components.solitaire.philippe
-        state.chances.append(Roll(-1, tuple(dice.get(kind, 0) for kind in state.rules.dice.kinds), True))
+        state.chances.append(Roll(-1, tuple(state.rules.philippe), True))
