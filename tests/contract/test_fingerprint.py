@@ -113,7 +113,9 @@ def test_a_source_mark_a_comment_or_a_colour_does_not_change_it() -> None:
     before = of("medieval", **ROADS), of("merchants"), of("merchants", variant="base")
 
     def edit(text: str) -> str:
-        marked = re.sub(r'"(S|P|I)"', '"C"', text.replace('colour = "orange"', 'colour = "yellow"'))
+        marked = re.sub(
+            r'"(S( \d+:\d+)*|P|I)(, [PIC])*"', '"C"', text.replace('colour = "orange"', 'colour = "yellow"')
+        )
         assert marked != text
         return marked + "\n# More about it."
 

@@ -56,6 +56,10 @@ class Words:
             return amounts.say(lang, thing, {"number": number})
         return f"{number} × {self.name(lang, thing)}"
 
+    def note(self, lang: str, path: str) -> str | None:
+        """Return where we know the fact at this path from, if more is to be said than its mark does."""
+        return _load_texts(self.package, "marks", lang if lang in LANGUAGES else DEFAULT).get(path)
+
     def _word(self, lang: str, value: object) -> str:
         """A `Name` and an error inside a sentence speak its language; anything else is shown as it is."""
         if isinstance(value, Name):

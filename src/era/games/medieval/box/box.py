@@ -78,12 +78,12 @@ def _check(values: dict[str, Any], complain: Complain) -> Components:
 
 
 def _drop_sources(values: dict[str, Any]) -> dict[str, Any]:
-    """[disasters] and [skulls] keep one mark for the whole table, which is no entry of it."""
-    sources: SourceMarks = {}
+    """[disasters] and [skulls] keep the marks of their entries beside them, where they are no entry."""
+    sources: dict[str, SourceMarks] = {}
     for key in ("disasters", "skulls"):
         table = values.get(key)
         if isinstance(table, dict) and isinstance(marks := table.get("source"), dict):
-            sources.update(marks)
+            sources[key] = marks
             values = {**values, key: {name: entry for name, entry in table.items() if name != "source"}}
     return {**values, "sources": sources}
 

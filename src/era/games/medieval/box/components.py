@@ -141,4 +141,5 @@ class Components(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     skulls: dict[str, list[str]]
     setup: Setup
     solitaire: Solitaire
-    sources: SourceMarks = field(default_factory=dict)
+    sources: dict[str, SourceMarks] = field(default_factory=dict)
+    """The marks of tables whose entries are not tables: disasters, skulls."""

@@ -15,7 +15,7 @@ from era.core.data_files import DataFile, find_fault
 from era.core.errors import DataError
 from era.games.medieval.box import validate
 from era.games.medieval.box.box import assemble
-from era.games.medieval.box.components import AREAS, Components
+from era.games.medieval.box.components import AREAS, Components, SourceMarks
 from era.games.medieval.box.validate import BoxProblem
 
 PIECES = ("walls", "roads", "bridges", "gates")
@@ -48,6 +48,7 @@ class Scenario(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     end: Literal["xs", "xs-or-room"] = "xs"
     extort: bool = True
     players: tuple[int, ...] = (1, 2, 3, 4)
+    source: SourceMarks = {}
 
 
 def load_shipped_scenarios() -> dict[str, Scenario]:
@@ -103,6 +104,7 @@ def find_problems(s: Scenario, c: Components) -> Iterator[BoxProblem]:
     if not s.players or not set(s.players) <= {1, 2, 3, 4}:
         yield ["players"], "players are some of 1, 2, 3, 4"
     yield from validate.check_skull_table(["disasters"], s.disasters, c)
+    yield from validate.check_marks([], s.source)
     yield from _find_start_problems(s, c)
 
 

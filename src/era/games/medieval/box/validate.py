@@ -269,12 +269,17 @@ def _check_keep(c: Components) -> Iterator[BoxProblem]:
 
 
 def _check_sources(c: Components) -> Iterator[BoxProblem]:
-    marked: list[tuple[list[str], SourceMarks]] = [(["skulls"], c.sources)]
+    marked: list[tuple[list[str], SourceMarks]] = [([table], source) for table, source in c.sources.items()]
     for table in ("board", "tracks", "walls", "roads", "bridge", "gate", "river", "setup", "solitaire"):
         marked.append(([table], getattr(c, table).source))
     for table in ("dice", "buildings", "areas"):
         marked += [([table, name], entry.source) for name, entry in getattr(c, table).items()]
     for where, source in marked:
-        for fact, text in source.items():
-            if why := marks.find_problem(text):
-                yield [*where, marks.SOURCE, fact], why
+        yield from check_marks(where, source)
+
+
+def check_marks(where: list[str], source: SourceMarks) -> Iterator[BoxProblem]:
+    """Of a table of the box or of a scenario: every mark can be read."""
+    for fact, text in source.items():
+        if why := marks.find_problem(text):
+            yield [*where, marks.SOURCE, fact], why

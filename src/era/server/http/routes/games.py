@@ -13,6 +13,7 @@ from era.bots.levels import LEVELS, list_bots
 from era.bots.levels import WORDS as BOT_WORDS
 from era.core.catalogue import DEFAULT, LANGUAGES, Words
 from era.core.data_files import MARKS
+from era.core.marks import SOURCE
 from era.games.registry import names, package, read_toml
 from era.server.errors import ApiError
 from era.server.http.dependencies import LangOf, json_response
@@ -145,12 +146,18 @@ def offer(name: str, lang: str) -> Offer:
             **card,
             title=say(card["key"]),
             about=say(card["key"], "about"),
-            table=tables.get(card["options"].get("scenario", "")),
+            table=_read_scenario(tables, card["options"].get("scenario", "")),
         )
         for card in raw["cards"]
     ]
     options = [_option(option, [card.key for card in cards], say) for option in raw["options"]]
     return Offer(name, say("title"), say("about"), raw["solo"], cards, options, bots(name, lang))
+
+
+def _read_scenario(tables: dict[str, Any], name: str) -> dict[str, Any] | None:
+    """A scenario's table to begin a custom one with: a player's own needs no marks."""
+    table = tables.get(name)
+    return table and {key: value for key, value in table.items() if key != SOURCE}
 
 
 def bots(name: str, lang: str) -> list[BotInfo]:
