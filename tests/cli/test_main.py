@@ -196,6 +196,7 @@ def test_a_huge_file_is_refused_unread(era: Era, tmp_path: Path) -> None:
         (["dance"], "invalid choice: 'dance'"),
         ([], "the following arguments are required: COMMAND"),
         (["rules", "--game", "chess"], "There is no game 'chess'"),
+        (["rules", "--marks", "chess"], "There is no game 'chess'"),
         (["play", "chess"], "There is no game 'chess'"),
     ],
 )
@@ -220,6 +221,34 @@ def test_rules_lists_and_explains(era: Era) -> None:
     ]
     assert "Se adivina" in era("rules", "TOY-2", "--lang", "es")
     assert era("rules", "toy").splitlines()[1:] == ["  TOY-1   When to guess", "  TOY-2   What to guess"]
+
+
+def test_marks_are_counted_for_each_game(era: Era) -> None:
+    heads, *rows, said = era("rules", "--marks").splitlines()
+    assert heads.split() == ["S", "P", "I", "C", "facts"]
+    assert [row.split()[0] for row in rows] == registry.names()
+    counts = {row.split()[0]: [int(figure) for figure in row.split()[1:]] for row in rows}
+    assert counts["toy"] == [0, 0, 0, 0, 0]
+    for *marks, facts in (figures for game, figures in counts.items() if game != "toy"):
+        assert all(0 < number < facts for number in marks)
+        assert sum(marks) >= facts
+    assert "several marks counts under each" in said
+    assert "varias marcas" in era("rules", "--marks", "--lang", "es")
+
+
+@pytest.mark.parametrize("name", [name for name in registry.names() if name != "toy"])
+def test_marks_of_a_game_are_listed_with_why_we_know(era: Era, name: str) -> None:
+    facts = [line for line in era("rules", "--marks", name).splitlines() if not line.startswith(" ")]
+    counted = next(line for line in era("rules", "--marks").splitlines() if line.startswith(name))
+    assert len(facts) == int(counted.split()[-1])
+
+
+def test_a_townhouse_costs_wood_and_this_is_how_we_know(era: Era) -> None:
+    lines = era("rules", "--marks", "medieval").splitlines()
+    [place] = [number for number, line in enumerate(lines) if line.startswith("buildings.townhouse.cost ")]
+    assert lines[place].endswith(" S 000:539 002:578, I")
+    assert "pencil" in lines[place + 1]
+    assert "lápiz" in era("rules", "--marks", "medieval", "--lang", "es")
 
 
 def test_an_unknown_rule_suggests_near_ones(era: Era) -> None:

@@ -106,6 +106,14 @@ def test_every_sentence_that_code_asks_for_exists(path: Path) -> None:
     assert not missing
 
 
+def test_notes_say_where_a_fact_is_known_from() -> None:
+    words = Words("era.games.medieval.text", "refusals")
+    assert "pencil" in (words.note("en", "buildings.townhouse.cost") or "")
+    assert "lápiz" in (words.note("es", "buildings.townhouse.cost") or "")
+    assert words.note("en", "buildings.townhouse.count") is None
+    assert Words("era.core.text", "errors").note("en", "anything") is None
+
+
 def test_unknown_languages_are_answered_in_english() -> None:
     words = Words("era.core.text", "errors")
     assert words.say("xx", "record-draw-unexpected") == words.say("en", "record-draw-unexpected")

@@ -14,7 +14,7 @@ import pytest
 
 from era.core.catalogue import LANGUAGES
 from era.core.marks import Mark, list_marks, read_marks
-from era.games.registry import names, read_toml
+from era.games.registry import SCENARIOS, names, read_data, read_toml
 
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS = next(iter(sorted(folder for above in ROOT.parents for folder in above.glob("shared/seeds"))), None)
@@ -25,7 +25,6 @@ NUMBER_WORDS = {
     3: ("three", "tres"), 4: ("four", "cuatro"), 5: ("five", "cinco"), 6: ("six", "seis"), 7: ("seven", "siete"),
     8: ("eight", "ocho"), 9: ("nine", "nueve"), 10: ("ten", "diez"),
 }  # fmt: skip
-SCENARIOS = "scenarios"
 NOT_FACTS = ("source", "rule", "title")
 """Keys of our own: marks, the ids of rules, names for people."""
 ENTRY_TABLES = ("disasters", "skulls", "tracks")
@@ -50,17 +49,6 @@ class MarkedFact(NamedTuple):
     def partly(self) -> bool:
         """Part of it is known in another way, so not every figure of it has to be stated."""
         return len(self.marks) > 1
-
-
-def read_data(game: str) -> dict[str, Any]:
-    """All tables that a game ships, one over the other; scenarios as a table of their own."""
-    folder = ROOT / "src" / "era" / "games" / game / "data"
-    tables: dict[str, Any] = {}
-    for path in sorted(folder.glob("*.toml")):
-        found = read_toml(game, f"data/{path.name}")
-        for key, table in ({path.stem: found} if path.stem == SCENARIOS else found).items():
-            tables[key] = {**tables.get(key, {}), **table}
-    return tables
 
 
 def find_value(tables: dict[str, Any], path: str) -> Any:

@@ -8,12 +8,14 @@ import msgspec
 from msgspec import Struct
 
 from era.cli import WORDS
+from era.cli.mark_report import write_counts, write_facts
 from era.core.catalogue import DEFAULT
 from era.core.errors import EraError
 from era.games.registry import names, package, read_toml
 
 NAME = "rules"
 HELP = "show a rule, or list them"
+EVERY_GAME = ""
 
 
 class Rule(Struct, frozen=True):
@@ -25,9 +27,20 @@ class Rule(Struct, frozen=True):
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("id", nargs="?", metavar="ID", help="a rule's id, e.g. BUI-1, or the letters of a section")
     parser.add_argument("--game", metavar="GAME", help="only this game")
+    parser.add_argument(
+        "--marks",
+        nargs="?",
+        const=EVERY_GAME,
+        metavar="GAME",
+        help="count where facts come from; with a GAME, list them",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.marks is not None:
+        told = write_counts(names(), args.lang) if args.marks == EVERY_GAME else write_facts(args.marks, args.lang)
+        print("\n".join(told))
+        return 0
     books = {name: read_book(name, args.lang) for name in _choose_games(args.game)}
     wanted = (args.id or "").upper()
     found = [(name, rule_id) for name, book in books.items() for rule_id in book if rule_id == wanted]

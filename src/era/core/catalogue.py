@@ -58,7 +58,11 @@ class Words:
 
     def note(self, lang: str, path: str) -> str | None:
         """Return where we know the fact at this path from, if more is to be said than its mark does."""
-        return _load_texts(self.package, "marks", lang if lang in LANGUAGES else DEFAULT).get(path)
+        lang = lang if lang in LANGUAGES else DEFAULT
+        if not (resources.files(self.package) / f"marks.{lang}.toml").is_file():
+            return None
+        found = _load_texts(self.package, "marks", lang).get(path)
+        return None if found is None else str(found)
 
     def _word(self, lang: str, value: object) -> str:
         """A `Name` and an error inside a sentence speak its language; anything else is shown as it is."""

@@ -64,6 +64,24 @@ def find_module(name: str, part: str) -> ModuleType | None:
     return import_module(module)
 
 
+SCENARIOS = "scenarios"
+"""The data file whose tables are a table of their own."""
+
+
+@cache
+def read_data(name: str) -> dict[str, Any]:
+    """Read all that a game's data files say, laid over each other, two levels deep; nothing where it has none."""
+    folder = resources.files(package(name)) / "data"
+    files = sorted(file.name for file in folder.iterdir()) if folder.is_dir() else []
+    merged: dict[str, Any] = {}
+    for stem in (file.removesuffix(".toml") for file in files if file.endswith(".toml")):
+        found = read_toml(name, f"data/{stem}.toml")
+        for key, table in ({SCENARIOS: found} if stem == SCENARIOS else found).items():
+            both = isinstance(table, dict) and isinstance(merged.get(key), dict)
+            merged[key] = {**merged[key], **table} if both else table
+    return merged
+
+
 @cache
 def read_toml(name: str, file: str) -> dict[str, Any]:
     """Read a data file in a game's folder, such as `meta.toml`; nothing where there is no such file."""

@@ -1,7 +1,5 @@
 """What can be played: games, their rules, their components, and the names of everything in them."""
 
-from functools import cache
-from importlib import resources
 from typing import Any
 
 import msgspec
@@ -14,13 +12,12 @@ from era.bots.levels import WORDS as BOT_WORDS
 from era.core.catalogue import DEFAULT, LANGUAGES, Words
 from era.core.data_files import MARKS
 from era.core.marks import SOURCE
-from era.games.registry import names, package, read_toml
+from era.games.registry import SCENARIOS, names, package, read_data, read_toml
 from era.server.errors import ApiError
 from era.server.http.dependencies import LangOf, json_response
 from era.server.http.openapi import answers
 
 WORDS = Words("era.server.text", "games")
-SCENARIOS = "scenarios"
 
 router = APIRouter(prefix="/api", tags=["games"])
 
@@ -112,7 +109,7 @@ def rules(game: str, lang: LangOf) -> Response:
 
 @router.get("/games/{game}/components", responses=answers(Box, 404), summary="Every component, with its sources")
 def components(game: str, lang: LangOf) -> Response:
-    return json_response(Box(_components(known(game)), _texts(game, "names", lang), marks(lang)))
+    return json_response(Box(read_data(known(game)), _texts(game, "names", lang), marks(lang)))
 
 
 @router.get("/names/{lang}", responses=answers(NamesByGame, 404), summary="The names of everything in a language")
@@ -174,18 +171,3 @@ def _option(raw: dict[str, Any], cards: list[str], say: Any) -> Option:
 def _texts(game: str, stem: str, lang: str) -> dict[str, Any]:
     """A catalogue of a game; in English where a language has none."""
     return read_toml(game, f"text/{stem}.{lang}.toml") or read_toml(game, f"text/{stem}.{DEFAULT}.toml")
-
-
-@cache
-def _components(game: str) -> dict[str, Any]:
-    """All that the data files say, laid over each other, two levels deep."""
-    folder = resources.files(f"{package(game)}.data")
-    files = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
-    merged: dict[str, Any] = {}
-    for stem in (name.removesuffix(".toml") for name in files):
-        found = read_toml(game, f"data/{stem}.toml")
-        values = {SCENARIOS: found} if stem == SCENARIOS else found
-        for key, table in values.items():
-            both = isinstance(table, dict) and isinstance(merged.get(key), dict)
-            merged[key] = {**merged[key], **table} if both else table
-    return merged
