@@ -182,7 +182,7 @@ def test_too_many_requests_are_told_when_to_come_back(tmp_path: Path) -> None:
         assert refused
         wait = int(refused[0].headers["retry-after"])
         assert wait >= 1
-        assert refused[0].json()["sentence"].startswith("Ha sido demasiado")
+        assert refused[0].json()["sentence"].startswith("Demasiadas peticiones")
         clock.advance(wait)
         assert client.get("/api/games").status_code == 200
 
