@@ -33,6 +33,8 @@ NEVER_ONE = {
     "sides": "a die has more than one",
 }
 """Values that may stand before a plural in a sentence without forms."""
+NAMES = {"names", "piece", "goods", "list", "places", "seats"}
+"""Values that are words, not numbers."""
 DECIMAL_FILES = {"hints.en.toml", "hints.es.toml"}
 """Their `points` are written with a decimal, and 1.0 takes the plural."""
 ADDRESSES = re.compile(r"\d+(\.\d+){3}")
@@ -153,9 +155,28 @@ def test_a_number_before_a_plural_has_its_singular_too(lang: str) -> None:
     assert not found, show(found)
 
 
+VERBS = (
+    "quedan|faltan|sobran|llegan|salen|salieron|caben|enferman|pasan|pierden|están|eran|son|ganan|vienen|hacen falta"
+)
+PLURAL_VERB_BEFORE = re.compile(rf"\b(?:{VERBS}) {PLACEHOLDER}", re.IGNORECASE)
+
+
+def test_a_plural_verb_before_a_number_has_its_singular_too() -> None:
+    """In Spanish the verb often comes first: "queda 1", "quedan 2"."""
+    found = [
+        f"{text.where}: {match[0]}"
+        for text in list_texts("es")
+        for match in PLURAL_VERB_BEFORE.finditer(text.words)
+        if match["value"] != text.counts or text.where.endswith(("_one", ".one"))
+        if match["value"] not in NEVER_ONE and match["value"] not in NAMES
+    ]
+    assert not found, show(found)
+
+
 def test_plurals_after_numbers_are_found() -> None:
     assert list(find_plural_after("en", "{seat}: {hungry} dice go hungry.")) == [("hungry", "dice")]
     assert list(find_plural_after("en", "**{{mine}}** more swords")) == [("mine", "swords")]
+    assert PLURAL_VERB_BEFORE.search("Ya quedan {{count}}")
     assert list(find_plural_after("es", "quedan {{count, number}} puntos")) == [("count", "puntos")]
     assert not list(find_plural_after("es", "{{count}} de {{all}} lugares libres, {n} punto"))[1:]
 

@@ -187,7 +187,8 @@ def say_ending(state: State, lang: str) -> str:
         values = {"rank": NAMES.name(lang, rank), "comment": NAMES.name(lang, f"{rank}-comment")}
         lines.append(WORDS.say(lang, "rank", values))
     elif state.over:
-        lines.append(WORDS.say(lang, "winners", {"seats": ", ".join(str(seat + 1) for seat in result.winners)}))
+        seats = ", ".join(str(seat + 1) for seat in result.winners)
+        lines.append(WORDS.say(lang, "winners", {"seats": seats, "count": len(result.winners)}))
     return "\n".join(lines)
 
 

@@ -161,7 +161,8 @@ def say_ending(state: State, lang: str) -> str:
         lines.append(NAMES.name(lang, shown.outcome))
     lines.append(WORDS.say(lang, "scores", {"scores": ", ".join(map(str, result.scores))}))
     if shown.over and result.winners and shown.reconstruction:
-        lines.append(WORDS.say(lang, "winners", {"seats": ", ".join(str(seat + 1) for seat in result.winners)}))
+        seats = ", ".join(str(seat + 1) for seat in result.winners)
+        lines.append(WORDS.say(lang, "winners", {"seats": seats, "count": len(result.winners)}))
     return "\n".join(lines)
 
 
