@@ -69,9 +69,9 @@ class DataFile:
         for number, raw in enumerate(self.text.splitlines(), 1):
             line = raw.strip()
             if header := re.match(r"\[+\s*([^\]]+?)\s*\]+", line):
-                path = table = _split_keys(header[1])
+                path = table = split_keys(header[1])
             elif "=" in line and not line.startswith("#"):
-                path = table + _split_keys(line.split("=", 1)[0])
+                path = table + split_keys(line.split("=", 1)[0])
             else:
                 continue
             if len(path) > best_depth and path == where[: len(path)]:
@@ -79,7 +79,7 @@ class DataFile:
         return best
 
 
-def _split_keys(dotted: str) -> list[str]:
+def split_keys(dotted: str) -> list[str]:
     return [key.strip().strip("\"'") for key in dotted.split(".")]
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from era.core.errors import DataError
 from era.core.game import AnyGame
+from era.core.overlay import OwnBox
 
 HOME = "era.games"
 NEEDED = ("game.py", "meta.toml")
@@ -80,6 +81,15 @@ def read_data(name: str) -> dict[str, Any]:
             both = isinstance(table, dict) and isinstance(merged.get(key), dict)
             merged[key] = {**merged[key], **table} if both else table
     return merged
+
+
+def own_box(name: str) -> OwnBox | None:
+    """Return what a game says of its box as data, to be corrected by its owner; None if it says nothing."""
+    module = find_module(name, "box.own_box")
+    if module is None:
+        return None
+    found: OwnBox = module.OWN_BOX
+    return found
 
 
 @cache

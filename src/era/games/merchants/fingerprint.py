@@ -8,7 +8,7 @@ from typing import Any
 
 from era.core.fingerprint import hash_parts, in_order, to_plain
 from era.games.merchants.box.components import BASE, FEDERATION
-from era.games.merchants.box.options import check
+from era.games.merchants.box.options import BOX_OPTIONS, check
 from era.games.merchants.ruleset import Ruleset, ruleset
 
 NOT_PLAYED = frozenset({"source", "colour", "rule"})
@@ -28,5 +28,5 @@ def _of_rules(version: int, rules: Ruleset) -> str:
     del box[BASE if rules.federation else FEDERATION]
     for name in DRAWN_IN_ORDER:
         box[name] = in_order(box[name])
-    options = {name: value for name, value in rules.options.items() if name != "components"}
+    options = {name: value for name, value in rules.options.items() if name not in BOX_OPTIONS}
     return hash_parts("merchants", version, options, box)

@@ -13,7 +13,7 @@ import msgspec
 
 from era.core.game import TurnStatus
 from era.games.merchants.actions import NONE, Deliver, Load, MoveMerchant, RemoveGood, Sell, Settle, Start, Unload
-from era.games.merchants.box.box import load_components
+from era.games.merchants.box.box import find_components
 from era.games.merchants.box.cards import Card
 from era.games.merchants.box.components import FEDERATION, Variant
 from era.games.merchants.box.traits import ABILITIES, Traits
@@ -27,7 +27,7 @@ class Ruleset:
     """One set of options with one set of components."""
 
     def __init__(self, options: dict[str, Any]) -> None:
-        c = load_components(options["components"])
+        c = find_components(options)
         self.options = options
         self.components = c
         self.variant: Variant = options["variant"]

@@ -11,10 +11,14 @@ import msgspec
 
 from era.core.data_files import DataFile, find_fault
 from era.core.errors import DataError
+from era.core.facts import BoxShape
+from era.core.overlay import complete, find_mark_problems, lay_over
 from era.games.medieval.box import validate
 from era.games.medieval.box.components import Components, SourceMarks
 
 Complain = Callable[[list[str], str], NoReturn]
+
+SHAPE = BoxShape(Components)
 
 
 @cache
@@ -28,8 +32,17 @@ def load_shipped_components() -> Components:
     return assemble([])
 
 
-def assemble(files: list[DataFile]) -> Components:
-    """Lays files over the shipped ones, the last on top. An error names the file and the line."""
+def read_shipped_tables() -> dict[str, Any]:
+    """Return the printed box as plain data, with its marks."""
+    tables: dict[str, Any] = {}
+    for file in open_shipped():
+        tables = lay_over(tables, file.values)
+    return tables
+
+
+def assemble(files: list[DataFile], box: Mapping[str, Any] | None = None) -> Components:
+    """Lays tables with whole entries over the shipped ones, and then files, the last on top. A file's entries may leave
+    out what stays as it is. An error names the file and the line."""
     everything = [*open_shipped(), *files]
 
     def complain(where: list[str], why: str) -> NoReturn:
@@ -38,9 +51,11 @@ def assemble(files: list[DataFile]) -> Components:
             everything[-1].refuse(where, f"{why} (because of what this file changes)")
         owner.refuse(where, why)
 
-    values: dict[str, Any] = {}
-    for file in everything:
-        values = lay_over(values, file.values)
+    values = lay_over(read_shipped_tables(), box or {})
+    for file in files:
+        for where, why in find_mark_problems(file.values):
+            complain(where, why)
+        values = lay_over(values, complete(SHAPE, values, file.values))
     return _check(values, complain)
 
 
@@ -50,19 +65,7 @@ def assemble_values(box: Mapping[str, Any]) -> Components:
     def complain(where: list[str], why: str) -> NoReturn:
         raise DataError("option-wrong", {"where": ".".join(["box", *where]), "why": why})
 
-    values: dict[str, Any] = {}
-    for table in (*(file.values for file in open_shipped()), box):
-        values = lay_over(values, table)
-    return _check(values, complain)
-
-
-def lay_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
-    """Tables are merged key by key, two levels deep: a building is replaced whole."""
-    merged = dict(below)
-    for key, table in above.items():
-        both = isinstance(table, dict) and isinstance(merged.get(key), dict)
-        merged[key] = {**merged[key], **table} if both else table
-    return merged
+    return _check(lay_over(read_shipped_tables(), box), complain)
 
 
 def _check(values: dict[str, Any], complain: Complain) -> Components:

@@ -12,8 +12,15 @@ from msgspec import Struct, structs
 
 from era.core.data_files import DataFile, find_fault
 from era.core.errors import DataError
+from era.core.overlay import check_box_name, complete, lay_over
 from era.games.medieval.box import scenario as scenarios
-from era.games.medieval.box.box import assemble, assemble_values, lay_over, load_shipped_components
+from era.games.medieval.box.box import (
+    SHAPE,
+    assemble,
+    assemble_values,
+    load_shipped_components,
+    read_shipped_tables,
+)
 from era.games.medieval.box.components import Components
 from era.games.medieval.box.scenario import Scenario, ScenarioStart
 from era.games.medieval.texts import WORDS
@@ -38,14 +45,19 @@ class Options(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     custom: dict[str, Any] | None = None
     """A scenario table of the table's own, when `scenario` is "custom"."""
     box: dict[str, Any] | None = None
-    """Component tables laid over the shipped ones."""
+    """Component tables laid over the shipped ones; an entry is replaced whole."""
+    box_name: str | None = None
+    """What the owner of the box calls it."""
 
 
 def check(raw: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options with defaults filled in and files read. Raises DataError."""
     options = _convert(_read_files(dict(raw)))
     compile_options(options)  # raises if the parts do not fit together
-    return structs.asdict(options)
+    checked = structs.asdict(options)
+    if options.box_name is None:  # so are all records from before boxes had names
+        del checked["box_name"]
+    return checked
 
 
 def title(checked: Mapping[str, Any], lang: str) -> str:
@@ -69,6 +81,7 @@ def _convert(values: Mapping[str, Any]) -> Options:
         raise _refuse("players", f"{options.players} is not 1, 2, 3 or 4")
     if options.x_change not in (-1, 0, 1):
         raise _refuse("x_change", "it is -1, 0 or 1")
+    check_box_name(options.box_name)
     return options
 
 
@@ -78,25 +91,23 @@ def _read_files(values: dict[str, Any]) -> dict[str, Any]:
     Only a `Path` names a file: options that come from a record or over a network are plain data, and can
     never make the program open anything.
     """
-    below: list[DataFile] = []
     if (path := values.pop("components", None)) is not None:
         if values.get("box") is not None:
             raise _refuse("components", "a record that holds its box needs no file")
-        below = [_open(path, "components")]
-        assemble(below)
-        values["box"] = below[0].values
-    elif isinstance(box := values.get("box"), dict):
-        below = [DataFile("box", "")]
-        below[0].values = box
+        file = _open(path, "components")
+        assemble([file])
+        values["box"] = complete(SHAPE, read_shipped_tables(), file.values)
     name = values.get("scenario")
     if isinstance(name, Path):
         if values.get("custom") is not None:
             raise _refuse("scenario", "a record that holds its scenario needs no file")
+        box = values.get("box")
+        below = box if isinstance(box, dict) else {}
         table, own = scenarios.read_custom(_open(name, "scenario"), below)
         values["custom"] = table
         values["scenario"] = CUSTOM
         if own:
-            values["box"] = lay_over(below[0].values if below else {}, own)
+            values["box"] = lay_over(below, complete(SHAPE, lay_over(read_shipped_tables(), below), own))
     return values
 
 

@@ -3,7 +3,7 @@
 # Not compiled: structs that are read back from JSON.
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 from typing import Any, Literal
@@ -62,13 +62,13 @@ def _load_shipped() -> tuple[dict[str, Scenario], DataFile]:
     return file.convert(dict[str, Scenario]), file
 
 
-def read_custom(file: DataFile, below: list[DataFile]) -> tuple[dict[str, Any], dict[str, Any]]:
+def read_custom(file: DataFile, box: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Read a scenario file: its [scenario] table, and the tables of its own to be laid over the box."""
     own = DataFile(file.name, file.text)
     table = own.values.pop("scenario", None)
     if not isinstance(table, dict):
         file.refuse(["scenario"], "the file needs a [scenario] table")
-    components = assemble([*below, own])
+    components = assemble([own], box)
     try:
         scenario = msgspec.convert(table, Scenario)
     except msgspec.ValidationError:

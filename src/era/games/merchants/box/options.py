@@ -8,8 +8,9 @@ from typing import Any
 
 from era.core.data_files import DataFile
 from era.core.errors import DataError
+from era.core.overlay import check_box_name
 from era.games.merchants.box import card_sets
-from era.games.merchants.box.box import load_components
+from era.games.merchants.box.box import find_components, read_overlay
 from era.games.merchants.box.components import BASE, FEDERATION, Components
 from era.games.merchants.texts import WORDS
 
@@ -79,14 +80,27 @@ OPTIONS: dict[str, dict[str, tuple[Any, Check]]] = {
 """For each variant its options: the default, and whether a value is possible."""
 
 
-def _read_text(given: Any) -> str | None:
-    """Read the text of a component file. A record keeps the text, so that it can be replayed without the file; only
-    a `Path`, which no record and no message can hold, makes the program open one."""
-    if isinstance(given, Path):
-        return DataFile.open(given).text
-    if given is None or (isinstance(given, str) and len(given) <= MAX_FILE_CHARS):
-        return given
-    raise DataError("option-components", {"value": str(given)[:60]}, words=WORDS)
+BOX_OPTIONS = ("components", "box", "box_name")
+"""What is played with. `box` is tables laid over the printed ones, as an owner's file has them; records from before
+there was such a thing hold the text of a whole file, as `components`."""
+
+
+def _read_box(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options that say what is played with. Only a `Path`, which no record and no message can hold, makes
+    the program open a file; what it changes is kept, so that a record can be replayed without it."""
+    text, box = options.get("components"), options.get("box")
+    if text is not None and box is not None:
+        raise DataError("option-wrong", {"where": "components", "why": "a record that holds its box needs no file"})
+    if isinstance(text, Path):
+        box = read_overlay(DataFile.open(text))
+        text = None
+    if text is not None and not (isinstance(text, str) and len(text) <= MAX_FILE_CHARS):
+        raise DataError("option-components", {"value": str(text)[:60]}, words=WORDS)
+    if box is not None and not isinstance(box, dict):
+        raise DataError("option-wrong", {"where": "box", "why": "tables are needed"})
+    check_box_name(options.get("box_name"))
+    own = {"box": box, "box_name": options.get("box_name")}
+    return {"components": text} | {key: value for key, value in own.items() if value}  # else as in older records
 
 
 def check(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -94,14 +108,14 @@ def check(options: Mapping[str, Any]) -> dict[str, Any]:
     variant = options.get("variant", FEDERATION)
     if not isinstance(variant, str) or variant not in OPTIONS:
         raise DataError("option-variant", {"value": variant, "known": ", ".join(OPTIONS)}, words=WORDS)
-    text = _read_text(options.get("components"))
+    box = _read_box(options)
     known = OPTIONS[variant]
     for key in options:
-        if key not in known and key not in ("variant", "components"):
+        if key not in known and key not in ("variant", *BOX_OPTIONS):
             args = {"option": key, "variant": variant, "known": ", ".join(known)}
             raise DataError("option-unknown", args, words=WORDS)
-    full: dict[str, Any] = {"variant": variant, "components": text}
-    pieces = load_components(text)
+    full: dict[str, Any] = {"variant": variant, **box}
+    pieces = find_components(box)
     for key, (default, possible) in known.items():
         value = options.get(key, default)
         if not possible(value, pieces):

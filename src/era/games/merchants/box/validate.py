@@ -151,7 +151,7 @@ def _check_figures(values: Mapping[str, Any], c: Components) -> Iterator[BoxProb
     f = c.federation
     if f.merchants != 4:
         yield ["federation", "merchants"], "the Federation has four merchants"
-    if min(f.piles) < 0 or sum(f.piles) != c.deck.cards - f.excluded - f.opening:
+    if not f.piles or min(f.piles) < 0 or sum(f.piles) != c.deck.cards - f.excluded - f.opening:
         yield ["federation", "piles"], f"the piles must hold {c.deck.cards - f.excluded - f.opening} cards"
     small = sum(len(card) < f.opening_redraw_goods for orders in c.orders.values() for card in orders.cards)
     if small < f.excluded + f.opening:
