@@ -2,7 +2,7 @@
 
 import { lang } from "../i18n";
 import type { Box } from "../table/game";
-import type { Line, Study, TableInfo } from "./types.gen";
+import type { BoxDifference, BoxFault, Fact, Line, Study, TableInfo } from "./types.gen";
 
 /** What the server said instead of an answer. */
 export class ApiError extends Error {
@@ -116,6 +116,61 @@ export interface Story {
   winners: number[];
 }
 
+/** The printed box of a game: as TOML, as facts, and by a fact's path how we know it. */
+export interface PrintedBox {
+  toml: string;
+  facts: Fact[];
+  notes: Record<string, string>;
+  names: Record<string, string>;
+}
+
+/** What a text was read as. `tables` go into `options.box` of a new table; with problems there are none. */
+export interface BoxCheck {
+  problems: BoxFault[];
+  /** With what the text changes; none if it cannot be read at all. */
+  facts: Fact[];
+  differences: BoxDifference[];
+  tables: Record<string, unknown> | null;
+  /** As a table with the default options is played with it. */
+  box: Box | null;
+  fingerprint: string | null;
+}
+
+/** A box that I keep; `playable`: a table can be played with it. */
+export interface KeptBox {
+  id: string;
+  game: string;
+  name: string;
+  changed: number;
+  differences: number;
+  playable: boolean;
+}
+
+/** A box, for whoever has its link. */
+export interface SharedBox {
+  id: string;
+  game: string;
+  name: string;
+  toml: string;
+  owner_name: string;
+  yours: boolean;
+  changed: number;
+  playable: boolean;
+}
+
+/** How a table's box differs from the printed one. */
+export interface TableDifferences {
+  name: string | null;
+  differences: BoxDifference[];
+  /** Things: buildings, dice, tables of figures. */
+  compared: number;
+  same: number;
+  /** Sent back as `seen_box` by whoever sits down. */
+  fingerprint: string;
+  /** What differs, as a text to keep. */
+  toml: string;
+}
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
@@ -174,8 +229,24 @@ export const api = {
   open: (wish: NewTable) => call<{ id: string }>("POST", "/api/tables", wish),
   table: (id: string) => call<TableInfo>("GET", `/api/tables/${enc(id)}`),
   box: (id: string) => call<Box>("GET", `/api/tables/${enc(id)}/box?lang=${lang.peek()}`),
-  seat: (id: string, seat: number, act: string, more: { name?: string; level?: string } = {}) =>
-    call<TableInfo>("POST", `/api/tables/${enc(id)}/seats/${seat}`, { act, ...more }),
+  boxDifferences: (id: string) =>
+    call<TableDifferences>("GET", `/api/tables/${enc(id)}/box/differences?lang=${lang.peek()}`),
+  printedBox: (game: string) => call<PrintedBox>("GET", `/api/games/${enc(game)}/box?lang=${lang.peek()}`),
+  checkBox: (game: string, toml: string) =>
+    call<BoxCheck>("POST", `/api/games/${enc(game)}/box/check?lang=${lang.peek()}`, { toml }),
+  myBoxes: () => call<{ boxes: KeptBox[] }>("GET", "/api/me/boxes").then((found) => found.boxes),
+  keepBox: (game: string, name: string, toml: string) =>
+    call<{ id: string }>("POST", "/api/boxes", { game, name, toml }),
+  sharedBox: (id: string) => call<SharedBox>("GET", `/api/boxes/${enc(id)}`),
+  changeBox: (id: string, name: string, toml: string) =>
+    call<SharedBox>("PUT", `/api/boxes/${enc(id)}`, { name, toml }),
+  removeBox: (id: string) => call<void>("DELETE", `/api/boxes/${enc(id)}`),
+  seat: (
+    id: string,
+    seat: number,
+    act: string,
+    more: { name?: string; level?: string; seen_box?: string } = {},
+  ) => call<TableInfo>("POST", `/api/tables/${enc(id)}/seats/${seat}`, { act, ...more }),
   start: (id: string) => call<TableInfo>("POST", `/api/tables/${enc(id)}/start`, {}),
   rematch: (id: string) => call<{ id: string }>("POST", `/api/tables/${enc(id)}/rematch`, {}),
   story: (id: string) => call<Story>("GET", `/api/tables/${enc(id)}/past?line=0&story=true`),

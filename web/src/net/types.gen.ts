@@ -50,6 +50,11 @@ export interface TableInfo {
    * lists.
    */
   stopped?: string;
+  /**
+   * In how many facts its box differs from the printed one; whoever sits down has to see them
+   * first.
+   */
+  box_differs?: number;
 }
 /** The table itself: sent first, and whenever something about it changed. */
 export interface Table {
@@ -362,6 +367,48 @@ export interface Study {
   positions: [number, number[]][];
   /** Those that changed most, in the order of the game. */
   moments: Moment[];
+}
+export interface Mark {
+  kind: "S" | "P" | "I" | "C";
+  /** The seed lines that state it, as "000:537". A box of one's own need not name any. */
+  lines: string[];
+}
+/** One figure of a box. */
+export interface Fact {
+  /** As a data file writes it, e.g. "buildings.townhouse.cost". */
+  path: string;
+  table: string;
+  /** Empty where the table itself holds the figure. */
+  entry: string;
+  field: string;
+  value: unknown;
+  marks: Mark[];
+  /** Another value than the printed box has. */
+  yours: boolean;
+  rule: string | null;
+}
+/**
+ * A figure that differs from the printed box; `field` is empty where a whole entry was added or
+ * removed.
+ */
+export interface BoxDifference {
+  path: string;
+  table: string;
+  entry: string;
+  field: string;
+  rule: string | null;
+  printed: unknown;
+  here: unknown;
+  kind: "changed" | "added" | "removed";
+  /** What it means in play, in the reader's language. */
+  sentence: string;
+}
+/** Something that makes a box unplayable: where, and why, in the reader's language. */
+export interface BoxFault {
+  line: number | null;
+  path: string;
+  why: string;
+  rule: string | null;
 }
 export type FromServer =
   | Table

@@ -25,6 +25,8 @@ GUESTS = Rate(0.2, 30)
 """New guests from one address: a whole club may sit behind one."""
 RECORDS = Rate(0.2, 6)
 """Playing back a whole game costs more than any other request."""
+BOXES = Rate(4, 60)
+"""Checking a box while it is typed, from one address."""
 LOG_IN = Rate(1 / 30, 6)
 """Wrong passwords for one name from one address."""
 LOG_IN_NAME = Rate(1 / 30, 30)
@@ -79,6 +81,7 @@ class RateLimits:
         self.write = RateLimiter(WRITE, times, clock)
         self.guests = RateLimiter(GUESTS, times, clock)
         self.records = RateLimiter(RECORDS, times, clock)
+        self.boxes = RateLimiter(BOXES, times, clock)
         self.sockets = RateLimiter(SOCKETS, times, clock)
         # Passwords are guarded whatever else is let in.
         self.log_in = RateLimiter(LOG_IN, clock=clock)

@@ -46,6 +46,10 @@ class Users:
         found = await self._find(USERS.c.id == claim.user) if claim else None
         return found if found and claim and found.session == claim.session else None
 
+    async def name_of(self, user_id: str) -> str | None:
+        found = await self._find(USERS.c.id == user_id)
+        return found.name if found else None
+
     async def by_login(self, login: str) -> Person | None:
         return await self._find(USERS.c.login == login)
 

@@ -1,6 +1,7 @@
 """Deletes a person's data, and keeps what belongs to other people's games without the name.
 
-Deleted: the user with name, log-in and password; everything they said; every table where nobody else ever sat.
+Deleted: the user with name, log-in and password; everything they said; their boxes; every table where nobody
+else ever sat.
 Kept: the moves of games with other people, since their games would be cut to pieces; the seat is nobody's and
 has no name, a bot plays on where the game still runs, and another person becomes the host.
 """
@@ -25,6 +26,7 @@ async def delete_account(services: Services, person: Person) -> None:
             await _remove(services, row.id)
     async with services.store.engine.begin() as connection:
         await connection.execute(delete(CHATS).where(CHATS.c.user_id == person.id))
+    await services.boxes.remove_all(person.id)
     await services.users.remove(person.id)
 
 

@@ -12,6 +12,7 @@ from era.server.auth.rate_limit import RateLimits
 from era.server.auth.tokens import Tokens, User
 from era.server.auth.users import Users
 from era.server.config import Settings
+from era.server.storage.box_store import BoxStore
 from era.server.storage.bus import Bus, Notice
 from era.server.storage.table_store import TableStore
 from era.server.tables.registry import TableRegistry
@@ -35,6 +36,7 @@ class RunningServices(Struct):
     users: Users
     accounts: Accounts
     studies: Studies
+    boxes: BoxStore
 
 
 class Services:
@@ -73,6 +75,10 @@ class Services:
     @property
     def studies(self) -> Studies:
         return self.now.studies
+
+    @property
+    def boxes(self) -> BoxStore:
+        return self.now.boxes
 
     async def serve_connection(self, websocket: WebSocket, user: User | None, table_id: str, address: str) -> None:
         serving = connection.serve_connection(websocket, self.registry, user, table_id)

@@ -24,6 +24,8 @@ from era.server.logging import hash_id, log_event
 SOCKET_PATH = "/ws/tables/"
 MAX_BODY_BYTES = 64 * 1024
 MAX_RECORD_BYTES = 2 * 1024 * 1024
+MAX_BOX_BYTES = 256 * 1024
+"""A box of 64 K characters, as JSON writes them."""
 RECORDS = "/api/records"
 BODY_TIMEOUT_S = 20.0
 
@@ -139,7 +141,7 @@ async def _body(scope: Scope, headers: Mapping[str, str], receive: Receive) -> R
     """Read the whole body before anybody works on it, so that it is neither too large nor one byte a minute."""
     if scope["method"] in SAFE_METHODS:
         return receive
-    most = MAX_RECORD_BYTES if scope["path"] == RECORDS else MAX_BODY_BYTES
+    most = _find_most_bytes(scope["path"])
     said = headers.get("content-length", "0")
     if said.isdigit() and int(said[:12]) > most:
         raise ApiError(413, "too-large", {"most": most})
@@ -158,6 +160,13 @@ async def _body(scope: Scope, headers: Mapping[str, str], receive: Receive) -> R
         return {"type": "http.request", "body": body, "more_body": False}
 
     return replay
+
+
+def _find_most_bytes(path: str) -> int:
+    if path == RECORDS:
+        return MAX_RECORD_BYTES
+    holds_box = path == "/api/tables" or path.startswith("/api/boxes") or path.endswith("/box/check")
+    return MAX_BOX_BYTES if holds_box else MAX_BODY_BYTES
 
 
 async def _read(receive: Receive, most: int) -> bytes:

@@ -6,6 +6,8 @@ import msgspec
 from msgspec import Struct
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from era.core.overlay import MAX_CHARS as MAX_BOX_CHARS
+from era.core.overlay import MAX_NAME_CHARS as MAX_BOX_NAME_CHARS
 from era.games.registry import names
 from era.server.errors import ID
 from era.server.protocol.messages import TableInfo
@@ -147,10 +149,15 @@ class SeatAct(Request):
     act: Literal["sit", "leave", "kick", "bot", "here", "open"]
     name: PersonName | None = None
     level: Level = "reeve"
+    seen_box: str | None = Field(
+        default=None,
+        max_length=40,
+        description="With `sit`, where `box_differs` is not 0: `fingerprint` of GET /api/tables/{id}/box/differences.",
+    )
 
 
 class Made(Struct):
-    """A new table. Its id is its key: whoever has it may watch, and sit down where a seat is open."""
+    """A new table, or a new box. Its id is its key: whoever has it may watch and sit down, or read the box."""
 
     id: str
 
@@ -168,6 +175,54 @@ class Mine(Struct, omit_defaults=True):
 
 class MyTables(Struct):
     tables: list[Mine]
+
+
+# ---------------------------------------------------------------- boxes
+
+
+def _storable(text: str) -> str:
+    """Refuse what a database cannot hold: halves of characters, and the character 0."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ValueError("not to be written") from None
+    if "\0" in text:
+        raise ValueError("not to be stored")
+    return text
+
+
+BoxToml = Annotated[str, StringConstraints(max_length=MAX_BOX_CHARS), AfterValidator(_storable)]
+BoxName = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_BOX_NAME_CHARS),
+    AfterValidator(_printable),
+]
+
+
+class BoxText(Request):
+    model_config = ConfigDict(
+        extra="forbid", strict=True, json_schema_extra={"examples": [{"toml": "[board]\nwidth = 13\n"}]}
+    )
+
+    toml: BoxToml = Field(description="Only what differs from the printed box.")
+
+
+class EditedBox(BoxText):
+    model_config = ConfigDict(
+        extra="forbid", strict=True, json_schema_extra={"examples": [{"name": "Mine", "toml": "[board]\nwidth = 13\n"}]}
+    )
+
+    name: BoxName
+
+
+class NewBox(EditedBox):
+    model_config = ConfigDict(
+        extra="forbid",
+        strict=True,
+        json_schema_extra={"examples": [{"game": names()[0], "name": "Mine", "toml": "[board]\nwidth = 13\n"}]},
+    )
+
+    game: str = Field(max_length=40)
 
 
 class Problem(Struct):

@@ -171,6 +171,8 @@ class TableInfo(Struct, omit_defaults=True):
     stopped: str = ""
     """If the game cannot go on, because its box has changed since: where it stopped and why, as a sentence. It can be
     looked at up to there. Told of tables that somebody has opened, not on lists."""
+    box_differs: int = 0
+    """In how many facts its box differs from the printed one; whoever sits down has to see them first."""
 
 
 class Line(Struct, omit_defaults=True):

@@ -21,6 +21,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Struct, UnsetType
 
+from era.core.facts import BoxDifference, Fact
+from era.core.overlay import BoxFault
 from era.core.view import Shown
 from era.games.registry import PACKAGES
 from era.lab.study.model import Study
@@ -30,7 +32,7 @@ HEAD = "// Made by `python -m era.server.protocol.typescript web/src` from {sour
 
 MESSAGES = Path("net", "types.gen.ts")
 UNIONS = {"FromServer": messages.FromServer, "FromClient": messages.FromClient}
-ANSWERS = (Study,)
+ANSWERS = (Study, Fact, BoxDifference, BoxFault)
 """Of the REST API, those that the browser reads."""
 MESSAGE_ALIASES = {"Change": messages.Change, "UndoKind": typing.get_type_hints(messages.Update)["undo"]}
 """Types without a name of their own that the browser gives one."""

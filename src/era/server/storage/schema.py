@@ -114,3 +114,17 @@ STUDIES = Table(
     Column("data", LargeBinary, nullable=False),
 )
 """What a finished game was found out about (JSON). It could be found out again, but that takes a minute."""
+
+BOXES = Table(
+    "boxes",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("owner", String(40), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("toml", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Index("boxes_owner", "owner", "changed"),
+)
+"""Corrected boxes that people keep, each as the text that its owner wrote. Tables have copies of their own."""

@@ -9,7 +9,7 @@ from era.games.registry import game as game_by_name
 from era.server.protocol.refusals import TableError
 from era.server.storage.models import SeatRow, TableRow, TableSpec
 from era.server.storage.table_store import Conflict, TableStore
-from era.server.tables import records, seats
+from era.server.tables import boxes, records, seats
 from era.server.tables.live_table import LiveTable
 from era.server.tables.seats import Act
 
@@ -111,8 +111,20 @@ class Lobby:
 
         await self._change(live, start, "status", "started")
 
-    async def change_seat(self, table_id: str, seat: int, act: Act, user: str, name: str = "", level: str = "") -> None:
+    async def change_seat(
+        self,
+        table_id: str,
+        seat: int,
+        act: Act,
+        user: str,
+        name: str = "",
+        level: str = "",
+        seen_box: str | None = None,
+    ) -> None:
+        """`seen_box`: the fingerprint of the box that whoever sits down has seen, if it is not the printed one."""
         live = await self._tables.need(table_id)
+        if act == "sit":
+            boxes.check_seen(live.row, user, seen_box)
         await self._change(live, lambda row: seats.change(row, seat, act, user, name, level), "seats")
 
     async def rematch(self, table_id: str, user: str) -> str:

@@ -6,6 +6,7 @@ from era.server.errors import WORDS
 from era.server.protocol import refusals
 from era.server.protocol.messages import Seat, TableInfo
 from era.server.storage.models import SeatRow, TableRow
+from era.server.tables.boxes import count_differences
 from era.server.tables.session import Session
 
 
@@ -33,6 +34,7 @@ def info(
         bot_seconds=row.bot_seconds,
         seed=row.seed.hex() if over and row.seed is not None else "",
         rematch=row.rematch or "",
+        box_differs=count_differences(row.game, row.options),
         stopped=say_stopped(session, row.seats_of(user), over, lang) if session is not None else "",
     )
 

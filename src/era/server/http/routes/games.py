@@ -103,20 +103,20 @@ def list_games(lang: LangOf) -> Response:
 @router.get("/games/{game}/rules", responses=answers(RuleTexts, 404), summary="The rules of a game in plain words")
 def rules(game: str, lang: LangOf) -> Response:
     return json_response(
-        RuleTexts(msgspec.convert(_texts(known(game), "rules", lang), dict[str, RuleText]), marks(lang))
+        RuleTexts(msgspec.convert(texts(known(game), "rules", lang), dict[str, RuleText]), marks(lang))
     )
 
 
 @router.get("/games/{game}/components", responses=answers(Box, 404), summary="Every component, with its sources")
 def components(game: str, lang: LangOf) -> Response:
-    return json_response(Box(read_data(known(game)), _texts(game, "names", lang), marks(lang)))
+    return json_response(Box(read_data(known(game)), texts(game, "names", lang), marks(lang)))
 
 
 @router.get("/names/{lang}", responses=answers(NamesByGame, 404), summary="The names of everything in a language")
 def all_names(lang: str) -> Response:
     if lang not in LANGUAGES:
         raise ApiError(404, "no-address")
-    return json_response(NamesByGame({name: _texts(name, "names", lang) for name in names()}))
+    return json_response(NamesByGame({name: texts(name, "names", lang) for name in names()}))
 
 
 def known(game: str) -> str:
@@ -168,6 +168,6 @@ def _option(raw: dict[str, Any], cards: list[str], say: Any) -> Option:
     return Option(**{"cards": cards, **raw}, title=say(key), about=say(key, "about"), labels=labels)
 
 
-def _texts(game: str, stem: str, lang: str) -> dict[str, Any]:
+def texts(game: str, stem: str, lang: str) -> dict[str, Any]:
     """A catalogue of a game; in English where a language has none."""
     return read_toml(game, f"text/{stem}.{lang}.toml") or read_toml(game, f"text/{stem}.{DEFAULT}.toml")

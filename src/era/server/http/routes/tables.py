@@ -12,6 +12,7 @@ from era.server.http.openapi import BODY, answers, refusals
 from era.server.http.schemas import Listed, Made, Mine, MyTables, NewTable, SeatAct, SeatWish
 from era.server.protocol.messages import Clock, TableInfo
 from era.server.storage.models import SeatRow, TableRow, TableSpec
+from era.server.tables.boxes import BOX_OPTIONS
 from era.server.tables.live_table import LiveTable
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -22,7 +23,7 @@ MAX_LISTED = 100
 @router.get("/tables", responses=answers(Listed), summary="Public tables: open ones and running ones")
 async def public_tables(person: Anybody, services: ServicesOf, lang: LangOf) -> Response:
     rows = await services.store.public_tables(MAX_LISTED)
-    return json_response(Listed([services.registry.info(row, _id(person), lang) for row in rows]))
+    return json_response(Listed([leave_out_box(services.registry.info(row, _id(person), lang)) for row in rows]))
 
 
 @router.get("/me/tables", responses=answers(MyTables, 401), summary="My tables, those that wait for me first")
@@ -72,14 +73,15 @@ async def change_seat(
     table_id: str, seat: int, body: SeatAct, person: Somebody, services: ServicesOf, lang: LangOf
 ) -> Response:
     """Seats count from 0. `sit` and `leave` are for oneself; a bot stands in for whoever leaves a running game, and
-    `sit` takes the seat back. `kick`, `bot`, `here` and `open` are for the host."""
+    `sit` takes the seat back. At a table with another box than the printed one (`box_differs`), `sit` needs `seen_box`,
+    unless it is your own. `kick`, `bot`, `here` and `open` are for the host."""
     table = await load_table(services, table_id)
     if not 0 <= seat < len(table.row.seats):
         raise ApiError(404, "no-seat", {"seat": seat})
     if body.act == "here" and not body.name:
         raise ApiError(422, "seat-name")
     name = person.name if body.act == "sit" else body.name or ""
-    await services.registry.lobby.change_seat(table_id, seat, body.act, person.id, name, body.level)
+    await services.registry.lobby.change_seat(table_id, seat, body.act, person.id, name, body.level, body.seen_box)
     return await read_table(table_id, person, services, lang)
 
 
@@ -107,7 +109,7 @@ async def load_table(services: Services, table_id: str) -> LiveTable:
 
 async def _mine(services: Services, row: TableRow, person: Person, lang: str) -> Mine:
     """Describe one of my tables. Only a running game has to be loaded to know whom it waits for."""
-    info = services.registry.info(row, person.id, lang)
+    info = leave_out_box(services.registry.info(row, person.id, lang))
     if row.status != "running":
         return Mine(info)
     try:
@@ -116,6 +118,12 @@ async def _mine(services: Services, row: TableRow, person: Person, lang: str) ->
         return Mine(info)
     seats = [seat for seat in row.seats_of(person.id) if not row.seats[seat].is_played_by_bot()]
     return Mine(info, any(seat in table.turn().seats for seat in seats))
+
+
+def leave_out_box(info: TableInfo) -> TableInfo:
+    """Lists do without whole boxes: `box_differs` says that there is one."""
+    info.options = {key: value for key, value in info.options.items() if key not in BOX_OPTIONS}
+    return info
 
 
 def _seat(wish: SeatWish, person: Person) -> SeatRow:
