@@ -37,6 +37,8 @@ TAKEN = ("bridge", "gate", "river", "culture", "disasters", "total", "largest-ar
 BOARD = range(4, 21)
 COUNT = range(100)
 EFFECT = range(10)
+MAX_CHOICES = 2**60
+"""Python counts no more than 2**63 things; chapels and other dice that are rolled again need some room."""
 MAX_KINDS = {"dice": 8, "buildings": 40, "disasters": 30}
 
 POSSIBLE: dict[str, tuple[str, ...]] = {
@@ -80,6 +82,7 @@ def find_problems(c: Components) -> Iterator[BoxProblem]:
     yield from _check_disasters(c)
     yield from _check_setup(c.setup, c)
     yield from _check_solitaire(c.solitaire, c)
+    yield from _check_choices(c)
     yield from _check_sources(c)
 
 
@@ -266,6 +269,18 @@ def _check_keep(c: Components) -> Iterator[BoxProblem]:
         yield ["buildings", "keep", "footprint"], "it does not fit in the middle of the board"
     if any("~" in row for row in rows):
         yield ["buildings", "keep", "footprint"], "the keep stands on dry land"
+
+
+def _check_choices(c: Components) -> Iterator[BoxProblem]:
+    """Which dice to roll again is one choice: whoever has many dice of many faces has more choices than can be counted.
+    At most, so many dice of a kind show each of its faces equally often."""
+    choices = 1.0
+    for name, die in c.dice.items():
+        brought = sum(building.count for building in c.buildings.values() if building.die == name)
+        faces = max(1, len({face.name for face in die.faces}))
+        choices *= (1 + max(0, min(die.count, brought)) / faces) ** faces
+    if choices > MAX_CHOICES:
+        yield ["dice"], "so many dice with so many faces have more choices than can be counted: use fewer"
 
 
 def _check_sources(c: Components) -> Iterator[BoxProblem]:
