@@ -35,7 +35,7 @@ WORDS = Words("era.core.text", "boxes")
 MAX_CHARS = 64 * 1024
 MAX_LINE_CHARS = 1000
 MAX_DEPTH = 8
-MAX_ITEMS = 100
+MAX_ITEMS = 60
 """In one table or list."""
 MAX_TEXT_CHARS = 200
 MAX_FAULTS = 20
@@ -144,19 +144,22 @@ def _complete_entry(shape: BoxShape, table: str, under: Any, given: Any) -> Any:
     return whole if under is None or any(differs(field) for field in {**under, **whole}) else None
 
 
-def shrink(shape: BoxShape, printed: BoxTables, tables: BoxTables) -> dict[str, Any]:
-    """Return only what differs, field by field: what an owner would write, and `complete` completes."""
+def shrink(shape: BoxShape, printed: BoxTables, here: BoxTables) -> dict[str, Any]:
+    """Return what an owner would write of a whole box: only what differs, field by field."""
     plain, made = drop_sources(printed), {}
-    for table, figures in complete(shape, printed, tables).items():
+    for table, figures in drop_sources(here).items():
         under = plain.get(table, {})
         if table in shape.with_entries:
-            figures = {name: _shrink_entry(shape, table, under.get(name), each) for name, each in figures.items()}
-        made[table] = figures
-    return made
+            entries = {name: _shrink_entry(shape, table, under.get(name), each) for name, each in figures.items()}
+            made[table] = {name: False for name in under if name not in figures}
+            made[table] |= {name: each for name, each in entries.items() if each}
+        else:
+            made[table] = {name: each for name, each in figures.items() if not is_same(under.get(name), each)}
+    return {table: figures for table, figures in made.items() if figures}
 
 
-def _shrink_entry(shape: BoxShape, table: str, under: Any, whole: Any) -> Any:
-    if not isinstance(whole, dict) or not isinstance(under, dict):
+def _shrink_entry(shape: BoxShape, table: str, under: dict[str, Any] | None, whole: dict[str, Any]) -> dict[str, Any]:
+    if under is None:
         return whole
     changed = {field: value for field, value in whole.items() if not is_same(under.get(field), value)}
     gone = {field: _write_nothing(shape.default(table, field)) for field in under if field not in whole}
@@ -429,7 +432,9 @@ def write_toml(shape: BoxShape, tables: BoxTables) -> str:
     """Write tables as one TOML text, without marks: a table, or an entry, a paragraph."""
     parts: list[str] = []
     for table, figures in drop_sources(tables).items():
-        whole = {name: each for name, each in figures.items() if table in shape.with_entries and each is not False}
+        whole = {
+            name: each for name, each in figures.items() if table in shape.with_entries and isinstance(each, Mapping)
+        }
         plain = {name: each for name, each in figures.items() if name not in whole}
         if plain:
             parts.append(_write_table([table], plain))

@@ -37,12 +37,12 @@ def tell(difference: BoxDifference, printed: BoxTables, here: BoxTables, lang: s
     if teller is None:
         return ""
     try:
-        return " ".join(part for part in teller(_Teller(difference, printed, here, lang)) if part)
+        return " ".join(part for part in teller(_Change(difference, printed, here, lang)) if part)
     except (TypeError, ValueError, KeyError, IndexError, AttributeError):
         return ""
 
 
-class _Teller:
+class _Change:
     """A difference, and what the two boxes say around it."""
 
     def __init__(self, difference: BoxDifference, printed: BoxTables, here: BoxTables, lang: str) -> None:
@@ -77,7 +77,7 @@ class _Teller:
 # ---------------------------------------------------------------- pieces
 
 
-def _tell_cost(t: _Teller) -> list[str]:
+def _tell_cost(t: _Change) -> list[str]:
     was, now = t.was or {}, t.now or {}
     change = sum(now.values()) - sum(was.values())
     if not any(now.values()):
@@ -101,7 +101,7 @@ def _find_paid_with(resource: str, here: BoxTables) -> list[str]:
     return [name for name, piece in pieces.items() if piece["cost"].get(resource)]
 
 
-def _tell_footprint(t: _Teller) -> list[str]:
+def _tell_footprint(t: _Change) -> list[str]:
     was, now = _count_spaces(t.was), _count_spaces(t.now)
     said = [t.say_change("spaces-more", "spaces-fewer", now - was) or t.say("spaces-same")]
     long = _measure(t.now)[1]
@@ -121,7 +121,7 @@ def _measure(rows: list[str]) -> tuple[int, int]:
     return short, long
 
 
-def _tell_count(t: _Teller) -> list[str]:
+def _tell_count(t: _Change) -> list[str]:
     if t.difference.table == "buildings":
         return [t.say_change("buildings-more", "buildings-fewer", t.now - t.was)]
     if t.difference.table == "dice":
@@ -130,38 +130,38 @@ def _tell_count(t: _Teller) -> list[str]:
     return [t.say_change("pieces-more", "pieces-fewer", now - was)]
 
 
-def _tell_points(t: _Teller) -> list[str]:
+def _tell_points(t: _Change) -> list[str]:
     return [t.say_change("points-more", "points-fewer", t.now - t.was)]
 
 
-def _tell_die(t: _Teller) -> list[str]:
+def _tell_die(t: _Change) -> list[str]:
     return [t.say("die-other", die=t.name(t.now)) if t.now else t.say("die-none")]
 
 
-def _tell_wall(t: _Teller) -> list[str]:
+def _tell_wall(t: _Change) -> list[str]:
     return [t.say("wall-now" if t.now else "wall-no-more")]
 
 
-def _tell_collect(t: _Teller) -> list[str]:
+def _tell_collect(t: _Change) -> list[str]:
     return [t.say("collect-now", goods=t.list_amounts(t.now)) if any((t.now or {}).values()) else t.say("collect-none")]
 
 
-def _tell_bonus_most(t: _Teller) -> list[str]:
+def _tell_bonus_most(t: _Change) -> list[str]:
     return [t.say("bonus-most", number=t.now) if t.now is not None else t.say("bonus-any")]
 
 
-def _tell_added(t: _Teller) -> list[str]:
+def _tell_added(t: _Change) -> list[str]:
     return [t.say("building-added")]
 
 
-def _tell_removed(t: _Teller) -> list[str]:
+def _tell_removed(t: _Change) -> list[str]:
     return [t.say("building-removed")]
 
 
 # ---------------------------------------------------------------- the rest of the box
 
 
-def _tell_faces(t: _Teller) -> list[str]:
+def _tell_faces(t: _Change) -> list[str]:
     change = {name: _average(t.now, field) - _average(t.was, field) for field, name in SYMBOLS.items()}
     more = t.list(t.name(name) for name, number in change.items() if number > 0)
     fewer = t.list(t.name(name) for name, number in change.items() if number < 0)
@@ -174,50 +174,50 @@ def _average(faces: list[dict[str, Any]], field: str) -> float:
     return float(sum(face.get(field, 0) for face in faces) + sum(either)) / len(faces)
 
 
-def _tell_track(t: _Teller) -> list[str]:
+def _tell_track(t: _Change) -> list[str]:
     change = t.now - t.was
     amount = WORDS.count(t.lang, t.difference.field, abs(change))
     return [t.say("track-more" if change > 0 else "track-fewer", amount=amount)]
 
 
-def _tell_board(t: _Teller) -> list[str]:
+def _tell_board(t: _Change) -> list[str]:
     was, now = (tables["board"]["width"] * tables["board"]["height"] for tables in (t.printed, t.here))
     return [t.say_change("board-more", "board-fewer", now - was)]
 
 
-def _tell_keep(t: _Teller) -> list[str]:
+def _tell_keep(t: _Change) -> list[str]:
     return [t.say("keep-now" if t.now else "keep-no-more")]
 
 
-def _tell_start(t: _Teller) -> list[str]:
+def _tell_start(t: _Change) -> list[str]:
     return [t.say("start-with", what=t.list_amounts(t.now)) if any(t.now.values()) else t.say("start-without")]
 
 
-def _tell_xs(t: _Teller) -> list[str]:
+def _tell_xs(t: _Change) -> list[str]:
     two, three, four = t.now
     return [t.say("xs", two=two, three=three, four=four)]
 
 
-def _tell_fewer_with_two(t: _Teller) -> list[str]:
+def _tell_fewer_with_two(t: _Change) -> list[str]:
     return [t.say("fewer-with-two", number=t.now)]
 
 
-def _tell_rounds(t: _Teller) -> list[str]:
+def _tell_rounds(t: _Change) -> list[str]:
     return [t.say_change("rounds-more", "rounds-fewer", t.now - t.was)]
 
 
-def _tell_philippe(t: _Teller) -> list[str]:
+def _tell_philippe(t: _Change) -> list[str]:
     return [t.say("philippe", dice=t.list_amounts(t.now)) if any(t.now.values()) else t.say("philippe-none")]
 
 
-def _tell_skulls(t: _Teller) -> list[str]:
+def _tell_skulls(t: _Change) -> list[str]:
     names = t.list(t.name(name) for name in t.now or ())
     return [t.say("skulls", skulls=t.difference.field, names=names) if names else t.say("skulls-none")]
 
 
-Teller = Callable[[_Teller], list[str]]
+TellOne = Callable[[_Change], list[str]]
 
-TELLERS: Final[dict[tuple[str, str], Teller]] = {
+TELLERS: Final[dict[tuple[str, str], TellOne]] = {
     ("", "cost"): _tell_cost,
     ("", "footprint"): _tell_footprint,
     ("", "count"): _tell_count,

@@ -3,7 +3,7 @@
 # Not compiled: runs once for a game.
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -19,13 +19,19 @@ from era.games.merchants.box.components import Components
 SHAPE = BoxShape(Components)
 
 
+@cache
 def read_shipped_text() -> str:
     return (resources.files("era.games.merchants.data") / "components.toml").read_text("utf-8")
 
 
 def read_shipped_tables() -> dict[str, Any]:
-    """Return the printed box as plain data, with its marks."""
-    return DataFile("components.toml", read_shipped_text()).values
+    """Return the printed box as plain data, with its marks. Nobody may change it."""
+    return _read_tables(read_shipped_text())
+
+
+@lru_cache(maxsize=4)
+def _read_tables(text: str) -> dict[str, Any]:
+    return DataFile("components.toml", text).values
 
 
 def assemble(file: DataFile) -> Components:
