@@ -15,7 +15,7 @@ REFUSERS = {"_refuse": 1, "refuse": 0}
 """The functions that refuse, and which of their arguments is the key."""
 
 PLACEHOLDERS = "piece pieces space resource missing number most verb verbs form turn last word resources faces shows"
-ANYTHING = dict.fromkeys([*PLACEHOLDERS.split(), "face", "text"], "x")
+ANYTHING = dict.fromkeys([*PLACEHOLDERS.split(), "face", "text", "die", "building"], "x")
 
 
 def keys_in(path: Path) -> set[str]:

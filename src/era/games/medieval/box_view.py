@@ -16,7 +16,18 @@ from msgspec.structs import replace
 
 from era.core.view import Shown
 from era.games.medieval import flow
-from era.games.medieval.box.components import RESOURCES, Bonus, Building, Effect, FaceData, Goods, Resource
+from era.games.medieval.box.components import (
+    RESOURCES,
+    Bonus,
+    Building,
+    Counted,
+    CountedBonus,
+    Effect,
+    FaceData,
+    Goods,
+    Resource,
+    Struck,
+)
 from era.games.medieval.box.options import DiceLeave
 from era.games.medieval.box.pieces import FREE, WATER, WAY, Piece, PieceKind, Shape, Touching
 from era.games.medieval.box.scenario import freeze
@@ -32,6 +43,17 @@ Majority = Literal["most-culture", "largest-area", "biggest-network"]
 
 Cell = tuple[int, int, str]
 """Column and row from the upper left corner, and the ground."""
+
+
+class BonusInfo(Shown, frozen=True, omit_defaults=True):
+    """Points at the end: so many for `each` so many of what a player has."""
+
+    points: int
+    per: Counted
+    of: str | None = None
+    """Which die, building, class or resource; left out: all of them."""
+    each: int = 1
+    most: int | None = None
 
 
 class PieceInfo(Shown, frozen=True, omit_defaults=True):
@@ -59,6 +81,14 @@ class PieceInfo(Shown, frozen=True, omit_defaults=True):
     bonus: Bonus | UnsetType = UNSET
     bonus_most: int | UnsetType = UNSET
     collect: Goods = field(default_factory=dict)
+    bonuses: list[BonusInfo] = field(default_factory=list)
+    classes: list[str] = field(default_factory=list)
+    cost_die: str | None = None
+    """A die of this kind is part of the cost."""
+    cost_building: str | None = None
+    """A building of this type is part of the cost."""
+    turns_x: bool = True
+    """Whether the last one taken turns an X."""
 
 
 class DieInfo(Shown, frozen=True):
@@ -88,6 +118,9 @@ class DisasterInfo(Shown, frozen=True):
     name: str
     effect: Effect
     resource: Resource | None
+    amount: int
+    """How much of the resource is lost, or how many disaster points it brings."""
+    strikes: Struck
 
 
 class MedievalBox(Shown, frozen=True):
@@ -198,7 +231,16 @@ def _with_effects(piece: PieceInfo, data: Building) -> PieceInfo:
         bonus=data.bonus or UNSET,
         bonus_most=data.bonus_most or UNSET,
         collect=dict(data.collect),
+        bonuses=[_bonus(bonus) for bonus in data.bonuses],
+        classes=list(data.classes),
+        cost_die=data.cost_die,
+        cost_building=data.cost_building,
+        turns_x=data.counts_for_x,
     )
+
+
+def _bonus(bonus: CountedBonus) -> BonusInfo:
+    return BonusInfo(bonus.points, bonus.per, bonus.of, bonus.each, bonus.most)
 
 
 def _cells(shape: Shape, rules: Ruleset) -> list[Cell]:
@@ -223,4 +265,5 @@ def _face(key: str, rules: Ruleset) -> FaceInfo:
 
 def _disaster(name: str, rules: Ruleset) -> DisasterInfo:
     data = rules.components.disasters[name]
-    return DisasterInfo(name, data.effect, data.resource)
+    strikes = data.strikes or disasters.USUALLY_STRIKES[data.effect]
+    return DisasterInfo(name, data.effect, data.resource, data.amount, strikes)

@@ -84,6 +84,7 @@ QUESTIONS: Final[dict[QuestionKind, QuestionRules]] = {
     "fire": QuestionRules(disasters.legal_removal, disasters.act_removal, "DIS-1"),
     "attack": QuestionRules(disasters.legal_removal, disasters.act_removal, "DIS-1"),
     "build": QuestionRules(build.legal, build.act, "BUI-1"),
+    "cost": QuestionRules(build.legal_cost, build.act_cost, "COM-4"),
     "demand": QuestionRules(extort.legal_demand, extort.act_demand, "EXT-3"),
     "bribe": QuestionRules(extort.legal_bribe, extort.act_bribe, "EXT-3"),
     "fair": QuestionRules(fairs.legal, fairs.act, "EXT-4"),

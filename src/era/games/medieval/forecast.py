@@ -12,7 +12,7 @@ from era.games.medieval import flow
 from era.games.medieval.actions import Take
 from era.games.medieval.box.components import RESOURCES, Goods
 from era.games.medieval.box.pieces import AREA, RIVER, Piece
-from era.games.medieval.rules import domain
+from era.games.medieval.rules import costs, domain
 from era.games.medieval.ruleset import FOOD, Ruleset
 from era.games.medieval.state import Player, Question, State
 from era.games.medieval.steps import collect, disasters, feed
@@ -115,8 +115,8 @@ def _goods(amounts: list[int]) -> Goods:
 
 
 def find_obstacles(state: State, seat: int, ahead: ForecastView | None) -> dict[str, Obstacle]:
-    """Find, for each piece that this seat could not build, were it in the supply: what it needs, or `no-place`, or
-    `no-hammer`. Before Feed it is about the stock that is foretold."""
+    """Find, for each piece that this seat could not build, were it in the supply: what it needs, or `no-hammer`,
+    `no-die` or `no-building` to pay with, or `no-place`. Before Feed it is about the stock that is foretold."""
     player = state.players[seat]
     if player.hidden:
         return {}
@@ -124,18 +124,15 @@ def find_obstacles(state: State, seat: int, ahead: ForecastView | None) -> dict[
     if _has_no_hammer(state, player):
         return _all_of(rules, "no-hammer")
     lacking, affordable = _find_lacking(rules, _stock(player, ahead))
-    crowded = [piece.name for piece in affordable if not _has_place(player, piece, rules)]
-    if crowded:
-        lacking = lacking.copy()
-        for name in crowded:
-            lacking[name] = "no-place"
-    return lacking
+    hindered = {piece.name: why for piece in affordable if (why := _find_hindrance(player, piece, rules)) is not None}
+    return {**lacking, **hindered} if hindered else lacking
 
 
 def obstacles_key(state: State, seat: int, ahead: ForecastView | None) -> tuple[Hashable, ...]:
     """Return all that `find_obstacles` reads."""
     player = state.players[seat]
-    return (player.hidden, _has_no_hammer(state, player), _stock(player, ahead), player.pieces)
+    dice = (player.pool, player.leaving) if state.rules.die_costs else ()
+    return (player.hidden, _has_no_hammer(state, player), _stock(player, ahead), player.pieces, dice)
 
 
 def _has_no_hammer(state: State, player: Player) -> bool:
@@ -160,6 +157,15 @@ def _find_lacking(rules: Ruleset, stock: tuple[int, ...]) -> tuple[dict[str, Obs
         if _is_built(piece) and piece.index not in affordable:
             lacking[piece.name] = _goods([max(0, cost - have) for cost, have in zip(piece.cost, stock, strict=True)])
     return lacking, [piece for piece in rules.pieces if _is_built(piece) and piece.index in affordable]
+
+
+def _find_hindrance(player: Player, piece: Piece, rules: Ruleset) -> Obstacle | None:
+    """Find why a piece that there are goods for cannot be built."""
+    if not costs.has_die(player, piece.index, rules):
+        return "no-die"
+    if not costs.has_building(player, piece.index, rules):
+        return "no-building"
+    return None if _has_place(player, piece, rules) else "no-place"
 
 
 def _has_place(player: Player, piece: Piece, rules: Ruleset) -> bool:

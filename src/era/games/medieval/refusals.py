@@ -24,7 +24,7 @@ from era.games.medieval.actions import (  # fmt: skip
 from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.box.pieces import AREA, Placement, Shape
 from era.games.medieval.flow import QUESTIONS, find_question, legal
-from era.games.medieval.rules import areas, domain, walls
+from era.games.medieval.rules import areas, costs, domain, walls
 from era.games.medieval.state import Player, Question, State
 from era.games.medieval.texts import WORDS
 from era.grid.grid import bits
@@ -79,7 +79,7 @@ ANSWERS = {
     "layout": ("Place", "NoRiver", "Ready"), "roll": ("Reroll", "SetDie", "Stop"),
     "feathers": ("Feather", "Chapel", "Done"), "take": ("Take",), "brigands": ("Lose", "Suffer"),
     "scorch": ("Place",), "flood": ("Place",), "fire": ("Remove",), "attack": ("Remove",),
-    "build": ("Build", "Swap", "Done"), "demand": ("Demand",), "bribe": ("Pay", "Refuse"),
+    "build": ("Build", "Swap", "Done"), "cost": ("Remove",), "demand": ("Demand",), "bribe": ("Pay", "Refuse"),
     "fair": ("Trade", "Done"),
 }  # fmt: skip
 
@@ -105,6 +105,11 @@ def _explain_build(state: State, question: Question, action: Build) -> IllegalAc
     missing = Amounts(cost - have for cost, have in zip(piece.cost, player.stock, strict=True))
     if any(amount > 0 for amount in missing):
         return _refuse("BUI-1", "cannot-pay", piece=name, missing=missing)
+    if not costs.has_die(player, piece.index, rules):
+        die = Name(rules.dice.kinds[rules.die_costs[piece.index]])
+        return _refuse("COM-4", "no-die-to-pay", piece=name, die=die)
+    if not costs.has_building(player, piece.index, rules):
+        return _refuse("COM-4", "no-building-to-pay", piece=name, building=Name(rules.data(piece).cost_building or ""))
     return _explain_place_of(state, question, action, "BUI-2")
 
 
@@ -242,12 +247,16 @@ def _explain_dice(state: State, question: Question, action: Action) -> IllegalAc
 def _explain_remove(state: State, question: Question, at: int) -> IllegalAction:
     player = state.players[question.seat]
     placement = domain.find_building(player, at) if at >= 0 else None
+    rule = QUESTIONS[question.kind].rule
     if placement is None:
-        return _refuse("DIS-1", "no-building-there")
+        return _refuse(rule, "no-building-there")
+    if question.kind == "cost" and placement not in costs.find_given(player, state.rules):
+        wanted = state.rules.data(player.pieces[-1].piece).cost_building or ""
+        return _refuse(rule, "pay-with-another", piece=Name(wanted))
     if question.kind == "attack" and walls.is_walled(placement, player, state.rules):
         return _refuse("DIS-1", "building-walled", piece=Name(placement.piece.name))
     first = (placement.mask & -placement.mask).bit_length() - 1
-    return _refuse("DIS-1", "name-first-space", f"remove {state.rules.grid.name(first)}")
+    return _refuse(rule, "name-first-space", f"remove {state.rules.grid.name(first)}")
 
 
 def _explain_swap(state: State, question: Question, action: Swap | Trade) -> IllegalAction:

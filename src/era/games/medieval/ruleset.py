@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from era.core.chance import Chance
-from era.games.medieval.box.components import RESOURCES, SKULLS, Building, Disaster, Goods
+from era.games.medieval.box.components import RESOURCES, SKULLS, Building, Counted, CountedBonus, Disaster, Goods
 from era.games.medieval.box.dice import Dice
 from era.games.medieval.box.options import Options, compile_options
 from era.games.medieval.box.pieces import AREA, BRIDGE, BUILDING, GATE, RIVER, ROAD, WALL, Piece, PieceKind, Shape
@@ -36,6 +36,19 @@ def _is_covered(stock: list[int], cost: tuple[int, ...]) -> bool:
         if cost[resource] > stock[resource]:
             return False
     return True
+
+
+class BonusCount:
+    """Points for what a player has, compiled: `of` are indexes of dice, of building types or of resources."""
+
+    __slots__ = ("each", "most", "of", "per", "points")
+
+    def __init__(self, data: CountedBonus, of: tuple[int, ...]) -> None:
+        self.per: Counted = data.per
+        self.of = of
+        self.points = data.points
+        self.each = data.each
+        self.most = data.most
 
 
 class Ruleset:
@@ -93,8 +106,7 @@ class Ruleset:
         river.turns = [0, 1, 0, 1]
 
     def _area_in_play(self, name: str) -> bool:
-        disasters = [*(d for n in self._skull_table().values() for d in n)]
-        effects = {self.components.disasters[d].effect for d in disasters}
+        effects = {self.components.disasters[d].effect for n in self._skull_table().values() for d in n}
         start = self.scenario.start
         if name == "scorched":
             return "scorch" in effects or any(start.scorched)
@@ -114,6 +126,7 @@ class Ruleset:
         piece.points = data.points
         piece.touches = data.touches
         piece.die = self.dice.kinds.index(data.die) if data.die is not None else -1
+        piece.turns_x = data.counts_for_x
         piece.shape(data.footprint, self.grid, self.footings)
         self.pieces.append(piece)
 
@@ -131,8 +144,12 @@ class Ruleset:
         self.hammering = [(i, b.hammers) for i, b in data if b.hammers]
         self.armed = [(i, b.swords) for i, b in data if b.swords]
         self.trading = [(i, b.fairs) for i, b in data if b.fairs]
-        self.bonuses = {i: (f"{self.pieces[i].name}-bonus", b) for i, b in data if b.bonus}
-        """The line of the score sheet for each type that brings a bonus, and its facts."""
+        self.bonuses = {
+            i: (f"{self.pieces[i].name}-bonus", b, self._compile_bonuses(b)) for i, b in data if b.bonus or b.bonuses
+        }
+        """The line of the score sheet for each type that brings a bonus, its facts, and what it counts."""
+        self.counts_possessions = any(counted for _, _, counted in self.bonuses.values())
+        self._sort_costs_in_kind(data)
         self.building_names = [piece.name for piece in self.buildings]
         self.has_roads = "roads" in self.scenario.pieces or "bridges" in self.scenario.pieces
         self.shelters = {i for i, b in data if b.shelters}
@@ -141,6 +158,26 @@ class Ruleset:
         self.flooded = self.by_name["flooded"].index
         self.river = self.by_name["river"].index
         self.wall_lengths = [p.index for p in self.pieces if p.kind == WALL]
+
+    def _compile_bonuses(self, building: Building) -> list[BonusCount]:
+        return [BonusCount(bonus, self._find_counted(bonus)) for bonus in building.bonuses]
+
+    def _find_counted(self, bonus: CountedBonus) -> tuple[int, ...]:
+        """Find the indexes of what a bonus counts; without a name, of all there are."""
+        if bonus.per == "die":
+            return tuple(kind for kind, name in enumerate(self.dice.kinds) if bonus.of in (None, name))
+        if bonus.per == "resource":
+            return tuple(resource for resource, name in enumerate(RESOURCES) if bonus.of in (None, name))
+        if bonus.per == "class":
+            return tuple(piece.index for piece in self.buildings if bonus.of in self.data(piece).classes)
+        return tuple(piece.index for piece in self.buildings if bonus.of in (None, piece.name))
+
+    def _sort_costs_in_kind(self, data: list[tuple[int, Building]]) -> None:
+        """Types that cost a die, by its kind, and types that cost a building, by its index: -1 if it is not in play."""
+        indexes = {piece.name: piece.index for piece in self.buildings}
+        self.die_costs = {i: self.dice.kinds.index(b.cost_die) for i, b in data if b.cost_die is not None}
+        self.building_costs = {i: indexes.get(b.cost_building, -1) for i, b in data if b.cost_building is not None}
+        self.costs_in_kind = bool(self.die_costs or self.building_costs)
 
     # ------------------------------------------------------------ the supply and the start
 
@@ -163,7 +200,7 @@ class Ruleset:
     def _leave_dice_out(self, fewer: int, out: Mapping[str, int]) -> None:
         for kind, name in enumerate(self.dice.kinds):
             gives = [piece for piece in self.buildings if self.dice.kinds[piece.die] == name and piece.die >= 0]
-            removed = fewer + sum(out.get(piece.name, 0) for piece in gives)
+            removed = fewer * any(piece.turns_x for piece in gives) + sum(out.get(piece.name, 0) for piece in gives)
             self.dice_out[kind] = min(removed, self.dice.counts[kind]) if gives else self.dice.counts[kind]
             if gives:
                 self.philippe[kind] = self.components.solitaire.philippe.get(name, 0)
@@ -190,7 +227,13 @@ class Ruleset:
     # ------------------------------------------------------------ chance and disasters
 
     def _skull_table(self) -> dict[str, list[str]]:
-        return {**self.components.skulls, **self.scenario.disasters}
+        """DIS-1: what the box and the scenario say, then the further disasters, in the box's order."""
+        table = {skulls: list(names) for skulls, names in {**self.components.skulls, **self.scenario.disasters}.items()}
+        for name, disaster in self.components.disasters.items():
+            for skulls in disaster.skulls:
+                if name not in table.setdefault(skulls, []):
+                    table[skulls].append(name)
+        return table
 
     def _make_disasters(self) -> None:
         """For 0, 1, ... 6 skulls, the disasters that follow; more than 6 are as 6."""

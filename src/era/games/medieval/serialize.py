@@ -143,6 +143,7 @@ def _save_player(player: Player, names: RulesetNames) -> dict[str, Any]:
         "faces": names.faces.save_counts(player.faces),
         "fixed": names.faces.save_counts(player.fixed),
         "leaving": names.kinds.save_list(player.leaving),
+        "paid": names.kinds.save_counts(player.paid),
     }
 
 
@@ -201,4 +202,5 @@ def _load_player(names: RulesetNames, saved: Mapping[str, Any]) -> Player:
     player.faces = tuple(names.faces.load_counts(saved["faces"]))
     player.fixed = tuple(names.faces.load_counts(saved["fixed"]))
     player.leaving = names.kinds.load_list(saved["leaving"])
+    player.paid = tuple(names.kinds.load_counts(saved["paid"]))
     return player

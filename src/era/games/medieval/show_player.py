@@ -1,6 +1,6 @@
 """Fills in what is shown of one player: stock, dice and domain (view.py)."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
 from era.core.memory import Memory
@@ -82,18 +82,20 @@ def count_faces(counts: Counts, rules: Ruleset) -> dict[str, int]:
 # ---------------------------------------------------------------- the domain
 
 
-def bonus_figures(player: Player, rules: Ruleset) -> tuple[int, int, int] | None:
+def bonus_figures(player: Player, rules: Ruleset) -> tuple[Hashable, ...] | None:
     """Return what bonuses count, beside the domain, if a building here has one that does."""
     built = player.built
     for index in _with_bonus(rules):
         if built[index]:
+            if rules.counts_possessions:
+                return (tuple(player.stock), player.culture, player.pool)
             return (sum(player.stock), player.culture, sum(player.pool))
     return None
 
 
 @lru_cache(maxsize=64)
 def _with_bonus(rules: Ruleset) -> tuple[int, ...]:
-    return tuple(piece.index for piece in rules.buildings if rules.data(piece).bonus not in (None, "empty-spaces"))
+    return tuple(i for i, (_, data, counted) in rules.bonuses.items() if counted or data.bonus != "empty-spaces")
 
 
 def placement_views(player: Player, rules: Ruleset) -> list[PlacementView]:
@@ -111,7 +113,7 @@ def _placement_view(placement: Placement, player: Player, rules: Ruleset, cluste
         walls.is_walled(placement, player, rules),
         clustered,
         scoring.count_factor(placement, player, rules),
-        scoring.score_bonus(placement, player, data) if data.bonus else 0,
+        scoring.score_bonus(placement, player, rules) if placement.piece.index in rules.bonuses else 0,
         placement.beside & player.river != 0,
         placement.beside & player.roads != 0,
         scoring.find_empty_beside(placement, player) if data.bonus == "empty-spaces" else 0,

@@ -17,7 +17,7 @@ StepName = Literal["layout", "roll", "feathers", "collect", "feed", "disasters",
 
 QuestionKind = Literal[
     "layout", "roll", "feathers", "take", "strike", "brigands", "scorch", "flood", "fire", "attack", "build",
-    "demand", "bribe", "fair",
+    "cost", "demand", "bribe", "fair",
 ]  # fmt: skip
 """What a seat can be asked. `strike` answers itself: it waits for its turn among the questions (flow.advance)."""
 
@@ -88,7 +88,7 @@ class Player:
 
     __slots__ = (
         "barrier", "blocked", "built", "chapels", "culture", "disaster", "enclosed", "faces", "fairs", "fits",
-        "fixed", "flooded", "gates", "hammers", "hidden", "leaving", "legal", "pieces", "pool", "ready",
+        "fixed", "flooded", "gates", "hammers", "hidden", "leaving", "legal", "paid", "pieces", "pool", "ready",
         "river", "road_fairs", "roads", "rolls", "scorched", "sets", "shields", "skulls", "spans", "stock",
         "swaps", "swords", "tray",
     )  # fmt: skip
@@ -128,6 +128,8 @@ class Player:
     sets: int
     leaving: tuple[int, ...]
     """Kinds of dice whose building was removed this round."""
+    paid: Counts
+    """Dice that were part of a building's cost, by kind: the buildings that brought them bring no others."""
 
     # What the dice and buildings give this round.
     hammers: int
@@ -173,6 +175,7 @@ class Player:
         new.fixed = rules.dice.none
         new.sets = 0
         new.leaving = ()
+        new.paid = new.pool
         new.hammers = 0
         new.swords = 0
         new.shields = 0
@@ -211,6 +214,7 @@ class Player:
         new.fixed = self.fixed
         new.sets = self.sets
         new.leaving = self.leaving
+        new.paid = self.paid
         new.hammers = self.hammers
         new.swords = self.swords
         new.shields = self.shields

@@ -7,8 +7,8 @@ from era.core.game import News
 from era.games.medieval import flow
 from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.box.dice import Counts
-from era.games.medieval.box.pieces import AREA, BRIDGE, GATE, RIVER, ROAD, WALL
-from era.games.medieval.rules import domain, scoring, solitaire
+from era.games.medieval.box.pieces import AREA, BRIDGE, GATE, RIVER, ROAD, WALL, Piece
+from era.games.medieval.rules import costs, domain, scoring, solitaire
 from era.games.medieval.state import Player, State
 from era.grid.grid import bits
 
@@ -114,13 +114,22 @@ def _draw_dice(view: State, counts: Counts, lang: str) -> list[str]:
 
 def _list_payable(view: State, player: Player, lang: str) -> list[str]:
     lines = []
-    for index, shapes in view.rules.affordable(player.stock):
+    for index, shapes in costs.list_payable(player, view.rules):
         piece = view.rules.pieces[index]
         if view.supply[index] and any(domain.find_places(player, shape, view.rules) for shape, _ in shapes):
-            cost = ", ".join(NAMES.count(lang, RESOURCES[r], amount) for r, amount in enumerate(piece.cost) if amount)
+            goods = [NAMES.count(lang, RESOURCES[r], amount) for r, amount in enumerate(piece.cost) if amount]
+            cost = ", ".join([*goods, *(NAMES.name(lang, name) for name in _list_cost_in_kind(view, piece))])
             left = WORDS.say(lang, "left", {"count": view.supply[index]})
             lines.append(f"  {piece.name:<12} {cost} ({left})")
     return lines
+
+
+def _list_cost_in_kind(view: State, piece: Piece) -> list[str]:
+    """The die and the building that are part of a cost, if any."""
+    if not piece.is_building:
+        return []
+    data = view.rules.data(piece)
+    return [name for name in (data.cost_die, data.cost_building) if name is not None]
 
 
 def _draw_other(view: State, seat: int, lang: str) -> str:

@@ -19,7 +19,7 @@ from era.games.medieval.state import QuestionKind, StepName
 FaceName = Annotated[str, "of a face of a die"]
 Faces = dict[FaceName, int]
 """How many dice show each face."""
-Obstacle = Goods | Literal["no-place", "no-hammer"]
+Obstacle = Goods | Literal["no-place", "no-hammer", "no-die", "no-building"]
 """Why a piece cannot be built: the resources it needs beyond the stock, or the reason."""
 
 

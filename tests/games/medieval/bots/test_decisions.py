@@ -65,7 +65,7 @@ def test_every_kind_of_question_is_answered_legally_by_every_level() -> None:
                 asked[kind] += 1
                 for bot in bots.values():
                     check(bot, state, seat)
-    assert {kind for kind in QUESTIONS if not asked[kind]} <= {"fire", "attack"}
+    assert {kind for kind in QUESTIONS if not asked[kind]} <= {"fire", "attack", "cost"}
 
 
 def check(bot: Bot, state: State, seat: int) -> None:

@@ -203,7 +203,7 @@ MISTAKES = {
         "[buildings.mill]",
         '[disasters.rain]\neffect = "lose-all"\n\n[buildings.mill]',
         4,
-        "lose-all names",
+        "lose and lose-all name a resource",
     ),
     "bad pieces": (
         "[scenario]",

@@ -192,6 +192,7 @@ DECIDERS: dict[str, Callable[[MedievalBot, State, int, Budget, random.Random], A
     "fire": MedievalBot.decide_by_value,
     "attack": MedievalBot.decide_by_value,
     "build": MedievalBot.decide_build,
+    "cost": MedievalBot.decide_by_value,
     "demand": MedievalBot.decide_by_value,
     "bribe": MedievalBot.decide_bribe,
     "fair": MedievalBot.decide_by_value,

@@ -14,8 +14,9 @@ from era.games.medieval.actions import (
     Swap,
     Trade,
 )
-from era.games.medieval.rules import domain
+from era.games.medieval.rules import costs, domain, scoring
 from era.games.medieval.rules.areas import find_in_the_way
+from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player, State, change_count
 from era.games.medieval.steps.extort import REFUSED
 
@@ -54,8 +55,21 @@ def _lay(trial: State, player: Player, action: Build | Place) -> None:
             player.tray = change_count(player.tray, piece.index, -1)
     trial.supply[piece.index] -= 1
     domain.lay(player, placement, rules)
-    if piece.is_building and not trial.supply[piece.index]:
+    if isinstance(action, Build) and rules.costs_in_kind:
+        pay_in_kind(player, piece.index, rules)
+    if piece.turns_x and piece.is_building and not trial.supply[piece.index]:
         trial.xs = (*trial.xs, piece.index)
+
+
+def pay_in_kind(player: Player, index: int, rules: Ruleset) -> None:
+    """Takes the die and the building that a piece costs; of several buildings, the one that scores least."""
+    die = rules.die_costs.get(index)
+    if die is not None:
+        player.paid = change_count(player.paid, die, 1)
+    if index in rules.building_costs:
+        given = costs.find_given(player, rules)
+        if given:
+            domain.lift(player, min(given, key=lambda placement: scoring.count_factor(placement, player, rules)))
 
 
 def _move_goods(trial: State, seat: int, player: Player, action: Action) -> None:

@@ -10,9 +10,15 @@ from era.games.medieval.bots.box_facts import CULTURE, DICE, EMPTY, STOCK, BoxFa
 from era.games.medieval.bots.ring_plans import find_longest_wall, find_plans
 from era.games.medieval.bots.ring_value import RingValue
 from era.games.medieval.bots.weights import Weights, interpolate
+from era.games.medieval.box.dice import Counts
 from era.games.medieval.box.pieces import Placement
 from era.games.medieval.rules import walls
-from era.games.medieval.rules.scoring import BIGGEST_NETWORK_POINTS, LARGEST_AREA_POINTS, MOST_CULTURE_POINTS
+from era.games.medieval.rules.scoring import (
+    BIGGEST_NETWORK_POINTS,
+    LARGEST_AREA_POINTS,
+    MOST_CULTURE_POINTS,
+    score_possessions,
+)
 from era.games.medieval.ruleset import FOOD
 from era.games.medieval.state import Player, State
 
@@ -127,6 +133,15 @@ class Judge:
         elif code == DICE:
             parts[BONUS] += self._count_dice(player)
             parts[GROWTH] += interpolate(self.weights.dice_growth, rounds)
+        for bonus in self.facts.counted[index]:
+            parts[BONUS] += score_possessions(bonus, player, self._expect_pool(player))
+
+    def _expect_pool(self, player: Player) -> Counts:
+        """Return the dice by kind that the player's buildings will have brought by the end of the round."""
+        pool = [-paid for paid in player.paid]
+        for index, die in self.rules.housing:
+            pool[die] += player.built[index]
+        return tuple([max(0, count) for count in pool])
 
     def _count_sick(self, player: Player, ordinary: int, sheltered: int) -> int:
         """DIS-2, from masks that are known already."""
@@ -150,7 +165,7 @@ class Judge:
         total = 0
         for index, _ in self.rules.housing:
             total += player.built[index]
-        return total
+        return total - sum(player.paid) if self.rules.die_costs else total
 
     # ------------------------------------------------------------ majorities
 
@@ -182,17 +197,17 @@ class Judge:
         w, rules, built = self.weights, self.rules, player.built
         if rounds <= 0:
             return
-        worth = (
-            interpolate(w.peasant, rounds),
-            interpolate(w.burgher, rounds),
-            interpolate(w.noble, rounds),
-            interpolate(w.clergy, rounds),
-        )
+        curves = (w.peasant, w.burgher, w.noble, w.clergy)
+        worth = [interpolate(curves[like], rounds) * times for like, times in self.facts.dice_worth]
         value = 0.0
         dice = 0
         for index, die in rules.housing:
             value += built[index] * worth[die]
             dice += built[index]
+        if rules.die_costs:
+            for die, paid in enumerate(player.paid):
+                value -= paid * worth[die]
+                dice -= paid
         if dice > w.crowd_from:
             value -= w.crowd * (dice - w.crowd_from) * rounds
         for index, resource, amount in self.facts.other_makers:

@@ -181,6 +181,7 @@ ADVISERS: dict[str, Callable[[MedievalBot, State, int, Budget, random.Random], R
     "fire": _advise_each,
     "attack": _advise_each,
     "build": _advise_build,
+    "cost": _advise_each,
     "demand": _advise_each,
     "bribe": _advise_each,
     "fair": _advise_each,

@@ -2,22 +2,30 @@
 
 from era.games.medieval.bots.dice_odds import F_SHIELDS, F_SWORDS, FIELD_MASK, Distribution, pack_dice
 from era.games.medieval.bots.evaluation import Judge, estimate_rounds_left
+from era.games.medieval.box.components import RESOURCES, Disaster
 from era.games.medieval.rules import domain, walls
 from era.games.medieval.state import Player, State
+from era.games.medieval.steps.disasters import find_struck
 
 MAX_SWORDS = 31
 SHIELDS_HELD = 4
+OTHERS_SHARE = 0.4
+"""What harm done to one opponent is worth, of what it costs them."""
+RESOURCE_PRICE = 1.0
 
 
 def value_skulls(state: State, seat: int, judge: Judge) -> list[float]:
     """For 0 to 6 skulls, the value of the disasters that follow."""
     values = []
     for disasters in state.rules.disasters:
-        values.append(sum(_value_disaster(state, seat, judge, disaster.effect) for _, disaster in disasters))
+        values.append(sum(_value_disaster(state, seat, judge, disaster) for _, disaster in disasters))
     return values
 
 
-def _value_disaster(state: State, seat: int, judge: Judge, effect: str) -> float:
+def _value_disaster(state: State, seat: int, judge: Judge, disaster: Disaster) -> float:
+    effect = disaster.effect
+    if disaster.strikes is not None or effect in ("lose", "suffer"):
+        return _value_further_disaster(state, seat, judge, disaster)
     w = judge.weights
     player = state.players[seat]
     others = [p for s, p in enumerate(state.players) if s != seat]
@@ -34,6 +42,31 @@ def _value_disaster(state: State, seat: int, judge: Judge, effect: str) -> float
             return -_estimate_least_loss(player, judge, state, any_building=False)
         return sum(min(w.attack_other, _estimate_least_loss(p, judge, state, any_building=False)) for p in others)
     return 0.0
+
+
+def _value_further_disaster(state: State, seat: int, judge: Judge, disaster: Disaster) -> float:
+    """One that strikes whom it says: what it costs the seat, less a share of what it costs the others."""
+    value = 0.0
+    for victim in find_struck(state, seat, disaster):
+        harm = _estimate_harm(state, victim, judge, disaster)
+        value += -harm if victim == seat else OTHERS_SHARE * harm
+    return value
+
+
+def _estimate_harm(state: State, victim: int, judge: Judge, disaster: Disaster) -> float:
+    player, effect = state.players[victim], disaster.effect
+    if effect == "suffer":
+        return float(disaster.amount)
+    if disaster.resource is not None:
+        held = player.stock[RESOURCES.index(disaster.resource)]
+        return RESOURCE_PRICE * (held if effect == "lose-all" else min(held, disaster.amount))
+    if effect == "brigands":
+        return judge.weights.brigands
+    if effect == "disease":
+        return float(len(walls.find_clustered(player, state.rules)))
+    if effect in ("scorch", "flood"):
+        return judge.weights.scorch_self
+    return _estimate_least_loss(player, judge, state, any_building=effect == "fire")
 
 
 def _estimate_least_loss(player: Player, judge: Judge, state: State, *, any_building: bool) -> float:

@@ -51,7 +51,10 @@ class RollValue:
         self.feather = judge.weights.feather
         self.halls = sum(player.built[i] for i, code in enumerate(judge.facts.bonus) if code == 2)
         self.culture = self._value_culture(state, seat)
-        self.revolt = any(d.effect == "lose-all" for _, d in rules.disasters[MAX_SKULLS])
+        self.revolt = any(
+            d.effect == "lose-all" and d.resource == "trade" and d.strikes != "opponents"
+            for _, d in rules.disasters[MAX_SKULLS]
+        )
         self._memory: dict[int, float] = {}
 
     def _value_culture(self, state: State, seat: int) -> list[float]:

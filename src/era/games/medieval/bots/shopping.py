@@ -8,14 +8,15 @@ recursion with memory, so that the dice can ask it thousands of times a decision
 import random
 
 from era.games.medieval.bots.box_facts import find_facts
+from era.games.medieval.bots.effects import pay_in_kind
 from era.games.medieval.bots.evaluation import Judge, estimate_rounds_left
 from era.games.medieval.bots.placement import DomainMasks
 from era.games.medieval.bots.ring_plans import Plan, find_wall_places
 from era.games.medieval.bots.weights import interpolate
 from era.games.medieval.box.pieces import Placement
-from era.games.medieval.rules import domain
-from era.games.medieval.ruleset import STONE, TRADE, WOOD
-from era.games.medieval.state import State
+from era.games.medieval.rules import costs, domain
+from era.games.medieval.ruleset import STONE, TRADE, WOOD, Ruleset
+from era.games.medieval.state import Player, State
 
 MAX_HAMMERS = 7
 MIN_VALUE = 0.3
@@ -74,7 +75,7 @@ class Shop:
         plan = self.judge.plans[0] if self.judge.plans else None
         ground = DomainMasks(player, plan, rules, find_facts(rules), self.rounds)
         for index in state.types:
-            if not state.supply[index]:
+            if not state.supply[index] or (rules.costs_in_kind and not _can_give(player, index, rules)):
                 continue
             piece = rules.pieces[index]
             best: Item | None = None
@@ -137,7 +138,9 @@ class Shop:
         piece = placement.piece
         domain.lay(trial.players[self._seat], placement, trial.rules)
         trial.supply[piece.index] -= 1
-        if piece.is_building and not trial.supply[piece.index]:
+        if trial.rules.costs_in_kind:
+            pay_in_kind(trial.players[self._seat], piece.index, trial.rules)
+        if piece.turns_x and piece.is_building and not trial.supply[piece.index]:
             trial.xs = (*trial.xs, piece.index)
         return self.judge.value(trial) - self.base
 
@@ -191,6 +194,10 @@ class Shop:
                         break
             else:
                 return chosen
+
+
+def _can_give(player: Player, index: int, rules: Ruleset) -> bool:
+    return costs.has_die(player, index, rules) and costs.has_building(player, index, rules)
 
 
 def _get_value(item: Item) -> float:

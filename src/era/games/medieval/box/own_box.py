@@ -27,6 +27,7 @@ RULES: Final = {
     "skulls": "DIS-1",
     "setup": "SET-3",
     "solitaire": "SOL-1",
+    "sets": "SCN-6",
 }
 """The rule that tells of a table."""
 FIELD_RULES: Final = {
@@ -34,6 +35,9 @@ FIELD_RULES: Final = {
     "points": "SCO-1",
     "bonus": "SCO-2",
     "bonus_most": "SCO-2",
+    "bonuses": "SCO-2",
+    "classes": "SCO-2",
+    "counts_for_x": "BUI-3",
     "die": "END-1",
     "wall": "WAL-1",
     "collect": "COL-2",

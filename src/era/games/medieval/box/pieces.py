@@ -100,6 +100,8 @@ class Piece:
         self.touches: Touching | None = None
         self.points = 0
         self.die = -1
+        self.turns_x = True
+        """Whether the last one taken turns an X (BUI-3)."""
         self.shapes: list[Shape] = []
         self.turns: list[int] = []
         """For each of the four turns, the index of its shape: a wall turned twice is the same wall."""

@@ -9,13 +9,13 @@ from importlib import resources
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from era.core.data_files import DataFile, find_fault
 from era.core.errors import DataError
 from era.games.medieval.box import validate
-from era.games.medieval.box.box import assemble
-from era.games.medieval.box.components import AREAS, Components, SourceMarks
+from era.games.medieval.box.box import SETS, assemble
+from era.games.medieval.box.components import AREAS, Building, Components, SourceMarks
 from era.games.medieval.box.validate import BoxProblem
 
 PIECES = ("walls", "roads", "bridges", "gates")
@@ -68,7 +68,7 @@ def read_custom(file: DataFile, box: Mapping[str, Any]) -> tuple[dict[str, Any],
     table = own.values.pop("scenario", None)
     if not isinstance(table, dict):
         file.refuse(["scenario"], "the file needs a [scenario] table")
-    components = assemble([own], box)
+    components = assemble([own], box, SETS)
     try:
         scenario = msgspec.convert(table, Scenario)
     except msgspec.ValidationError:
@@ -111,6 +111,21 @@ def find_problems(s: Scenario, c: Components) -> Iterator[BoxProblem]:
 def list_types(s: Scenario) -> list[str]:
     """List all building types that are, or may be drawn to be, in the supply."""
     return [*s.buildings, *(name for lot in s.draw for name in lot.of)]
+
+
+def find_named(table: Mapping[str, Any]) -> set[str]:
+    """Find all that a scenario table, not checked yet, may mean a building by: every text in it, and every key."""
+    found: set[str] = set()
+    todo: list[Any] = [table]
+    while todo:
+        value = todo.pop()
+        if isinstance(value, str):
+            found.add(value)
+        elif isinstance(value, Mapping):
+            todo += [*value.keys(), *value.values()]
+        elif isinstance(value, list | tuple):
+            todo += value
+    return found
 
 
 def _find_start_problems(s: Scenario, c: Components) -> Iterator[BoxProblem]:
@@ -180,21 +195,43 @@ def count_in_supply(s: Scenario, c: Components, players: int, name: str) -> int:
     count = c.buildings[name].count
     if name not in list_types(s):
         return min(count, players * count_taken_at_start(s, c)[name])
-    fewer = c.setup.fewer_with_two if players == 2 else 0
+    fewer = c.setup.fewer_with_two if players == 2 and c.buildings[name].counts_for_x else 0
     out = c.solitaire.out.get(name, 0) if players == 1 else 0
     return max(0, count - fewer - out)
 
 
 def _count_what_can_run_out(s: Scenario, c: Components, left: dict[str, int]) -> int:
-    """Return how many types can show their X: some are left to build, and there is a river for those that need one."""
+    """Return how many types can show their X: some are left to build, there is a river for those that need one, and
+    they can be paid with goods alone, which nobody runs out of for ever."""
 
     def some(names: list[str]) -> int:
-        return sum(1 for name in names if left[name] > 0 and (s.river != "none" or not wet(name)))
+        return sum(1 for name in names if left[name] > 0 and turns_x(c.buildings[name]) and fits(name))
+
+    def turns_x(building: Building) -> bool:
+        return building.counts_for_x and building.cost_die is None and building.cost_building is None
+
+    def fits(name: str) -> bool:
+        return s.river != "none" or not wet(name)
 
     def wet(name: str) -> bool:
         return any("~" in row for row in c.buildings[name].footprint)
 
     return some(s.buildings) + sum(min(lot.count, some(lot.of)) for lot in s.draw)
+
+
+def join_sets(scenario: Scenario, components: Components) -> Scenario:
+    """Make the same scenario with all that the box's Collector Sets bring, and without what they replace (SCN-6)."""
+    sets = components.sets.values()
+    replaced = {name for joining in sets for name in joining.replaces}
+    joined = [name for joining in sets for name in joining.buildings if name not in list_types(scenario)]
+
+    def keep(names: list[str]) -> list[str]:
+        return [name for name in names if name not in replaced]
+
+    lots = [structs.replace(lot, of=keep(lot.of), count=min(lot.count, len(keep(lot.of)))) for lot in scenario.draw]
+    return structs.replace(
+        scenario, buildings=[*keep(scenario.buildings), *joined], draw=[lot for lot in lots if lot.count]
+    )
 
 
 def find(name: str, components: Components) -> Scenario:

@@ -17,13 +17,17 @@ from era.games.medieval.box.components import (
     Bonus,
     Building,
     Components,
+    Counted,
+    CountedBonus,
     Die,
+    Disaster,
     Effect,
     FaceData,
     Goods,
     Setup,
     Solitaire,
     SourceMarks,
+    Struck,
     Touches,
 )
 
@@ -39,7 +43,10 @@ COUNT = range(100)
 EFFECT = range(10)
 MAX_CHOICES = 2**60
 """Python counts no more than 2**63 things; chapels and other dice that are rolled again need some room."""
-MAX_KINDS = {"dice": 8, "buildings": 40, "disasters": 30}
+MAX_KINDS = {"dice": 12, "buildings": 40, "disasters": 30}
+LOSSES = ("lose", "lose-all")
+MAX_LISTED = 8
+"""Bonuses or classes of one building."""
 
 POSSIBLE: dict[str, tuple[str, ...]] = {
     "cost": RESOURCES,
@@ -50,6 +57,8 @@ POSSIBLE: dict[str, tuple[str, ...]] = {
     "bonus": get_args(Bonus),
     "touches": get_args(Touches),
     "effect": get_args(Effect),
+    "strikes": get_args(Struck),
+    "per": get_args(Counted),
     "river": ("none", "each", "choice"),
     "end": ("xs", "xs-or-room"),
 }
@@ -83,6 +92,7 @@ def find_problems(c: Components) -> Iterator[BoxProblem]:
     yield from _check_setup(c.setup, c)
     yield from _check_solitaire(c.solitaire, c)
     yield from _check_choices(c)
+    yield from _check_sets(c)
     yield from _check_sources(c)
 
 
@@ -134,9 +144,62 @@ def _check_building(where: list[str], name: str, b: Building, c: Components) -> 
     if any(amount not in EFFECT for amount in b.collect.values()):
         yield [*where, "collect"], "an effect is 0 to 9"
     if b.die is not None and b.die not in c.dice:
-        yield [*where, "die"], f"there is no die '{b.die}'; there are {', '.join(c.dice)}"
+        yield [*where, "die"], f"there is no die '{b.die[:MAX_NAME_CHARS]}'; there are {', '.join(c.dice)}"
+    yield from _check_bonuses(where, b, c)
     yield from _check_cost(where, b.cost, c)
+    yield from _check_things_paid(where, name, b, c)
     yield from _check_footprint(where, b.footprint, c, "#.~", "#")
+
+
+def _check_bonuses(where: list[str], b: Building, c: Components) -> Iterator[BoxProblem]:
+    for word in ("bonuses", "classes"):
+        if len(getattr(b, word)) > MAX_LISTED:
+            yield [*where, word], f"more than {MAX_LISTED} are too many"
+    for name in b.classes:
+        if not NAME.fullmatch(name) or len(name) > MAX_NAME_CHARS:
+            yield [*where, "classes"], "a name is small letters and digits, with single hyphens between them"
+    for bonus in b.bonuses:
+        if why := _find_bonus_problem(bonus, c):
+            yield [*where, "bonuses"], why
+
+
+def _find_bonus_problem(bonus: CountedBonus, c: Components) -> str | None:
+    if bonus.points not in COUNT[1:] or bonus.each not in COUNT[1:]:
+        return "a bonus brings 1 to 99 points for each 1 to 99 of what it counts"
+    if bonus.most is not None and bonus.most not in COUNT:
+        return "a bonus is at most 0 to 99"
+    known = list_counted(bonus.per, c)
+    if bonus.of is None:
+        return "a bonus for each building of a class says of which" if bonus.per == "class" else None
+    if not known:
+        return f"a bonus for {bonus.per} counts all of it: leave 'of' out"
+    if bonus.of not in known:
+        return f"there is no {bonus.per} '{bonus.of[:MAX_NAME_CHARS]}'; there are {', '.join(known)}"
+    return None
+
+
+def list_counted(per: Counted, c: Components) -> list[str]:
+    """List what a bonus may name; nothing where there is only one thing to count."""
+    if per == "die":
+        return list(c.dice)
+    if per == "building":
+        return list(c.buildings)
+    if per == "class":
+        return list(dict.fromkeys(name for building in c.buildings.values() for name in building.classes))
+    return list(RESOURCES) if per == "resource" else []
+
+
+def _check_things_paid(where: list[str], name: str, b: Building, c: Components) -> Iterator[BoxProblem]:
+    if b.cost_die is not None and b.cost_die not in c.dice:
+        yield (
+            [*where, "cost_die"],
+            f"there is no die '{b.cost_die[:MAX_NAME_CHARS]}'; there are {', '.join(c.dice)}",
+        )
+    if b.cost_building == name:
+        yield [*where, "cost_building"], "a building is not paid with one of its own type: nobody could begin"
+    elif b.cost_building is not None and b.cost_building not in c.buildings:
+        known = ", ".join(c.buildings)
+        yield [*where, "cost_building"], f"there is no building '{b.cost_building[:MAX_NAME_CHARS]}'; there are {known}"
 
 
 def _check_other_pieces(c: Components) -> Iterator[BoxProblem]:
@@ -227,9 +290,22 @@ def check_skull_table(where: list[str], table: Mapping[str, list[str]], c: Compo
 def _check_disasters(c: Components) -> Iterator[BoxProblem]:
     for name, disaster in c.disasters.items():
         yield from _check_name(["disasters", name], name)
-        if (disaster.effect == "lose-all") != (disaster.resource is not None):
-            yield ["disasters", name], "lose-all names a resource, and no other effect does"
+        yield from _check_disaster(["disasters", name], disaster)
     yield from check_skull_table(["skulls"], c.skulls, c)
+
+
+def _check_disaster(where: list[str], disaster: Disaster) -> Iterator[BoxProblem]:
+    if (disaster.effect in LOSSES) != (disaster.resource is not None):
+        yield where, f"{' and '.join(LOSSES)} name a resource, and no other effect does"
+    if disaster.amount not in EFFECT[1:]:
+        yield [*where, "amount"], "an amount is 1 to 9"
+    if disaster.amount != 1 and disaster.effect not in ("lose", "suffer"):
+        yield [*where, "amount"], "only lose and suffer have an amount"
+    for skulls in disaster.skulls:
+        if skulls not in SKULLS:
+            yield [*where, "skulls"], f"skulls are one of {', '.join(SKULLS)}, not '{skulls[:MAX_NAME_CHARS]}'"
+    if len(disaster.skulls) > len(SKULLS):
+        yield [*where, "skulls"], "each number of skulls is named once"
 
 
 def _check_setup(setup: Setup, c: Components) -> Iterator[BoxProblem]:
@@ -260,6 +336,18 @@ def _check_solitaire(alone: Solitaire, c: Components) -> Iterator[BoxProblem]:
             yield ["solitaire", "philippe"], f"'{name[:MAX_NAME_CHARS]}': 0 to 9 of a kind of dice are needed"
 
 
+def _check_sets(c: Components) -> Iterator[BoxProblem]:
+    for name, collector_set in c.sets.items():
+        yield from _check_name(["sets", name], name)
+        for field, names in (("buildings", collector_set.buildings), ("replaces", list(collector_set.replaces))):
+            for building in names:
+                if building not in c.buildings:
+                    yield ["sets", name, field], f"there is no building '{building[:MAX_NAME_CHARS]}'"
+        for building, count in collector_set.replaces.items():
+            if building in c.buildings and not 0 < count <= c.buildings[building].count:
+                yield ["sets", name, "replaces"], f"the box has {c.buildings[building].count} of '{building}'"
+
+
 def _check_keep(c: Components) -> Iterator[BoxProblem]:
     if "keep" not in c.buildings:
         yield ["setup", "keep_middle"], "without a building called 'keep' none stands in the middle"
@@ -287,7 +375,7 @@ def _check_sources(c: Components) -> Iterator[BoxProblem]:
     marked: list[tuple[list[str], SourceMarks]] = [([table], source) for table, source in c.sources.items()]
     for table in ("board", "tracks", "walls", "roads", "bridge", "gate", "river", "setup", "solitaire"):
         marked.append(([table], getattr(c, table).source))
-    for table in ("dice", "buildings", "areas"):
+    for table in ("dice", "buildings", "areas", "disasters", "sets"):
         marked += [([table, name], entry.source) for name, entry in getattr(c, table).items()]
     for where, source in marked:
         yield from check_marks(where, source)

@@ -49,6 +49,8 @@ def lose_die(state: State, seat: int, die: int) -> None:
         _send_die_away(state, player, die)
         if state.news is not None:
             state.tell("die-left", seat, face=face.key)
+    else:
+        _forget_payment(player, die)
 
 
 def find_least_useful(player: Player, die: int, rules: Ruleset) -> Face:
@@ -62,7 +64,7 @@ def find_least_useful(player: Player, die: int, rules: Ruleset) -> Face:
 def _forget_face(player: Player, face: Face, *, skulls: bool) -> None:
     """A die goes with all that it shows: it neither builds nor fights, and a skull counts only if it has already."""
     player.faces = change_count(player.faces, face.index, -1)
-    player.hammers -= face.hammers
+    player.hammers = max(0, player.hammers - face.hammers)  # some may have built already
     player.swords -= face.swords
     player.shields -= face.shields
     if skulls:
@@ -74,13 +76,22 @@ def _send_die_away(state: State, player: Player, die: int) -> None:
     state.dice_out = change_count(state.dice_out, die, 1)
 
 
+def _forget_payment(player: Player, die: int) -> None:
+    """A building is lost whose die is gone: if it was paid for another building, it is not missed any more."""
+    if player.paid[die]:
+        player.paid = change_count(player.paid, die, -1)
+
+
 def _match_pool(state: State, player: Player) -> None:
-    """One die for each keep, longhouse, townhouse and church; lost buildings' dice leave the game."""
+    """One die for each keep, longhouse, townhouse and church; lost buildings' dice leave the game, and dice that were
+    paid for a building do not come back."""
     for die in player.leaving:
         if player.pool[die]:  # a box with fewer dice than buildings may have given it none
             _send_die_away(state, player, die)
+        else:
+            _forget_payment(player, die)
     player.leaving = ()
-    housed = [0] * len(player.pool)
+    housed = [-paid for paid in player.paid]
     for index, die in state.rules.housing:
         housed[die] += player.built[index]
     for die, wanted in enumerate(housed):

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from era.core.game import Result
-from era.games.medieval.box.components import Building
+from era.games.medieval.box.dice import Counts
 from era.games.medieval.box.pieces import Placement
 from era.games.medieval.rules import walls
-from era.games.medieval.ruleset import Ruleset
+from era.games.medieval.ruleset import BonusCount, Ruleset
 from era.games.medieval.state import Player, State
 
 MOST_CULTURE_POINTS = 5
@@ -65,20 +65,42 @@ BONUSES: dict[str, Callable[[Placement, Player], int]] = {
 }
 
 
-def score_bonus(placement: Placement, player: Player, data: Building) -> int:
-    if data.bonus is None:
-        return 0
-    points = BONUSES[data.bonus](placement, player)
-    return points if data.bonus_most is None else min(points, data.bonus_most)
+def score_bonus(placement: Placement, player: Player, rules: Ruleset) -> int:
+    """For a building of a type that brings one (`Ruleset.bonuses`)."""
+    _, data, counted = rules.bonuses[placement.piece.index]
+    points = 0
+    if data.bonus is not None:
+        points = BONUSES[data.bonus](placement, player)
+        if data.bonus_most is not None:
+            points = min(points, data.bonus_most)
+    for bonus in counted:
+        points += score_possessions(bonus, player, player.pool)
+    return points
+
+
+def score_possessions(bonus: BonusCount, player: Player, pool: Counts) -> int:
+    """Points for each so many of what a player has, of dice in this pool."""
+    have = _count_possessions(bonus, player, pool)
+    points = have // bonus.each * bonus.points
+    return points if bonus.most is None else min(points, bonus.most)
+
+
+def _count_possessions(bonus: BonusCount, player: Player, pool: Counts) -> int:
+    if bonus.per == "culture":
+        return player.culture
+    counts = pool if bonus.per == "die" else player.stock if bonus.per == "resource" else player.built
+    have = 0
+    for index in bonus.of:
+        have += counts[index]
+    return have
 
 
 def score_bonuses(player: Player, rules: Ruleset) -> Sheet:
-    points = {line: 0 for line, _ in rules.bonuses.values()}
+    points = {line: 0 for line, _, _ in rules.bonuses.values()}
     for placement in player.pieces:
         index = placement.piece.index
         if index in rules.bonuses:
-            line, data = rules.bonuses[index]
-            points[line] += score_bonus(placement, player, data)
+            points[rules.bonuses[index][0]] += score_bonus(placement, player, rules)
     return points
 
 

@@ -3,11 +3,12 @@
 from typing import Final
 
 from era.core.legal import Group, Legal, OneOf
-from era.games.medieval.actions import Action, Build, Done, Swap
+from era.games.medieval.actions import Action, Build, Done, Remove, Swap
 from era.games.medieval.box.components import RESOURCES
-from era.games.medieval.choices import Spots
-from era.games.medieval.rules import domain, ending
+from era.games.medieval.choices import Removals, Spots
+from era.games.medieval.rules import costs, domain, ending
 from era.games.medieval.state import Player, Question, State
+from era.games.medieval.steps import disasters
 
 DONE: Final[Group[Action]] = OneOf(Done())
 
@@ -30,7 +31,7 @@ def legal(state: State, question: Question) -> Legal[Action] | None:
         supply = state.supply
         known = domain.find_ground(player, rules)
         spots = Spots(known, to_build=True)
-        for index, shapes in rules.affordable(player.stock):
+        for index, shapes in costs.list_payable(player, rules):
             if supply[index]:
                 for shape, footing in shapes:
                     # Most shapes only need free ground; see domain.find_fit.
@@ -77,7 +78,9 @@ def _build(state: State, seat: int, action: Build) -> None:
     domain.lay(player, piece.shapes[piece.turns[action.turn]].at(action.at, rules.grid), rules)
     if piece.is_building:
         _use_at_once(state, player, piece.index)
-        if not state.supply[piece.index]:
+        if rules.costs_in_kind:
+            _pay_in_kind(state, seat, piece.index)
+        if not state.supply[piece.index] and piece.turns_x:
             state.xs = (*state.xs, piece.index)
             state.tell("x", seat, piece=piece.name, xs=len(state.xs))
 
@@ -90,3 +93,34 @@ def _use_at_once(state: State, player: Player, index: int) -> None:
     for built, amount in state.rules.swappers:
         if built == index:
             player.swaps += amount
+
+
+# ---------------------------------------------------------------- a die or a building as part of the cost (COM-4)
+
+
+def _pay_in_kind(state: State, seat: int, index: int) -> None:
+    player = state.players[seat]
+    costs.give_die(state, player, index)
+    if index in state.rules.building_costs:
+        given = costs.find_given(player, state.rules)
+        if len(given) == 1:
+            disasters.remove(state, seat, given[0])
+        else:
+            state.questions.insert(0, Question("cost", seat))
+
+
+def legal_cost(state: State, question: Question) -> Legal[Action]:
+    """Which of the buildings goes is the owner's choice; its spaces are free only after the new one stands."""
+    spaces = 0
+    for placement in costs.find_given(state.players[question.seat], state.rules):
+        spaces |= placement.mask & -placement.mask
+    groups: list[Group[Action]] = [Removals(spaces)]
+    return Legal(groups)
+
+
+def act_cost(state: State, question: Question, action: Action) -> None:
+    assert isinstance(action, Remove)
+    placement = domain.find_building(state.players[question.seat], action.at)
+    assert placement is not None
+    disasters.remove(state, question.seat, placement)
+    state.questions.pop(0)

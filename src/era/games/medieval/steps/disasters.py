@@ -5,7 +5,7 @@ from typing import Final
 
 from era.core.legal import Group, Legal
 from era.games.medieval.actions import Action, Lose, Place, Remove, Suffer, make_legal
-from era.games.medieval.box.components import RESOURCES, Disaster
+from era.games.medieval.box.components import RESOURCES, Disaster, Effect, Struck
 from era.games.medieval.box.pieces import Placement, Shape
 from era.games.medieval.choices import Places, Removals
 from era.games.medieval.rules import areas, domain, ending, walls
@@ -28,7 +28,16 @@ def strike(state: State, question: Question) -> None:
     name, disaster = state.rules.disasters[skulls][question.other]
     if state.news is not None:
         state.tell("disaster", question.seat, name=name)
-    state.questions[:0] = EFFECTS[disaster.effect](state, question.seat, disaster)
+    struck = find_struck(state, question.seat, disaster)
+    state.questions[:0] = EFFECTS[disaster.effect](state, question.seat, struck, disaster)
+
+
+def find_struck(state: State, seat: int, disaster: Disaster) -> list[int]:
+    """Find whom a disaster strikes; everyone means the roller first, then the others, clockwise."""
+    whom = disaster.strikes or USUALLY_STRIKES[disaster.effect]
+    if whom == "roller":
+        return [seat]
+    return find_victims(state, seat) if whom == "opponents" else [seat, *state.seats_from(seat)]
 
 
 def find_victims(state: State, seat: int) -> list[int]:
@@ -36,67 +45,98 @@ def find_victims(state: State, seat: int) -> list[int]:
     return [seat] if state.rules.alone else state.seats_from(seat)
 
 
+USUALLY_STRIKES: Final[dict[Effect, Struck]] = {
+    "brigands": "roller",
+    "disease": "roller",
+    "scorch": "opponents",
+    "flood": "opponents",
+    "fire": "roller",
+    "attack": "opponents",
+    "lose-all": "roller",
+    "lose": "roller",
+    "suffer": "roller",
+}
+
+
 # ---------------------------------------------------------------- effects
 
 
-def _send_brigands(state: State, seat: int, _: Disaster) -> list[Question]:
-    player = state.players[seat]
-    if any(player.stock):
-        return [Question("brigands", seat)]
-    player.disaster += 1
+def _send_brigands(state: State, _: int, struck: list[int], __: Disaster) -> list[Question]:
+    robbed = []
+    for victim in struck:
+        player = state.players[victim]
+        if any(player.stock):
+            robbed.append(Question("brigands", victim))
+        else:
+            player.disaster += 1
+    return robbed
+
+
+def _spread_disease(state: State, _: int, struck: list[int], __: Disaster) -> list[Question]:
+    for victim in struck:
+        player = state.players[victim]
+        sick = len(walls.find_clustered(player, state.rules))
+        player.disaster += sick
+        if state.news is not None:
+            state.tell("disease", victim, sick=sick)
     return []
 
 
-def _spread_disease(state: State, seat: int, _: Disaster) -> list[Question]:
-    player = state.players[seat]
-    sick = len(walls.find_clustered(player, state.rules))
-    player.disaster += sick
-    if state.news is not None:
-        state.tell("disease", seat, sick=sick)
-    return []
-
-
-def _scorch_areas(state: State, seat: int, _: Disaster) -> list[Question]:
-    """DIS-3: nothing happens unless the supply has one for every opponent."""
-    struck = find_victims(state, seat)
+def _scorch_areas(state: State, seat: int, struck: list[int], _: Disaster) -> list[Question]:
+    """DIS-3: nothing happens unless the supply has one for everybody who is struck."""
     if state.supply[state.rules.scorched] < len(struck):
         return []
     return [Question("scorch", victim, seat) for victim in struck]
 
 
-def _flood_areas(state: State, seat: int, _: Disaster) -> list[Question]:
+def _flood_areas(state: State, seat: int, struck: list[int], _: Disaster) -> list[Question]:
     """DIS-4: as DIS-3, but only for those who have a river."""
-    struck = [victim for victim in find_victims(state, seat) if state.players[victim].river]
-    if state.supply[state.rules.flooded] < len(struck):
+    wet = [victim for victim in struck if state.players[victim].river]
+    if state.supply[state.rules.flooded] < len(wet):
         return []
-    return [Question("flood", victim, seat) for victim in struck]
+    return [Question("flood", victim, seat) for victim in wet]
 
 
-def _set_fire(state: State, seat: int, _: Disaster) -> list[Question]:
-    return [Question("fire", seat)]
+def _set_fire(_: State, __: int, struck: list[int], ___: Disaster) -> list[Question]:
+    return [Question("fire", victim) for victim in struck]
 
 
-def _attack_others(state: State, seat: int, _: Disaster) -> list[Question]:
-    return [Question("attack", victim, seat) for victim in find_victims(state, seat)]
+def _attack(_: State, seat: int, struck: list[int], __: Disaster) -> list[Question]:
+    return [Question("attack", victim, seat) for victim in struck]
 
 
-def _lose_all(state: State, seat: int, disaster: Disaster) -> list[Question]:
+def _take_goods(state: State, _: int, struck: list[int], disaster: Disaster) -> list[Question]:
+    """All of a resource, or so many of it as far as they go."""
     assert disaster.resource is not None
     resource = RESOURCES.index(disaster.resource)
-    state.tell("revolt", seat, resource=disaster.resource, amount=state.players[seat].stock[resource])
-    state.players[seat].stock[resource] = 0
+    for victim in struck:
+        stock = state.players[victim].stock
+        taken = stock[resource] if disaster.effect == "lose-all" else min(disaster.amount, stock[resource])
+        kind = "revolt" if disaster.effect == "lose-all" else "robbed"
+        state.tell(kind, victim, resource=disaster.resource, amount=taken)
+        stock[resource] -= taken
     return []
 
 
-EFFECTS: Final[dict[str, Callable[[State, int, Disaster], list[Question]]]] = {
+def _bring_suffering(state: State, _: int, struck: list[int], disaster: Disaster) -> list[Question]:
+    for victim in struck:
+        state.players[victim].disaster += disaster.amount
+        state.tell("suffered", victim, points=disaster.amount)
+    return []
+
+
+EFFECTS: Final[dict[Effect, Callable[[State, int, list[int], Disaster], list[Question]]]] = {
     "brigands": _send_brigands,
     "disease": _spread_disease,
     "scorch": _scorch_areas,
     "flood": _flood_areas,
     "fire": _set_fire,
-    "attack": _attack_others,
-    "lose-all": _lose_all,
+    "attack": _attack,
+    "lose-all": _take_goods,
+    "lose": _take_goods,
+    "suffer": _bring_suffering,
 }
+"""What each effect does: the seat that caused it, the seats it strikes, the disaster; what it asks of whom."""
 
 
 # ---------------------------------------------------------------- brigands
