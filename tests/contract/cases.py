@@ -64,6 +64,10 @@ if "medieval" in registry.names():
             ("peaceful", {"scenario": "randomized", "peaceful": True}, (3,)),
             ("peaceful-alone", {"scenario": "solitaire", "peaceful": True}, (1,)),
             ("at-once", {"scenario": "rivers-roads", "dice_leave": "at-once"}, (1, 3)),
+            ("set-1", {"sets": ["set-1"]}, (2,)),
+            ("set-2", {"sets": ["set-2"], "scenario": "roads"}, (3,)),
+            ("set-3", {"sets": ["set-3"]}, (1,)),
+            ("all-sets", {"sets": ["set-1", "set-2", "set-3"], "scenario": "big"}, (4,)),
         )
         for n in players
     ]

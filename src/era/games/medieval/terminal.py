@@ -174,7 +174,7 @@ def say_news(news: News, lang: str) -> str | None:
     if key not in WORDS.keys(lang) or (news.kind == "fed" and not news.values["hungry"]):
         return None
     values = dict(news.values)
-    if news.kind == "lost":
+    if news.kind in ("lost", "robbed"):
         values["lost"] = NAMES.count(lang, values["resource"], values["amount"])
     for named in ("name", "piece", "resource", "face"):
         if named in values:

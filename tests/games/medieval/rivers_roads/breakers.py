@@ -8,7 +8,7 @@ from unittest.mock import patch
 from msgspec import structs
 
 from era.games.medieval import ruleset
-from era.games.medieval.box import options, scenario
+from era.games.medieval.box import scenario
 from era.games.medieval.box.components import Components
 from era.games.medieval.box.pieces import BRIDGE, ROAD, Placement, Shape
 from era.games.medieval.box.scenario import Scenario, ScenarioStart
@@ -206,14 +206,8 @@ def flooded_anywhere_at_the_start() -> Iterator[None]:
 
 
 @contextmanager
-def scenario_files_add_nothing() -> Iterator[None]:
-    whole = options._read_files
-
-    def read_files(values: dict[str, object]) -> dict[str, object]:
-        read = whole(values)
-        return {**read, "box": None} if read.get("custom") else read
-
-    with compiled_anew(), patch.object(options, "_read_files", read_files):
+def sets_add_nothing() -> Iterator[None]:
+    with compiled_anew(), patch.object(scenario, "join_sets", lambda unchanged, components: unchanged):
         yield
 
 
@@ -234,5 +228,5 @@ BREAKERS: dict[str, Breaker] = {
     "SCN-3": wharves_without_rivers,
     "SCN-4": placed(no_gates_on_the_river),
     "SCN-5": flooded_anywhere_at_the_start,
-    "SCN-6": scenario_files_add_nothing,
+    "SCN-6": sets_add_nothing,
 }

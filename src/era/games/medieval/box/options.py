@@ -15,6 +15,7 @@ from era.core.errors import DataError
 from era.core.overlay import check_box_name, complete, lay_over
 from era.games.medieval.box import scenario as scenarios
 from era.games.medieval.box.box import (
+    SETS,
     SHAPE,
     assemble,
     assemble_values,
@@ -27,6 +28,8 @@ from era.games.medieval.texts import WORDS
 
 NOT_PEACEFUL = ("keep", "armory")
 CUSTOM = "custom"
+BIG_GAME = "big"
+USUAL_SETS = 2
 SUFFIX = ".toml"
 MAX_SHOWN_CHARS = 80
 
@@ -48,6 +51,10 @@ class Options(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     """Component tables laid over the shipped ones; an entry is replaced whole."""
     box_name: str | None = None
     """What the owner of the box calls it."""
+    sets: list[str] = []
+    """Collector Sets that join the game, whole (SCN-6)."""
+    more_sets: bool = False
+    """Everyone knows the game: more than two sets may join."""
 
 
 def check(raw: Mapping[str, Any]) -> dict[str, Any]:
@@ -64,7 +71,8 @@ def title(checked: Mapping[str, Any], lang: str) -> str:
     """Return the game and its scenario, in the reader's language."""
     scenario = str(checked["scenario"])
     key = "scenario.river" if scenario == "river" else scenario  # "river" alone names the piece
-    return f"{WORDS.name(lang, 'medieval')} · {WORDS.name(lang, key)}"
+    played = [WORDS.name(lang, key), *(WORDS.name(lang, name) for name in checked.get("sets", ()))]
+    return f"{WORDS.name(lang, 'medieval')} · {' + '.join(played)}"
 
 
 def _refuse(where: str, why: str) -> DataError:
@@ -82,7 +90,10 @@ def _convert(values: Mapping[str, Any]) -> Options:
     if options.x_change not in (-1, 0, 1):
         raise _refuse("x_change", "it is -1, 0 or 1")
     check_box_name(options.box_name)
-    return options
+    for name in options.sets:
+        if name not in SETS:
+            raise _refuse("sets", f"'{name[:MAX_SHOWN_CHARS]}' is none of {', '.join(SETS)}")
+    return structs.replace(options, sets=[name for name in SETS if name in options.sets])
 
 
 def _read_files(values: dict[str, Any]) -> dict[str, Any]:
@@ -95,7 +106,7 @@ def _read_files(values: dict[str, Any]) -> dict[str, Any]:
         if values.get("box") is not None:
             raise _refuse("components", "a record that holds its box needs no file")
         file = _open(path, "components")
-        assemble([file])
+        assemble([file], sets=SETS)
         values["box"] = complete(SHAPE, read_shipped_tables(), file.values)
     name = values.get("scenario")
     if isinstance(name, Path):
@@ -119,7 +130,10 @@ def _open(path: object, option: str) -> DataFile:
 
 def compile_options(options: Options) -> tuple[Components, Scenario]:
     """Return the box and the scenario that these options mean."""
-    components = assemble_values(options.box) if options.box else load_shipped_components()
+    components = load_shipped_components()
+    if options.box or options.sets:
+        named = scenarios.find_named(options.custom or {})
+        components = assemble_values(options.box or {}, options.sets, named)
     if (options.scenario == CUSTOM) != (options.custom is not None):
         raise _refuse("custom", f'a scenario table goes with scenario "{CUSTOM}", and only with it')
     if options.custom is not None:
@@ -128,11 +142,34 @@ def compile_options(options: Options) -> tuple[Components, Scenario]:
         scenario = scenarios.find(options.scenario, components)
     if options.players not in scenario.players:
         raise _refuse("players", f"this scenario is for {', '.join(map(str, sorted(set(scenario.players))))}")
+    if options.sets:
+        _check_sets(options, components)
+        scenario = scenarios.join_sets(scenario, components)
     if options.peaceful:
         scenario = make_peaceful(scenario)
     for where, why in scenarios.find_table_problems(scenario, components, options.players, options.x_change):
         raise _refuse(".".join(["scenario", *where]), f"with {options.players} players {why}")
     return components, scenario
+
+
+def _check_sets(options: Options, components: Components) -> None:
+    """SCN-6: one or two until everyone knows the game, apart from the Big Game, which takes all that there are."""
+    if len(options.sets) > USUAL_SETS and not options.more_sets and options.scenario != BIG_GAME:
+        raise _refuse(
+            "sets", f"at most {USUAL_SETS} sets join until everyone knows the game: set more_sets if you all do (SCN-6)"
+        )
+    if options.peaceful:
+        for name in options.sets:
+            if any(_brings_swords(building, components) for building in components.sets[name].buildings):
+                raise _refuse(
+                    "sets", f"{name} brings swords, and joins a game whole or not at all (SCN-6): not in peace"
+                )
+
+
+def _brings_swords(name: str, components: Components) -> bool:
+    building = components.buildings[name]
+    faces = components.dice[building.die].faces if building.die is not None else []
+    return building.swords > 0 or any(face.swords for face in faces)
 
 
 def make_peaceful(scenario: Scenario) -> Scenario:
