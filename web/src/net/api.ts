@@ -32,10 +32,10 @@ export interface GameCard {
   table?: Record<string, unknown> | null;
 }
 
-/** Something to choose: one of `values` (choice), yes or no, or `count` of `of` (set). */
+/** Something to choose: one of `values` (choice), yes or no, `count` of `of` (set), or any of `of` (some). */
 export interface GameOption {
   key: string;
-  kind: "choice" | "yes" | "set";
+  kind: "choice" | "yes" | "set" | "some";
   title: string;
   about: string;
   default: unknown;

@@ -7,7 +7,7 @@ import type { Tried } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
 import { describeAmount } from "./resources";
 import type { Scene } from "./scene";
-import type { MedievalBox, MedievalView, Placement, Player } from "./view.gen";
+import type { BonusInfo, MedievalBox, MedievalView, Placement, Player } from "./view.gen";
 
 const t = words("medieval");
 
@@ -100,6 +100,7 @@ export function listEffects(model: TableModel, box: MedievalBox, piece: string):
   if (!info) return [];
   const list: Consequence[] = [];
   const add = (text: string, rule: string) => list.push({ tone: "ok", text, rule });
+  const warn = (text: string, rule: string) => list.push({ tone: "bad", text, rule });
   if (info.die) add(t("effect.die", { die: model.names(info.die) }), "END-1");
   for (const [resource, amount] of Object.entries(info.collect ?? {}))
     add(t("effect.collect", { amount: describeAmount(resource, amount) }), "COL-2");
@@ -111,11 +112,26 @@ export function listEffects(model: TableModel, box: MedievalBox, piece: string):
   if (info.fairs) add(t("effect.fairs"), "EXT-4");
   if (info.shelters) add(t("effect.shelters"), "DIS-2");
   if (info.bonus) add(t(`effect.bonus.${info.bonus}`, { most: info.bonus_most }), "SCO-2");
+  for (const bonus of info.bonuses ?? []) add(describeBonus(model, bonus), "SCO-2");
+  if (info.cost_die) warn(t("effect.cost-die", { die: model.names(info.cost_die) }), "COM-4");
+  if (info.cost_building)
+    warn(t("effect.cost-building", { building: model.names(info.cost_building) }), "COM-4");
+  if (info.turns_x === false) list.push({ tone: "info", text: t("effect.no-x"), rule: "BUI-3" });
   if (info.kind === "wall" || info.kind === "gate" || info.wall)
     add(t(`effect.${info.wall ? "walls" : info.kind}`), "WAL-1");
   if (info.kind === "road") add(t("effect.road"), "SCO-5");
   if (info.kind === "bridge") add(t("effect.bridge"), "BUI-4");
   return list;
+}
+
+/** Say what a bonus counts: "4 points for each burgher die at the end". */
+function describeBonus(model: TableModel, bonus: BonusInfo): string {
+  const { points, per, of, each = 1, most } = bonus;
+  const what = t(`effect.what.${per}${of || per === "culture" ? "" : "-any"}`, {
+    count: each,
+    of: of ? model.names(of) : "",
+  });
+  return t(most ? "effect.counted-most" : "effect.counted", { count: points, what, most });
 }
 
 function listLosses(model: TableModel, box: MedievalBox, piece: string): Consequence[] {

@@ -101,7 +101,10 @@ function newsText(news: News, model: TableModel): string {
       return tell(model, "die-left", seat, { face: `**${nameOf("face")}**` });
     case "refused":
       return tell(model, "refused", seat, { count: readNumber(news, "points") });
+    case "suffered":
+      return tell(model, "refused", seat, { count: readNumber(news, "points") });
     case "lost":
+    case "robbed":
       return tell(model, kind, seat, {
         amount: describeAmount(readText(news, "resource"), readNumber(news, "amount")),
       });

@@ -73,13 +73,6 @@ export function listDice(faces: Faces, box: MedievalBox): string[] {
   return Object.keys(box.faces).flatMap((face) => Array<string>(faces[face] ?? 0).fill(face));
 }
 
-/** Find the drawing of a face: `d-peasant3` is the third side of the peasants' die. */
-export function faceDrawing(face: string, box: MedievalBox): string {
-  const die = box.faces[face]?.die ?? face.split(".")[0]!;
-  const side = box.dice[die]?.sides.indexOf(face) ?? 0;
-  return `${die}${side + 1}`;
-}
-
 export function sumAmounts(amounts: Record<string, number>): number {
   return Object.values(amounts).reduce((sum, amount) => sum + amount, 0);
 }

@@ -12,6 +12,7 @@ import { SIZES } from "../../ui/PiecePicture";
 import sprite from "../../ui/pieces.svg?raw";
 import { describeAction } from "./action-text";
 import { BuildTray } from "./components/BuildTray";
+import { FacePicture } from "./components/FacePicture";
 import { Opponents } from "./components/Opponents";
 import { PiecePicture, PieceView } from "./components/PieceView";
 import { RemovalTray } from "./components/Removal";
@@ -19,12 +20,14 @@ import { Score } from "./components/Score";
 import { SideBoard } from "./components/SideBoard";
 import { LayoutPanel } from "./components/StartingDomain";
 import { Supply } from "./components/Supply";
+import { listEffects } from "./consequences";
+import { listSymbols } from "./faces";
 import gameUi from "./index";
 import { describeLine } from "./log-text";
 import { Buildings } from "./new-table/Buildings";
 import { readScene } from "./scene";
 import { TableSelection } from "./selection";
-import type { Cell, MedievalBox, MedievalView, PieceInfo, Player, Question } from "./view.gen";
+import type { Cell, FaceInfo, MedievalBox, MedievalView, PieceInfo, Player, Question } from "./view.gen";
 
 const L_SHAPE: Cell[][] = [
   [[0, 0, "#"], [1, 0, "#"], [0, 1, "#"]],
@@ -283,4 +286,78 @@ test("before the table is made, and among the components", () => {
   expect(pictures(list)).toHaveLength(1);
   const entry = { group: "buildings", key: "bakery", name: "bakery", about: "", rule: "", data: {} };
   expect(pictures(draw(<Drawing entry={entry} />))).toHaveLength(1);
+});
+
+const face = (die: string, brings: Partial<FaceInfo>): FaceInfo => ({ die, ...brings });
+const diceBox: MedievalBox = {
+  ...box,
+  dice: {
+    peasant: { count: 18, sides: ["peasant.food", "peasant.wood"] },
+    merchant: { count: 1, sides: ["merchant.trade3", "merchant.barter", "merchant.fair"] },
+  },
+  faces: {
+    "peasant.food": face("peasant", { food: 3 }),
+    "peasant.wood": face("peasant", { wood: 5 }),
+    "merchant.trade3": face("merchant", { trade: 3 }),
+    "merchant.barter": face("merchant", { trade: 1, either: [{ stone: 2 }, { wood: 2 }] }),
+    "merchant.fair": face("merchant", { trade: 9, culture: 1, hammers: 1, swords: 1, skulls: 1 }),
+  },
+};
+
+function faceIcons(name: string): string[] {
+  const drawn = draw(<FacePicture face={name} box={diceBox} size={50} />);
+  return [...drawn.querySelectorAll("use")].map((use) => use.getAttribute("href")!);
+}
+
+test("a face of the printed dice is a drawing, and one that shows something else is drawn by what it brings", () => {
+  expect(faceIcons("peasant.food")).toEqual(["#d-peasant1"]);
+  expect(faceIcons("peasant.wood")).toEqual(["#i-wood"]);
+  expect(faceIcons("merchant.trade3")).toEqual(["#i-trade", "#i-trade", "#i-trade"]);
+  expect(faceIcons("merchant.barter")).toEqual(["#i-trade", "#i-stone", "#i-wood"]);
+  expect(faceIcons("merchant.fair")).toHaveLength(5);
+  expect(draw(<FacePicture face="merchant.fair" box={diceBox} size={50} />).textContent).toBe("9");
+});
+
+test("every symbol of a face has an icon", () => {
+  const everything = face("merchant", { trade: 1, stone: 1, wood: 1, food: 1, culture: 1, hammers: 1, swords: 1, shields: 1, feathers: 1, skulls: 1 }); // biome-ignore format: one line
+  for (const { icon } of listSymbols(everything).sure) expect(sprite).toContain(`id="i-${icon}"`);
+  expect(listSymbols(everything).sure).toHaveLength(10);
+});
+
+test("what a building costs in kind and what it counts are told", () => {
+  const { model, selection } = tableOf(view);
+  const harbor: PieceInfo = {
+    ...bakery,
+    name: "harbor",
+    die: "merchant",
+    bonuses: [
+      { points: 4, per: "die", of: "burgher" },
+      { points: 1, per: "resource", of: "trade", each: 2, most: 5 },
+      { points: 1, per: "culture" },
+      { points: 2, per: "building" },
+    ],
+    cost_die: "burgher",
+    cost_building: "farm",
+    turns_x: false,
+  };
+  const told = listEffects(model, { ...box, pieces: { harbor } }, "harbor").map((effect) => effect.text);
+  expect(told).toEqual([
+    "**+1 merchant die** next round",
+    "**4 points for each burgher die** at the end",
+    "**1 point for each 2 of your trade** at the end, at most 5",
+    "**1 point for each culture** at the end",
+    "**2 points for each of your buildings** at the end",
+    "Costs **a burgher die** of yours, for good",
+    "Costs **one of your buildings**: farm",
+    "**Turns no X** when the last one is taken",
+  ]);
+  selection.close();
+});
+
+test("a building that pays is chosen like one that burns", () => {
+  const { scene, selection } = tableOf({ ...view, question: ask("cost") });
+  const tray = draw(<RemovalTray scene={scene} selection={selection} kind="cost" />);
+  expect(tray.textContent).toContain("Payment");
+  expect(tray.querySelector('[data-testid="pick-c3"]')?.textContent).toContain("Bakery");
+  selection.close();
 });

@@ -4,13 +4,15 @@ export type Goods = Partial<Record<Resource, number>>;
 export type Resource = "trade" | "stone" | "wood" | "food";
 export type PieceKind = "building" | "wall" | "road" | "bridge" | "gate" | "area" | "river";
 export type Rank = "pope" | "monarch" | "noble-rank" | "knight" | "merchant-rank" | "peasant-rank" | "serf";
-export type QuestionKind = "layout" | "roll" | "feathers" | "take" | "strike" | "brigands" | "scorch" | "flood" | "fire" | "attack" | "build" | "demand" | "bribe" | "fair";
+export type QuestionKind = "layout" | "roll" | "feathers" | "take" | "strike" | "brigands" | "scorch" | "flood" | "fire" | "attack" | "build" | "cost" | "demand" | "bribe" | "fair";
 export type StepName = "layout" | "roll" | "feathers" | "collect" | "feed" | "disasters" | "build" | "extort" | "fairs";
 export type FaceName = string;
 export type Faces = Record<FaceName, number>;
-export type Obstacle = Goods | "no-place" | "no-hammer";
+export type Obstacle = Goods | "no-place" | "no-hammer" | "no-die" | "no-building";
 export type Bonus = "empty-spaces" | "resources" | "culture" | "dice";
-export type Effect = "brigands" | "disease" | "scorch" | "flood" | "fire" | "attack" | "lose-all";
+export type Counted = "die" | "building" | "class" | "resource" | "culture";
+export type Effect = "brigands" | "disease" | "scorch" | "flood" | "fire" | "attack" | "lose-all" | "lose" | "suffer";
+export type Struck = "roller" | "opponents" | "everyone";
 export type DiceLeave = "round-end" | "at-once";
 export type Touching = "edge" | "network";
 export type Majority = "most-culture" | "largest-area" | "biggest-network";
@@ -139,6 +141,15 @@ export interface MedievalView {
   /** What the score of who plays alone is called. */
   rank: Rank | null;
 }
+/** Points at the end: so many for `each` so many of what a player has. */
+export interface BonusInfo {
+  points: number;
+  per: Counted;
+  /** Which die, building, class or resource; left out: all of them. */
+  of?: string | null;
+  each?: number;
+  most?: number | null;
+}
 /**
  * A type of piece. What comes after `cells` is what a building does; left out where it does not.
  */
@@ -165,6 +176,14 @@ export interface PieceInfo {
   bonus?: Bonus;
   bonus_most?: number;
   collect?: Goods;
+  bonuses?: BonusInfo[];
+  classes?: string[];
+  /** A die of this kind is part of the cost. */
+  cost_die?: string | null;
+  /** A building of this type is part of the cost. */
+  cost_building?: string | null;
+  /** Whether the last one taken turns an X. */
+  turns_x?: boolean;
 }
 export interface DieInfo {
   count: number;
@@ -190,6 +209,9 @@ export interface DisasterInfo {
   name: string;
   effect: Effect;
   resource: Resource | null;
+  /** How much of the resource is lost, or how many disaster points it brings. */
+  amount: number;
+  strikes: Struck;
 }
 /** All that a table is played with. */
 export interface MedievalBox {

@@ -125,7 +125,7 @@ export function Drawing({ entry }: { entry: Entry }): JSX.Element | null {
 function Value({ fact, names }: { fact: Fact; names: Names }): JSX.Element {
   const { key, value, entry } = fact;
   if (key === "footprint") return <Footprint rows={value as string[]} />;
-  if (key === "faces") return <Faces die={entry} />;
+  if (key === "faces" && DICE.includes(entry)) return <Faces die={entry} />;
   if (key === "cards" && Array.isArray(value)) return <Orders cards={value as string[]} />;
   if (key === "goods" && typeof value === "string") return <Orders cards={[value]} />;
   if (isAmounts(value)) return <Amounts amounts={value} names={names} />;
@@ -222,6 +222,14 @@ function say(value: unknown, names: Names): string {
   if (typeof value === "boolean") return t(value ? "value-yes" : "value-no");
   if (Array.isArray(value))
     return value.map((one) => say(one, names)).join(Array.isArray(value[0]) ? "; " : ", ");
+  if (typeof value === "object" && value !== null) return sayTable(value as Record<string, unknown>, names);
   if (typeof value === "string") return names[value] ?? t(`value-${value}`);
   return String(value);
+}
+
+/** Say a small table, such as a bonus or a face of a die of somebody's own: "points 4, per die, of burgher". */
+function sayTable(table: Record<string, unknown>, names: Names): string {
+  return Object.entries(table)
+    .map(([key, value]) => `${names[key] ?? t(`fact-${key}`)} ${say(value, names)}`)
+    .join(", ");
 }

@@ -47,6 +47,7 @@ function OneOption({ wish, game, option }: { wish: Wish; game: string; option: G
         )}
       </Row>
     );
+  if (option.kind === "some") return <SomeOption game={game} option={option} value={value} onChange={set} />;
   if (option.kind === "set") return <SetOption game={game} option={option} value={value} onChange={set} />;
   const choices = option.values.map((one, n) => ({ value: one, name: option.labels[n] ?? String(one) }));
   return (
@@ -80,18 +81,41 @@ function OneOption({ wish, game, option }: { wish: Wish; game: string; option: G
   );
 }
 
-/** Let so many of a few be chosen, or leave it to the lot. */
-function SetOption({
-  game,
-  option,
-  value,
-  onChange,
-}: {
+interface ListOptionProps {
   game: string;
   option: GameOption;
   value: unknown;
   onChange: (value: unknown) => void;
-}): JSX.Element {
+}
+
+/** Let any of a few be chosen, in the order in which they are offered. */
+function SomeOption({ game, option, value, onChange }: ListOptionProps): JSX.Element {
+  const chosen = Array.isArray(value) ? (value as string[]) : [];
+  return (
+    <Row title={option.title} about={option.about} stacked>
+      {() => (
+        <span class="checks" data-testid={`option-${option.key}`}>
+          {option.of.map((name) => (
+            <label key={name}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(name)}
+                onChange={(event) => {
+                  const on = event.currentTarget.checked;
+                  onChange(option.of.filter((each) => (each === name ? on : chosen.includes(each))));
+                }}
+              />
+              {nameOf(game, name)}
+            </label>
+          ))}
+        </span>
+      )}
+    </Row>
+  );
+}
+
+/** Let so many of a few be chosen, or leave it to the lot. */
+function SetOption({ game, option, value, onChange }: ListOptionProps): JSX.Element {
   const chosen = Array.isArray(value) ? (value as string[]) : null;
   const toggle = (name: string, on: boolean) =>
     onChange(

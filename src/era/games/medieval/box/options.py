@@ -62,8 +62,9 @@ def check(raw: Mapping[str, Any]) -> dict[str, Any]:
     options = _convert(_read_files(dict(raw)))
     compile_options(options)  # raises if the parts do not fit together
     checked = structs.asdict(options)
-    if options.box_name is None:  # so are all records from before boxes had names
-        del checked["box_name"]
+    for name in ("box_name", "sets", "more_sets"):  # left out as in all records from before there were such options
+        if not checked[name]:
+            del checked[name]
     return checked
 
 

@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { words } from "../../../i18n";
-import { DieFace, Icon } from "../../../ui/Icon";
-import { faceDrawing, type Scene } from "../scene";
+import { Icon } from "../../../ui/Icon";
+import type { Scene } from "../scene";
+import { FacePicture } from "./FacePicture";
 
 const t = words("medieval");
 
@@ -26,7 +27,7 @@ export function DieView({ scene, face, state = "open", falls = 0, onTap, testid 
         key={falls}
         style={{ animationDelay: `${(falls * 37) % 120}ms` }}
       >
-        <DieFace face={faceDrawing(face, scene.box)} size={51} />
+        <FacePicture face={face} box={scene.box} size={51} />
       </span>
       {BADGES[state] && (
         <span class="med-die-badge">

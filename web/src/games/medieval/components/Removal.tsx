@@ -1,4 +1,4 @@
-// Fire and attack: which building goes.
+// Fire, attack, and a building as part of a cost: which building goes.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -26,12 +26,13 @@ export function RemovalTray({ scene, selection, kind }: PlayProps & { kind: stri
     found.value = after ? listConsequences(scene.model, scene.box, scene.view, after, scene.side) : [];
   });
   const other = scene.question?.other ?? -1;
+  const pays = kind === "cost";
   return (
     <Tray
-      title={title(scene.model, kind)}
-      icon="skull"
+      title={pays ? t("ask.cost-title") : title(scene.model, kind)}
+      icon={pays ? "hammer" : "skull"}
       text={`${other >= 0 && other !== scene.side ? t("ask.caused", { who: playerName(scene.model, other) }) : ""} ${t(`ask.${kind}`)}`}
-      rule="DIS-1"
+      rule={pays ? "COM-4" : "DIS-1"}
     >
       <div class="med-removal">
         <div class="med-answers small" role="radiogroup" aria-label={t("ask.which-building")}>

@@ -214,6 +214,9 @@ function explainRefusal(scene: Scene, item: Item): ComponentChildren {
   if (whys.length < item.names.length) return null;
   const why = whys[0]!;
   if (why === "no-place") return t("supply.no-place");
+  const { cost_die: die, cost_building: building } = scene.box.pieces[item.names[0]!]!;
+  if (why === "no-die") return t("supply.no-die", { die: scene.model.names(die ?? "") });
+  if (why === "no-building") return t("supply.no-building", { building: scene.model.names(building ?? "") });
   if (why === "no-hammer") return leftText(item.left, scene.box.pieces[item.names[0]!]!.kind);
   return (
     <span class="med-needs">

@@ -235,6 +235,7 @@ function Question({ scene, selection }: PlayProps): JSX.Element {
       return <AreaTray scene={scene} selection={selection} kind={kind} />;
     case "fire":
     case "attack":
+    case "cost":
       return <RemovalTray scene={scene} selection={selection} kind={kind} />;
     case "build":
       return <BuildTray scene={scene} selection={selection} />;
