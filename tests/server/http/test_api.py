@@ -62,6 +62,8 @@ def test_whatever_is_offered_can_be_played(name: str) -> None:
         for option in made.options:
             if card.key in option.cards:
                 values = option.values or ([True, False] if option.kind == "yes" else [option.of[: option.count]])
+                if option.kind == "some":
+                    values = [[each] for each in option.of]
                 for value in [*values, option.default]:
                     game(name).check({**card.options, "players": card.players[-1], option.key: value})
                 assert len(option.labels) == len(option.values)
