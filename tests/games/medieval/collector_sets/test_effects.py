@@ -15,6 +15,7 @@ from tests.support.medieval.helpers import (
     can,
     choices,
     do,
+    faces,
     game,
     jump,
     out,
@@ -185,6 +186,18 @@ def test_the_only_building_that_can_pay_is_taken_without_asking() -> None:
     assert GAME.show(state).players[0].cannot["market"] == "no-building"
     ending.close_round(state)
     assert "peasant" not in pool(state, 0), "its die goes with it (END-1)"
+
+
+@rule("END-1")
+def test_a_paid_buildings_die_goes_at_once_if_the_table_wants_that() -> None:
+    """Hammers that it showed and that have built already stay spent."""
+    state = game(TOWNS, MIDDLE, box=box_of(cost_building="longhouse"), dice_leave="at-once")
+    faces(state, 0, "peasant.hammers 2 burgher.trade1 noble.trade")
+    state.players[0].hammers = 2
+    jump(state, "build")
+    do(state, 0, "build market n12")
+    assert state.players[0].hammers == 0
+    assert pool(state, 0) == {"burgher": 2, "noble": 1}
 
 
 def test_a_cost_that_waits_is_saved() -> None:

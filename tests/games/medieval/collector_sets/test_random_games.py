@@ -18,7 +18,39 @@ GAMES = 50
 SHOWN_EVERY = 40
 """Entries between two states that are shown, saved and loaded."""
 
-PACKS = {"set-1": ["set-1"], "set-2": ["set-2"], "set-3": ["set-3"], "all": ["set-1", "set-2", "set-3"]}
+PACKS = {
+    "set-1": ["set-1"],
+    "set-2": ["set-2"],
+    "set-3": ["set-3"],
+    "all": ["set-1", "set-2", "set-3"],
+    "own": ["set-1"],
+}
+OWN_BOX = {
+    "buildings": {
+        "farm": {
+            "count": 16,
+            "points": 1,
+            "cost": {"wood": 1},
+            "footprint": ["#"],
+            "cost_die": "noble",
+            "die": "peasant",
+        },
+        "harbor": {
+            "count": 9,
+            "points": 1,
+            "cost": {},
+            "footprint": ["##"],
+            "cost_building": "longhouse",
+            "hammers": 1,
+        },
+    },
+    "disasters": {
+        "pirates": {"effect": "fire", "strikes": "everyone", "skulls": ["3"]},
+        "storm": {"effect": "scorch", "strikes": "everyone", "skulls": ["2"]},
+        "raid": {"effect": "brigands", "strikes": "opponents", "skulls": ["3", "4"]},
+    },
+}
+"""All that costs a die or a building is cheap here, and disasters strike often."""
 SCENARIOS = ("base", "roads", "river", "rivers-roads", "randomized", "big")
 
 
@@ -29,6 +61,8 @@ def make_case(pack: str, number: int) -> Case:
         "scenario": SCENARIOS[number // 4 % len(SCENARIOS)],
         "sets": PACKS[pack],
         "more_sets": True,
+        "dice_leave": "round-end" if number % 3 else "at-once",
+        "box": OWN_BOX if pack == "own" else None,
     }
     return Case("medieval", f"{pack}-{number}", options, games=1, skip=f"{WORKED_OUT} {OF_A_DOMAIN}")
 
@@ -36,6 +70,7 @@ def make_case(pack: str, number: int) -> Case:
 @pytest.mark.parametrize("pack", PACKS)
 def test_fifty_random_games(pack: str) -> None:
     built: set[str] = set()
+    paid = 0
     for number in range(GAMES):
         case = make_case(pack, number)
         match = play_out(case, number)
@@ -57,9 +92,11 @@ def test_fifty_random_games(pack: str) -> None:
         assert state is not None
         assert dump(state, case) == dump(match.state, case)
         assert GAME.show(state) == GAME.show(match.state)
+        paid += sum(sum(player.paid) for player in state.players)
         built |= {placement.piece.name for player in state.players for placement in player.pieces}
     joined = {name for each in match.state.rules.components.sets.values() for name in each.buildings}
     assert built & joined, "nothing of the set was ever built"
+    assert bool(paid) == bool(match.state.rules.die_costs), "dice are paid where something costs them"
 
 
 def check_state(state: State) -> None:

@@ -40,7 +40,7 @@ class GameCard(Struct):
 
 
 class Option(Struct):
-    """Something to choose: one of `values` (`choice`), `yes` or no, `count` of `of` (`set`), or any of `of` (`some`)."""
+    """Something to choose: one of `values` (`choice`), `yes` or no, `count` of `of` (`set`), any of `of` (`some`)."""
 
     key: str
     kind: str
