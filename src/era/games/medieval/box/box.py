@@ -90,7 +90,7 @@ def _leave_absent_sets(values: dict[str, Any], sets: Sequence[str], named: Colle
     """An owner's box may correct sets that are not played with: they stay away whole (SCN-6), but for what the scenario
     or [skulls] name themselves, which may be somebody's own of the same name. Even then no disaster comes unbidden."""
     absent = {name: file.values for name, file in open_sets().items() if name not in sets}
-    bidden = {*named, *(name for names in _table(values, "skulls").values() if isinstance(names, list) for name in names)}
+    bidden = {*named, *find_texts(_table(values, "skulls"))}
 
     def list_absent(table: str) -> list[str]:
         return [name for tables in absent.values() for name in tables.get(table, ()) if name not in bidden]
@@ -104,6 +104,21 @@ def _leave_absent_sets(values: dict[str, Any], sets: Sequence[str], named: Colle
         if _holds(values, ["disasters", name, "skulls"]):
             values = {**values, "disasters": _drop(values["disasters"], name, ["skulls"])}
     return values
+
+
+def find_texts(table: Mapping[str, Any]) -> set[str]:
+    """Find all that a table, not checked yet, may name something by: every text in it, and every key."""
+    found: set[str] = set()
+    todo: list[Any] = [table]
+    while todo:
+        value = todo.pop()
+        if isinstance(value, str):
+            found.add(value)
+        elif isinstance(value, Mapping):
+            todo += [*value.keys(), *value.values()]
+        elif isinstance(value, list | tuple):
+            todo += value
+    return found
 
 
 def _drop(values: dict[str, Any], table: str, names: Collection[str]) -> dict[str, Any]:

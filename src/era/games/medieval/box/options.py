@@ -19,6 +19,7 @@ from era.games.medieval.box.box import (
     SHAPE,
     assemble,
     assemble_values,
+    find_texts,
     load_shipped_components,
     read_shipped_tables,
 )
@@ -133,8 +134,7 @@ def compile_options(options: Options) -> tuple[Components, Scenario]:
     """Return the box and the scenario that these options mean."""
     components = load_shipped_components()
     if options.box or options.sets:
-        named = scenarios.find_named(options.custom or {})
-        components = assemble_values(options.box or {}, options.sets, named)
+        components = assemble_values(options.box or {}, options.sets, find_texts(options.custom or {}))
     if (options.scenario == CUSTOM) != (options.custom is not None):
         raise _refuse("custom", f'a scenario table goes with scenario "{CUSTOM}", and only with it')
     if options.custom is not None:

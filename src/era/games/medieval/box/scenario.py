@@ -113,21 +113,6 @@ def list_types(s: Scenario) -> list[str]:
     return [*s.buildings, *(name for lot in s.draw for name in lot.of)]
 
 
-def find_named(table: Mapping[str, Any]) -> set[str]:
-    """Find all that a scenario table, not checked yet, may mean a building by: every text in it, and every key."""
-    found: set[str] = set()
-    todo: list[Any] = [table]
-    while todo:
-        value = todo.pop()
-        if isinstance(value, str):
-            found.add(value)
-        elif isinstance(value, Mapping):
-            todo += [*value.keys(), *value.values()]
-        elif isinstance(value, list | tuple):
-            todo += value
-    return found
-
-
 def _find_start_problems(s: Scenario, c: Components) -> Iterator[BoxProblem]:
     for kind in AREAS:
         areas = getattr(s.start, kind)
