@@ -154,6 +154,7 @@ def test_problems_name_the_rule() -> None:
     rules = {fault.path: fault.rule for fault in medieval("[tracks]\nwood = 0\n[board]\nwidth = 'x'\n").problems}
     assert rules["tracks.wood"] == "COM-2"
     assert rules["board.width"] == "COM-1"
+    assert [fault.rule for fault in medieval("[buildings.farm]\ncost = { wood = 99 }\n").problems] == ["COM-2"]
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,12 @@ A sentence whose words depend on a number is a table with its forms, and `by` na
 
 # Not compiled: looks sentences up, for people.
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from string import Formatter
 from typing import Protocol, runtime_checkable
 
 LANGUAGES = ("en", "es")
@@ -40,6 +42,13 @@ class Words:
         if isinstance(sentence, dict):
             sentence = sentence[choose_form(lang, values[sentence["by"]])]
         return sentence.format_map({k: self._word(lang, v) for k, v in values.items()})
+
+    def match(self, text: str) -> tuple[str, dict[str, str]] | None:
+        """Find the sentence that an English text is, with its values; None if it is none of this catalogue."""
+        for key, pattern in _compile_patterns(self.package, self.stem):
+            if found := pattern.fullmatch(text):
+                return key, found.groupdict()
+        return None
 
     def keys(self, lang: str) -> set[str]:
         return set(_load_texts(self.package, self.stem, lang))
@@ -105,6 +114,21 @@ def write_number(lang: str, number: float, digits: int = 0, sign: str = "") -> s
     """Write a number as its readers do: 1,234.5 in English, 1.234,5 in Spanish. `sign` "+" shows it always."""
     thousands, decimal = SEPARATORS.get(lang, SEPARATORS[DEFAULT])
     return f"{number:{sign},.{digits}f}".translate({ord(","): thousands, ord("."): decimal})
+
+
+@cache
+def _compile_patterns(package: str, stem: str) -> list[tuple[str, re.Pattern[str]]]:
+    """Make a pattern of each English sentence and each of its forms. Those with the most words of their own are tried
+    first, so that "no X 'a'; there are b" is not taken for "no X 'a'"."""
+    found: list[tuple[int, str, re.Pattern[str]]] = []
+    for key, sentence in _load_texts(package, stem, DEFAULT).items():
+        forms = [sentence[form] for form in FORMS] if isinstance(sentence, dict) else [sentence]
+        for form in forms:
+            parts = [(text, field) for text, field, _, _ in Formatter().parse(form)]
+            pattern = "".join(re.escape(text) + (f"(?P<{field}>.*)" if field else "") for text, field in parts)
+            found.append((sum(len(text) for text, _ in parts), key, re.compile(pattern, re.DOTALL)))
+    found.sort(key=lambda each: -each[0])
+    return [(key, pattern) for _, key, pattern in found]
 
 
 @cache

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from era.core import marks
-from era.core.catalogue import Words
+from era.core.catalogue import DEFAULT, Name, Words
 from era.core.data_files import DataFile, find_fault, split_keys
 from era.core.errors import DataError
 from era.core.facts import (
@@ -41,6 +41,7 @@ MAX_TEXT_CHARS = 200
 MAX_FAULTS = 20
 """Shown at once. Whoever has more of them has enough to do."""
 MAX_NAME_CHARS = 60
+MAX_DIGITS = 10
 
 LONG_KEY = re.compile(rf"""(?:\.\s*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')\s*){{{MAX_DEPTH},}}""")
 """A key of so many parts that reading it would take long: the reader's time grows with their square."""
@@ -73,6 +74,10 @@ class OwnBox(Protocol):
     """What a game says of its box as data, so that an owner can correct it: `OWN_BOX` of its `box/own_box.py`."""
 
     shape: BoxShape
+    reasons: Words
+    """What `find_problems` says, in every language: the English sentences are found by their words."""
+    reason_rules: Mapping[str, str]
+    """The rule that a reason comes from, by its key in `reasons`, where it is not that of the figure."""
 
     def printed(self) -> BoxTables:
         """Return the tables of the data files, with their marks."""
@@ -199,6 +204,8 @@ def read_box(own: OwnBox, text: str, lang: str) -> BoxReport:
         try:
             options = own.check(tables)
         except DataError as error:
+            if isinstance(why := error.values.get("why"), str):
+                error.values["why"] = translate(own.reasons, why, lang)[0]
             reader.faults.append(BoxFault(None, "", write_sentence(error.tell(lang))))
     printed = own.printed()
     here = lay_over(drop_sources(printed), tables)
@@ -297,11 +304,12 @@ class _Reader:
             self._add(where, why)
 
     def _add(self, where: list[str], why: str) -> None:
+        said, key = translate(self.own.reasons, why, self.lang)
         fault = BoxFault(
             line=self._find_line(where),
             path=".".join(where),
-            why=write_sentence(why),
-            rule=self.own.find_rule(*self._split(where)),
+            why=write_sentence(said),
+            rule=self.own.reason_rules.get(key) or self.own.find_rule(*self._split(where)),
         )
         if fault not in self.faults:
             self.faults.append(fault)
@@ -397,6 +405,28 @@ def find_line(file: DataFile, where: list[str]) -> int:
         if path[: len(where)] == where:
             return number
     return file.line(where)
+
+
+def translate(reasons: Words, why: str, lang: str) -> tuple[str, str]:
+    """Return an English reason in the reader's language, and its key; as it is, without a key, if it is unknown."""
+    found = reasons.match(why)
+    if found is None:
+        return why, ""
+    key, values = found
+    if lang == DEFAULT:
+        return why, key
+    return reasons.say(
+        lang, key, {name: _translate_value(reasons, name, text, lang) for name, text in values.items()}
+    ), key
+
+
+def _translate_value(reasons: Words, name: str, text: str, lang: str) -> object:
+    """A reason inside a reason is one, too; a number chooses the form; a resource has a name."""
+    if name == "why":
+        return translate(reasons, text, lang)[0]
+    if name == "resource":
+        return Name(text)
+    return int(text) if text.isascii() and text.isdigit() and len(text) < MAX_DIGITS else text
 
 
 def write_sentence(why: str) -> str:

@@ -5,6 +5,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from era.core.catalogue import Words
 from era.core.facts import BoxDifference, BoxTables, drop_sources
 from era.core.overlay import OwnBox, lay_over
 from era.games.medieval.box import in_play, options, validate
@@ -58,6 +59,8 @@ FIELD_RULES: Final = {
 
 class MedievalOwnBox:
     shape = SHAPE
+    reasons = Words("era.games.medieval.text", "problems")
+    reason_rules: Mapping[str, str] = {"pay": "COM-2", "stock": "COM-2", "choices": "ROL-1"}
 
     def printed(self) -> BoxTables:
         return read_shipped_tables()

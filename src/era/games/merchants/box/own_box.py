@@ -5,6 +5,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from era.core.catalogue import Words
 from era.core.data_files import DataFile
 from era.core.facts import BoxDifference, BoxTables, drop_sources
 from era.core.overlay import OwnBox, lay_over
@@ -54,6 +55,8 @@ WITH_OWN_RULES: Final = ("characters", "events")
 
 class MerchantsOwnBox:
     shape = SHAPE
+    reasons = Words("era.games.merchants.text", "problems")
+    reason_rules: Mapping[str, str] = {}
 
     def printed(self) -> BoxTables:
         return read_shipped_tables()

@@ -173,7 +173,7 @@ def _check_least_figures(values: Mapping[str, Any], c: Components) -> Iterator[B
     if f.cards_a_round < 1 or f.cards_a_round_late < 1 or f.places_lost_a_round < 1:
         yield ["federation"], "a round brings at least one card and costs at least one place"
     if set(c.base.orders_out) != set(SEATS):
-        yield ["base", "orders_out"], f"one number each is needed for {', '.join(SEATS)} players"
+        yield ["base", "orders_out"], f"one number is needed for each number of players: {', '.join(SEATS)}"
     for players, out in c.base.orders_out.items():
         if not 0 <= out <= c.deck.cards - c.base.row:
             yield ["base", "orders_out", players], "too many orders leave the game"
