@@ -62,9 +62,17 @@ def test_the_printed_box_has_every_fact_and_is_a_text_that_can_be_read(ada: Gues
     assert len(found["facts"]) > 100
     assert all(fact["marks"] for fact in found["facts"])
     assert found["names"] == ada.api.get(f"/api/games/{name}/components?lang=es").json()["names"]
+    assert set(found["notes"]) <= {fact["path"] for fact in found["facts"]}
     whole = check(ada, name, found["toml"])
     assert (whole["problems"], whole["tables"]) == ([], {})
     assert whole["facts"] == found["facts"]
+
+
+def test_what_no_line_states_has_a_note(ada: Guest) -> None:
+    found = ada.api.get("/api/games/medieval/box").json()
+    unsure = {fact["path"] for fact in found["facts"] if any(mark["kind"] != "S" for mark in fact["marks"])}
+    assert unsure
+    assert unsure <= set(found["notes"])
 
 
 @each_game
@@ -249,6 +257,20 @@ def test_the_printed_box_asks_for_nothing(ada: Guest, bob: Guest, name: str) -> 
     assert (found["differences"], found["name"], found["toml"]) == ([], None, "")
     assert found["compared"] == found["same"] > 10
     assert bob.api.post(f"/api/tables/{table}/seats/1", json={"act": "sit"}).status_code == 200
+
+
+def test_options_of_records_from_before_overlays_are_compared_too(ada: Guest) -> None:
+    """They hold the text of a whole file, which is the box: nothing is filled in."""
+    whole = ada.api.get("/api/games/merchants/box").json()["toml"]
+    text = whole.replace("actions = 2", "actions = 3", 1)
+    assert text != whole
+    table = ada.table("merchants", options={"components": text})
+    found = ada.api.get(f"/api/tables/{table}/box/differences").json()
+    assert [each["path"] for each in found["differences"]] == ["turn.actions"]
+    overlay = check(ada, "merchants", found["toml"])["tables"]
+    assert overlay == {"turn": {"actions": 3}}
+    again = ada.table("merchants", options={"box": overlay})
+    assert ada.api.get(f"/api/tables/{again}/box/differences").json()["fingerprint"] == found["fingerprint"]
 
 
 @each_game

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from msgspec import Struct
 from starlette.responses import Response
 
-from era.core.facts import BoxDifference, Fact, list_facts
+from era.core.facts import BoxDifference, Fact, list_facts, write_path
 from era.core.overlay import BoxFault, OwnBox, read_box, shrink, write_toml
 from era.games.registry import game as game_by_name
 from era.games.registry import own_box
@@ -96,8 +96,14 @@ def read_printed(game: str, lang: LangOf) -> Response:
     own = _own_box(game)
     printed = own.printed()
     facts = list_facts(own.shape, printed, printed, own.find_rule)
-    notes = {path: str(text) for path, text in texts(game, "marks", lang).items()}
+    notes = _find_notes(facts, texts(game, "marks", lang))
     return json_response(PrintedBox(write_toml(own.shape, printed), facts, notes, texts(game, "names", lang)))
+
+
+def _find_notes(facts: list[Fact], written: dict[str, Any]) -> dict[str, str]:
+    """Return the note of each fact that has one; a note on a whole entry is one on each of its facts."""
+    paths = {fact.path: (fact.path, write_path(fact.table, fact.entry)) for fact in facts}
+    return {path: str(written[key]) for path, keys in paths.items() for key in reversed(keys) if key in written}
 
 
 @router.post(
