@@ -91,7 +91,7 @@ def test_quick_draws_repeat_with_their_seed() -> None:
 def test_a_script_gives_its_draws_in_order_and_must_be_used_up() -> None:
     script = ScriptedSource((1,), (5,))
     assert script.draw(DIE) == (1,)
-    with pytest.raises(EraError, match="1 draws that nothing asked for"):
+    with pytest.raises(EraError, match="1 draw that nothing asked for"):
         script.must_be_used_up()
     assert script.draw(DIE) == (5,)
     script.must_be_used_up()
