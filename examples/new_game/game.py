@@ -147,6 +147,9 @@ class Toy:
     def box(self, options: Mapping[str, Any]) -> ToyBox:
         return ToyBox("toy", SIDES, ROUNDS)
 
+    def check_stored(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        return self.check(options)
+
     def fingerprint(self, options: Mapping[str, Any]) -> str:
         return hash_parts("toy", self.rules_version, dict(options), SIDES, ROUNDS)
 

@@ -77,5 +77,13 @@ if "merchants" in registry.names():
         for variant, players in (("federation", (1, 2, 3, 4)), ("base", (2, 3, 4)))
         for n in players
     ]
+    CASES += [
+        Case("merchants", f"{label}-{n}p", {**options, "players": n}, games=3, skip=WORKED_OUT)
+        for label, options, n in (
+            ("choose", {"characters": "choose"}, 3),
+            ("hardest", {"hardest": True, "characters": "choose", "excluded": 40}, 1),
+            ("fixed", {"variant": "base", "map": "fixed"}, 2),
+        )
+    ]
 
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

@@ -74,7 +74,7 @@ def _write_json(played: AnyGame, record: Record, state: Any, last: int, stopped:
 
 def _write_text(played: AnyGame, record: Record, state: Any, last: int, args: argparse.Namespace) -> str:
     width = len(str(last))
-    lines = [title(record.game, played.check(record.options), args.lang), ""]
+    lines = [title(record.game, played.check_stored(record.options), args.lang), ""]
     lines += [f"{number:>{width}}. {entry.line()}" for number, entry in enumerate(record.entries[:last], 1)]
     if args.step is not None:
         lines += ["", *_write_outline(msgspec.to_builtins(played.show(state)))]

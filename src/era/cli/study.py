@@ -75,7 +75,7 @@ def _run_study(record: Record, games: int | None, lang: str) -> Study:
 
 
 def _write_text(record: Record, study: Study, starts: Sequence[int], lang: str) -> Iterator[str]:
-    yield title(record.game, game(record.game).check(record.options), lang)
+    yield title(record.game, game(record.game).check_stored(record.options), lang)
     yield ""
     yield WORDS.say(lang, f"study-{study.kind}", {"games": study.games})
     yield from _write_table(study, starts, lang)

@@ -68,6 +68,8 @@ class Result(Struct, frozen=True):
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    whole: bool = True
+    """Whether whoever won reached all that was played for; a challenge on top of a victory may have failed."""
 
 
 class Rules(Protocol[S, A]):
@@ -174,6 +176,10 @@ class FrontEnd(Protocol[S_contra]):
 
 class Storage(Protocol[S]):
     """States that outlive the program: snapshots, and questions to bots in other processes."""
+
+    def check_stored(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the options of a record or a stored table, checked as `Rules.check` does for a new game. An option
+        that is missing means what was played before there was such a choice, whatever a new game's default is."""
 
     def fingerprint(self, options: Mapping[str, Any]) -> str:
         """Return a short hash of all that decides how a log is replayed under these checked options: the box, the

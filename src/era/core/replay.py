@@ -26,7 +26,7 @@ class IllegalEntry(RecordError):
 
 def is_other_box(game: AnyGame, record: Record) -> bool:
     """Tell whether the record was made with another box, or is so old that it does not say."""
-    return record.fingerprint != game.fingerprint(game.check(record.options))
+    return record.fingerprint != game.fingerprint(game.check_stored(record.options))
 
 
 def replay(game: AnyGame, record: Record) -> Any:
@@ -48,7 +48,7 @@ def replay_entries(
     """
     if record.rules != game.rules_version:
         raise RecordError("record-other-rules", {"has": record.rules, "wants": game.rules_version})
-    state = game.start(game.check(record.options))
+    state = game.start(game.check_stored(record.options))
     yield state, None
     for number, entry in enumerate(record.entries, 1):
         try:

@@ -5,7 +5,7 @@ import pytest
 from era.core.catalogue import LANGUAGES
 from era.core.errors import DataError
 from era.games.merchants.game import GAME
-from era.games.merchants.state import SETTLE
+from era.games.merchants.state import MAP, OPENING, SETTLE
 from era.games.merchants.texts import WORDS
 from tests.support.merchants.table import PreparedGame, base, settle_draws
 from tests.support.rulecheck import rule
@@ -23,7 +23,7 @@ def drained(*cities: str, deck: int) -> PreparedGame:
 
 @rule("ERM-1")
 def test_everybody_settles_in_a_different_city_the_last_player_first() -> None:
-    table = PreparedGame(GAME.start(GAME.check({"variant": "base", "players": 3})))
+    table = PreparedGame(GAME.start(GAME.check({"variant": "base", "players": 3, "map": "fixed"})))
     table.draw("opening " + " ".join(table.rules.cards[card].name for card in table.state.orders[:6]))
     table.draw("start 2")
     assert table.state.phase == SETTLE
@@ -50,6 +50,54 @@ def test_six_orders_and_five_special_orders_lie_open() -> None:
         assert table.state.capacity == [3] * players
         assert not table.show().borders
     assert base(easy=True).state.capacity == [4, 4]
+
+
+CITIES = [
+    "genova", "elderia", "hiji-feel", "forest-bird", "del-fabric", "court-vinheim", "grand-berg", "handle-wheat",
+    "elkay-brand",
+]  # fmt: skip
+"""A map that was drawn, row by row."""
+
+
+@rule("ERM-1")
+def test_the_city_cards_are_laid_out_by_lot() -> None:
+    table = PreparedGame(GAME.start(GAME.check({"variant": "base", "players": 2})))
+    assert table.phase() == MAP
+    assert table.refused("settle genova") == "ERM-2"
+    table.draw("map " + " ".join(CITIES))
+    shown = {(city.row, city.column): city.city for city in table.show().cities}
+    assert [shown[row, column] for row in range(3) for column in range(3)] == CITIES
+    assert not table.show().borders
+    settle_draws(table.state)
+    table.do("settle genova", "settle elderia").put(1, "genova").put(2, "elkay-brand").turn(1)
+    assert {text for text in table.legal() if text.startswith("move")} == {"move elderia", "move forest-bird"}
+    assert table.refused("move handle-wheat") == "FED-6", "a neighbour on the fixed map only"
+    again = GAME.load(table.rules.options, GAME.save(table.state))
+    assert again == table.state
+    assert again.effects.near == table.state.effects.near
+
+
+def test_every_layout_can_be_drawn_and_every_city_is_reached() -> None:
+    seen = set()
+    for seed in range(40):
+        table = PreparedGame(GAME.start(GAME.check({"variant": "base", "players": 2})))
+        settle_draws(table.state, seed)
+        assert sorted(table.state.layout) == list(range(9))
+        assert sorted(map(len, table.state.effects.near)) == [2, 2, 2, 2, 3, 3, 3, 3, 4]
+        seen.add(table.state.layout)
+    assert len(seen) == 40
+
+
+def test_the_federation_has_no_choice_of_maps_and_an_old_game_was_played_on_the_fixed_one() -> None:
+    with pytest.raises(DataError):
+        GAME.check({"map": "lot"})
+    with pytest.raises(DataError):
+        GAME.check({"variant": "base", "map": "round"})
+    old = {"variant": "base", "components": None, "players": 2, "easy": False, "titles": True}
+    assert GAME.check(old)["map"] == "lot"
+    assert GAME.check_stored(old)["map"] == "fixed"
+    assert GAME.start(old).phase == OPENING
+    assert GAME.check_stored({**old, "map": "lot"})["map"] == "lot"
 
 
 def test_one_player_cannot_play_the_base_game() -> None:

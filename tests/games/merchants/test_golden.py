@@ -34,6 +34,8 @@ def test_there_are_enough_of_every_kind() -> None:
 def test_every_number_of_players_is_there() -> None:
     players = {(game.options["variant"], game.options["players"]) for game in records().values()}
     assert players == {("federation", n) for n in (1, 2, 3, 4)} | {("base", n) for n in (2, 3, 4)}
+    maps = [game.options.get("map") for game in records().values() if game.options["variant"] == "base"]
+    assert {*maps} == {None, "lot"}, "also records from before maps were drawn"
 
 
 def test_every_event_character_and_action_is_seen() -> None:
@@ -44,7 +46,19 @@ def test_every_event_character_and_action_is_seen() -> None:
     chosen = [str(game.options.get("characters")) for game in records().values()]
     dealt = [text for text in drawn if text.startswith("characters")]
     assert all(any(name in text for text in chosen + dealt) for name in load_components().characters)
-    for words in ("start", "settle", "move", "load", "unload", "sell", "deliver", "jewel", "remove", "end"):
+    for words in [
+        "character",
+        "start",
+        "settle",
+        "move",
+        "load",
+        "unload",
+        "sell",
+        "deliver",
+        "jewel",
+        "remove",
+        "end",
+    ]:
         assert f"\n{words} " in done, words
     for words in (" duty ", " swap ", " area", " from ", " to "):
         assert words in done, words

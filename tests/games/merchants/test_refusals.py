@@ -159,6 +159,6 @@ def test_every_sentence_is_used() -> None:
     import era.games.merchants
 
     source = "".join(path.read_text("utf-8") for path in Path(era.games.merchants.__file__).parent.rglob("*.py"))
-    made = {"start-first", "settle-first", "withhold-first"}
+    made = {"choose-first", "start-first", "settle-first", "withhold-first"}
     unused = {key for key in WORDS.keys("en") if f'"{key}"' not in source and not key.startswith("option-")} - made
     assert not unused

@@ -6,7 +6,7 @@ import pytest
 
 from era.core.errors import DataError
 from era.games.merchants.game import GAME
-from era.games.merchants.state import CHARACTERS, EXCLUDE, OPENING, START, TURN
+from era.games.merchants.state import CHARACTERS, CHOOSE, EXCLUDE, OPENING, START, TURN
 from tests.support.merchants.table import EXCLUDED, PLAIN, PreparedGame, federation, settle_draws
 from tests.support.rulecheck import rule
 
@@ -45,6 +45,37 @@ def test_characters_may_be_chosen_but_not_twice() -> None:
     assert [who.name for who in federation().state.who] == PLAIN
     with pytest.raises(DataError):
         GAME.check({"characters": ["genova", "genova", "hiji-feel", "grand-berg"]})
+
+
+@rule("FED-1")
+def test_players_choose_their_own_characters_one_merchant_after_the_other() -> None:
+    for players, owners in ((1, [0, 0, 0, 0]), (3, [0, 1, 2, 0])):
+        table = fresh(players=players, characters="choose", excluded=EXCLUDED)
+        settle_draws(table.state)
+        assert table.phase() == CHOOSE
+        assert table.legal() == {f"character {who.name}" for who in table.rules.traits}, "also who has no card"
+        assert table.refused("start 1") == "FED-1"
+        seats = []
+        for number, name in enumerate(PLAIN):
+            seats.append(table.seat)
+            table.do(f"character {name}")
+            if number < 3:
+                assert table.refused(f"character {name}") == "FED-1"
+                assert GAME.load(table.rules.options, GAME.save(table.state)) == table.state
+        assert seats == owners
+        assert table.phase() == START
+        assert [who.name for who in table.state.who] == PLAIN
+        assert [table.city(merchant) for merchant in (1, 2, 3, 4)] == PLAIN
+        assert table.state.capacity == [4, 4, 4, 6], "the last one loads two goods a space"
+        assert table.refused("character genova") == "FED-4"
+
+
+def test_a_game_can_begin_with_the_last_character_chosen() -> None:
+    table = fresh(characters="choose", excluded=EXCLUDED, start=2)
+    settle_draws(table.state)
+    table.do(*[f"character {name}" for name in PLAIN])
+    assert (table.phase(), table.seat) == (TURN, 1)
+    assert table.refused("character genova") == "FED-5"
 
 
 @rule("FED-2")

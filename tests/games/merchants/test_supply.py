@@ -1,7 +1,10 @@
 """FED-12 to FED-14: new cards, events, the end of the game."""
 
+from era.core.catalogue import LANGUAGES
 from era.games.merchants.game import GAME
 from era.games.merchants.state import OVER
+from era.games.merchants.terminal import say_ending
+from era.lab.study.model import value_result
 from tests.support.merchants.table import PreparedGame, federation
 from tests.support.rulecheck import rule
 
@@ -115,11 +118,12 @@ def test_the_hardest_challenge_takes_two_places_a_round() -> None:
         places.append(table.state.places)
     assert places == [8, 6, 4, 2, 0]
     assert table.outcome() == "challenge-lost"
-    assert GAME.result(table.state).winners == ()
+    result = GAME.result(table.state)
+    assert (result.winners, result.whole) == ((0, 1, 2, 3), False), "the end card had won it"
 
 
 @rule("FED-14")
-def test_more_cards_than_places_loses_the_challenge() -> None:
+def test_more_cards_than_places_end_the_challenge() -> None:
     table = before_the_end(hardest=True).row(*SEVEN).end_round()
     assert table.show().free_places == 1, "the end card holds no place"
     assert table.end_round().outcome() == "challenge-lost"
@@ -130,8 +134,30 @@ def test_an_empty_row_is_a_complete_victory_at_once() -> None:
     table = before_the_end(hardest=True).row("genova-wfa").end_round()
     table.put(1, "genova", wheat=1, fabric=1, alcohol=1).turn(1).do("sell genova-wfa")
     assert table.outcome() == "complete"
-    assert GAME.result(table.state).winners == (0, 1, 2, 3)
+    result = GAME.result(table.state)
+    assert (result.winners, result.whole) == ((0, 1, 2, 3), True)
     assert before_the_end(hardest=True).end_round().outcome() == "complete"
+
+
+def test_four_endings_are_told_apart() -> None:
+    """Lost, won, won but not completely, and a complete victory: in a player's language, in as many sentences."""
+    tables = [
+        before_the_end().row(*SEVEN, "genova-wfa").end_round(),
+        before_the_end().row(*SEVEN).end_round(),
+        before_the_end(hardest=True).row(*SEVEN).end_round().end_round(),
+        before_the_end(hardest=True).end_round(),
+    ]
+    assert [table.outcome() for table in tables] == ["lost", "won", "challenge-lost", "complete"]
+    results = [GAME.result(table.state) for table in tables]
+    assert [(bool(result.winners), result.whole) for result in results] == [
+        (False, True), (True, True), (True, False), (True, True),
+    ]  # fmt: skip
+    worth = [value_result("together", result)[0] for result in results]
+    assert worth[0] < worth[2] < worth[1] == worth[3]
+    for lang, almost in zip(LANGUAGES, ("not completely", "no completa"), strict=True):
+        told = [say_ending(table.state, lang) for table in tables]
+        assert len(set(told)) == 4
+        assert almost in told[2]
 
 
 def test_clearing_the_row_before_the_end_card_is_no_victory_yet() -> None:

@@ -202,9 +202,9 @@ def federation(*characters: str, **options: Any) -> PreparedGame:
 
 
 def base(*cities: str, **options: Any) -> PreparedGame:
-    """The first turn of the base game: player 1 starts, and each stands in the city given."""
+    """The first turn of the base game on the fixed map: player 1 starts, and each stands in the city given."""
     cities = cities or ("hiji-feel", "genova")
-    table = PreparedGame(GAME.start(GAME.check({"variant": "base", "players": len(cities), **options})))
+    table = PreparedGame(GAME.start(GAME.check({"variant": "base", "players": len(cities), "map": "fixed", **options})))
     settle_draws(table.state)
     state = table.state
     state.first, state.active = 0, len(cities) - 1

@@ -152,6 +152,9 @@ class Medieval:
 
     # ---------------------------------------------------------------- storage
 
+    def check_stored(self, raw: Mapping[str, Any]) -> dict[str, Any]:
+        return self.check(raw)
+
     def fingerprint(self, checked: Mapping[str, Any]) -> str:
         return fingerprint.fingerprint(self.rules_version, checked)
 

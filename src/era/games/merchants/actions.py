@@ -8,6 +8,12 @@ NONE = -1
 """No good, no merchant: nothing is paid, swapped or asked of anybody."""
 
 
+class ChooseCharacter(Struct, frozen=True, gc=False):
+    """The player of a merchant chooses who it is."""
+
+    character: int
+
+
 class Start(Struct, frozen=True, gc=False):
     """The players agree which merchant opens every round."""
 
@@ -71,7 +77,7 @@ class End(Struct, frozen=True, gc=False):
     """End the turn, leaving what is left of it."""
 
 
-Action = Start | Settle | MoveMerchant | Load | Unload | Sell | Deliver | Jewel | RemoveGood | End
+Action = ChooseCharacter | Start | Settle | MoveMerchant | Load | Unload | Sell | Deliver | Jewel | RemoveGood | End
 
 JEWEL = Jewel()
 END = End()

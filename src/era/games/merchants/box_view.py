@@ -11,7 +11,7 @@ import msgspec
 from era.core.view import Shown
 from era.games.merchants.box.cards import Card
 from era.games.merchants.box.components import Variant
-from era.games.merchants.box.options import check
+from era.games.merchants.box.options import check_stored
 from era.games.merchants.ruleset import KINDS, Ruleset, ruleset
 from era.games.merchants.view import GoodName, Goods
 
@@ -25,11 +25,12 @@ class GoodInfo(Shown, frozen=True):
 
 
 class CityInfo(Shown, frozen=True):
+    """Where it lies on the fixed map; where a map drawn by lot has it, the view says."""
+
     row: int
     column: int
     country: str | None
     produces: GoodName | None
-    near: list[str]
 
 
 class CardInfo(Shown, frozen=True):
@@ -49,6 +50,8 @@ class CharacterInfo(Shown, frozen=True):
 
 class EventInfo(Shown, frozen=True):
     rule: str
+    number: int
+    """As printed on the card."""
     effect: str
     good: GoodName | None
     country: str | None
@@ -128,7 +131,7 @@ class MerchantsBox(Shown, frozen=True):
 
 
 def box(options: Mapping[str, Any]) -> MerchantsBox:
-    return _box(msgspec.json.encode(check(options), order="deterministic"))
+    return _box(msgspec.json.encode(check_stored(options), order="deterministic"))
 
 
 @lru_cache(maxsize=16)
@@ -175,7 +178,6 @@ def _city(rules: Ruleset, city: int) -> CityInfo:
         column=data.column,
         country=data.country if rules.customs else None,
         produces=data.produces,
-        near=[rules.cities[near] for near in rules.near[city]],
     )
 
 

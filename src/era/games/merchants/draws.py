@@ -7,11 +7,18 @@ from era.core.chance import Chance
 from era.core.errors import NotationError
 from era.games.merchants.box import card_sets
 from era.games.merchants.flow import CHANCE
-from era.games.merchants.state import CHARACTERS, DRAWS, EVENT, EXCLUDE, OPENING, START_LOT, SUPPLY, State
+from era.games.merchants.state import CHARACTERS, DRAWS, EVENT, EXCLUDE, MAP, OPENING, START_LOT, SUPPLY, State
 from era.games.merchants.steps import setup, supply
 from era.games.merchants.texts import WORDS
 
-VERBS = {EXCLUDE: "excluded", OPENING: "opening", CHARACTERS: "characters", START_LOT: "start", EVENT: "event"}
+VERBS = {
+    MAP: "map",
+    EXCLUDE: "excluded",
+    OPENING: "opening",
+    CHARACTERS: "characters",
+    START_LOT: "start",
+    EVENT: "event",
+}
 CARD = "card"
 MAX_CHARS = 1000
 
@@ -36,6 +43,8 @@ def _list_names(state: State) -> list[str]:
     """List the names of what can be drawn now, in the order in which the draw's numbers count them."""
     rules = state.rules
     match state.phase:
+        case "map":
+            return rules.cities[:]
         case "characters":
             return [rules.traits[index].name for index in rules.lot]
         case "start-lot":
@@ -67,7 +76,8 @@ def read_draw(state: State, text: str) -> tuple[int, ...]:
         raise NotationError("draw-verb", {"verb": verb, "word": first}, words=WORDS)
     if state.phase == EXCLUDE:
         return _read_excluded(state, pool, names)
-    count = {OPENING: state.rules.opening, CHARACTERS: state.rules.merchants}.get(state.phase, 1)
+    rules = state.rules
+    count = {MAP: len(rules.cities), OPENING: rules.opening, CHARACTERS: rules.merchants}.get(state.phase, 1)
     if len(names) != count:
         raise NotationError("draw-count", {"verb": verb, "count": count}, words=WORDS)
     return tuple(_take_name(pool, name) for name in names)

@@ -14,7 +14,7 @@ StepFigures = tuple[int, int, bool, int]
 
 
 class Effects:
-    """The figures in force under one set of events. Never changed once built."""
+    """The figures in force on one map under one set of events. Never changed once built."""
 
     __slots__ = (
         "border",
@@ -23,6 +23,7 @@ class Effects:
         "leave",
         "load",
         "moves",
+        "near",
         "rules",
         "sell",
         "shut",
@@ -30,7 +31,7 @@ class Effects:
         "tribute",
     )
 
-    def __init__(self, rules: Ruleset) -> None:
+    def __init__(self, rules: Ruleset, layout: tuple[int, ...]) -> None:
         cities = len(rules.cities)
         self.rules = rules
         self.load = [1] * len(rules.goods)
@@ -42,13 +43,14 @@ class Effects:
         self.leave = [1] * cities
         self.enter_with = [NONE] * cities
         self.shut: set[frozenset[int]] = set()
+        self.near = rules.find_near(layout)
         self.moves: list[list[StepFigures]] = []
 
     def settle(self) -> None:
         """Add up what a move costs, once all events have had their say."""
         self.moves = [
             [self._step(here, to) for to in near if frozenset((here, to)) not in self.shut]
-            for here, near in enumerate(self.rules.near)
+            for here, near in enumerate(self.near)
         ]
 
     def _step(self, here: int, to: int) -> StepFigures:
@@ -124,9 +126,9 @@ EFFECTS: dict[str, Callable[[Effects, EventCard], None]] = {
 
 
 @lru_cache(maxsize=4096)
-def combine(rules: Ruleset, events: tuple[int, ...]) -> Effects:
-    """Add up the effects of these events, once for all games with these rules."""
-    effects = Effects(rules)
+def combine(rules: Ruleset, layout: tuple[int, ...], events: tuple[int, ...]) -> Effects:
+    """Add up the effects of these events, once for all games with these rules and this map."""
+    effects = Effects(rules, layout)
     for event in events:
         card = rules.events[event]
         EFFECTS[card.effect](effects, card)

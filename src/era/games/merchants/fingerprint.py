@@ -8,17 +8,17 @@ from typing import Any
 
 from era.core.fingerprint import hash_parts, in_order, to_plain
 from era.games.merchants.box.components import BASE, FEDERATION
-from era.games.merchants.box.options import BOX_OPTIONS, check
+from era.games.merchants.box.options import BOX_OPTIONS, check_stored
 from era.games.merchants.ruleset import Ruleset, ruleset
 
-NOT_PLAYED = frozenset({"source", "colour", "rule"})
+NOT_PLAYED = frozenset({"source", "colour", "rule", "number"})
 """Fields that say where a fact comes from, how it looks, or which rule tells of it."""
 DRAWN_IN_ORDER = ("goods", "cities", "orders", "specials", "characters", "events")
 """Draws are numbered by the order of these."""
 
 
 def fingerprint(version: int, options: Mapping[str, Any]) -> str:
-    return _of_rules(version, ruleset(check(options)))
+    return _of_rules(version, ruleset(check_stored(options)))
 
 
 @lru_cache(maxsize=64)

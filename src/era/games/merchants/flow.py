@@ -13,6 +13,7 @@ from era.core.legal import Legal, OneOf
 from era.games.merchants.actions import (
     NONE,
     Action,
+    ChooseCharacter,
     Deliver,
     End,
     Jewel,
@@ -27,11 +28,13 @@ from era.games.merchants.actions import (
 from era.games.merchants.rules.ending import finish
 from era.games.merchants.state import (
     CHARACTERS,
+    CHOOSE,
     COMPLETE,
     ENDED,
     EVENT,
     EXCLUDE,
     FINISHED,
+    MAP,
     OPENED,
     OPENING,
     REFILL,
@@ -52,6 +55,11 @@ from era.games.merchants.steps import turn as turn_step
 NOTHING: Final[Legal[Action]] = Legal([])
 
 
+def _list_characters(state: State) -> Legal[Action]:
+    table = state.rules.character_actions
+    return Legal([OneOf(*[table[character] for character in setup.list_free_characters(state)])])
+
+
 def _list_starts(state: State) -> Legal[Action]:
     return Legal([OneOf(*state.rules.start_actions)])
 
@@ -67,6 +75,7 @@ def _list_removals(state: State) -> Legal[Action]:
 
 
 LEGAL: dict[str, Callable[[State], Legal[Action]]] = {
+    CHOOSE: _list_characters,
     START: _list_starts,
     SETTLE: _list_settles,
     TURN: turn_step.legal,
@@ -74,6 +83,7 @@ LEGAL: dict[str, Callable[[State], Legal[Action]]] = {
 }
 
 PERFORM: dict[type, Callable[[State, Any], None]] = {
+    ChooseCharacter: setup.perform_character,
     Start: setup.perform_start,
     Settle: setup.perform_settle,
     MoveMerchant: move.perform,
@@ -87,6 +97,7 @@ PERFORM: dict[type, Callable[[State, Any], None]] = {
 }
 
 CHANCE: dict[str, Callable[[State], Chance]] = {
+    MAP: setup.map_chance,
     EXCLUDE: setup.exclude_chance,
     OPENING: setup.opening_chance,
     CHARACTERS: setup.characters_chance,
@@ -97,6 +108,7 @@ CHANCE: dict[str, Callable[[State], Chance]] = {
 }
 
 DRAW: dict[str, Callable[[State, Sequence[int]], None]] = {
+    MAP: setup.draw_map,
     EXCLUDE: setup.draw_excluded,
     OPENING: setup.draw_opening,
     CHARACTERS: setup.draw_characters,

@@ -42,7 +42,7 @@ class Merchants:
         return options.check(raw)
 
     def start(self, raw: Mapping[str, Any]) -> State:
-        state = State.new(ruleset(options.check(raw)))
+        state = State.new(ruleset(options.check_stored(raw)))
         setup.open_game(state)
         flow.advance(state)
         return state
@@ -143,6 +143,9 @@ class Merchants:
         return show.screens(state, viewers, memory)
 
     # ---------------------------------------------------------------- storage
+
+    def check_stored(self, raw: Mapping[str, Any]) -> dict[str, Any]:
+        return options.check_stored(raw)
 
     def fingerprint(self, options: Mapping[str, Any]) -> str:
         return fingerprint.fingerprint(self.rules_version, options)

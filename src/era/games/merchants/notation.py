@@ -10,6 +10,7 @@ from era.games.merchants.actions import (
     JEWEL,
     NONE,
     Action,
+    ChooseCharacter,
     Deliver,
     End,
     Jewel,
@@ -27,6 +28,7 @@ from era.games.merchants.texts import WORDS
 MAX_CHARS = 200
 
 USAGE = {
+    "character": "character genova",
     "start": "start 2",
     "settle": "settle genova",
     "move": "move genova, move genova duty wheat",
@@ -89,6 +91,11 @@ class Reader:
         return self.known({str(m + 1): m for m in range(self.rules.merchants)}, "no-merchant")
 
 
+def _read_character(r: Reader) -> Action:
+    known = {who.name: index for index, who in enumerate(r.rules.traits)}
+    return ChooseCharacter(r.known(known, "no-character"))
+
+
 def _read_start(r: Reader) -> Action:
     return Start(r.merchant())
 
@@ -133,6 +140,7 @@ def _read_remove(r: Reader) -> Action:
 
 
 READERS: dict[str, Callable[[Reader], Action]] = {
+    "character": _read_character,
     "start": _read_start,
     "settle": _read_settle,
     "move": _read_move,
@@ -158,6 +166,8 @@ def read(rules: Ruleset, text: str) -> Action:
 def write(rules: Ruleset, action: Action) -> str:
     goods, cities = rules.goods, rules.cities
     match action:
+        case ChooseCharacter(character):
+            return f"character {rules.traits[character].name}"
         case Start(merchant):
             return f"start {merchant + 1}"
         case Settle(city):

@@ -11,6 +11,7 @@ from era.games.merchants import notation
 from era.games.merchants.actions import (
     NONE,
     Action,
+    ChooseCharacter,
     Deliver,
     End,
     Jewel,
@@ -26,7 +27,7 @@ from era.games.merchants.flow import legal
 from era.games.merchants.rules.characters import count_spare_move
 from era.games.merchants.rules.events import find_in_force
 from era.games.merchants.ruleset import KINDS
-from era.games.merchants.state import DRAWS, OVER, SETTLE, START, STRIDE, TURN, WITHHOLD, State
+from era.games.merchants.state import CHOOSE, DRAWS, OVER, SETTLE, START, STRIDE, TURN, WITHHOLD, State
 from era.games.merchants.steps import sell, unload
 from era.games.merchants.texts import WORDS
 
@@ -59,6 +60,7 @@ def _count_likeness(one: Action, other: Action) -> int:
 
 
 WANTED: dict[str, tuple[type, str, str]] = {
+    CHOOSE: (ChooseCharacter, "character", "FED-1"),
     START: (Start, "start", "FED-4"),
     SETTLE: (Settle, "settle", "ERM-1"),
     WITHHOLD: (RemoveGood, "remove", "EVE-2"),
@@ -82,7 +84,7 @@ def _find_reason(state: State, seat: int, action: Action) -> RefusalReason:
     if wanted is not None and not isinstance(action, wanted[0]):
         _, verb, rule = wanted
         return rule, f"{state.phase}-first", {"example": notation.USAGE[verb]}
-    if state.phase == TURN and isinstance(action, Start | Settle | RemoveGood):
+    if state.phase == TURN and isinstance(action, ChooseCharacter | Start | Settle | RemoveGood):
         return "FED-5" if federation else "ERM-2", "not-now", {}
     if state.extra and not isinstance(action, MoveMerchant):
         return "CHA-4", "moves-only", {}
@@ -113,9 +115,9 @@ def _find_event_rule(state: State, effect: str) -> str:
 
 
 def _explain_move(state: State, action: MoveMerchant) -> RefusalReason:
-    here, rules = state.at[state.active], state.rules
+    here = state.at[state.active]
     args: dict[str, Any] = {"here": _name_city(state, here), "to": _name_city(state, action.to)}
-    if action.to not in rules.near[here]:
+    if action.to not in state.effects.near[here]:
         return "FED-6", "not-neighbours", args
     step = next((step for step in state.effects.moves[here] if step[0] == action.to), None)
     if step is None:
@@ -249,6 +251,11 @@ def _explain_jewel(state: State, action: Jewel) -> RefusalReason:
     return ("FED-11", "no-jewel", {}) if state.rules.federation else ("ERM-2", "jewels-are-points", {})
 
 
+def _explain_character(state: State, action: ChooseCharacter) -> RefusalReason:
+    name = state.rules.traits[action.character].name
+    return "FED-1", "character-taken", {"character": Name(f"character-{name}")}
+
+
 def _explain_settle(state: State, action: Settle) -> RefusalReason:
     return "ERM-1", "city-taken", {"city": _name_city(state, action.city)}
 
@@ -270,6 +277,7 @@ def _explain_not_now(state: State, action: Start | End) -> RefusalReason:
 
 
 EXPLAINERS: dict[type, Callable[[State, Any], RefusalReason]] = {
+    ChooseCharacter: _explain_character,
     Start: _explain_not_now,
     Settle: _explain_settle,
     MoveMerchant: _explain_move,

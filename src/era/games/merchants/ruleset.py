@@ -12,12 +12,22 @@ from typing import Any
 import msgspec
 
 from era.core.game import TurnStatus
-from era.games.merchants.actions import NONE, Deliver, Load, MoveMerchant, RemoveGood, Sell, Settle, Start, Unload
+from era.games.merchants.actions import (
+    NONE,
+    ChooseCharacter,
+    Deliver,
+    Load,
+    MoveMerchant,
+    RemoveGood,
+    Sell,
+    Settle,
+    Start,
+    Unload,
+)
 from era.games.merchants.box.box import find_components
 from era.games.merchants.box.cards import Card
 from era.games.merchants.box.components import FEDERATION, Variant
 from era.games.merchants.box.traits import ABILITIES, Traits
-from era.games.merchants.box.validate import are_neighbours
 
 KINDS = range(4)
 ORDER, SPECIAL, END_CARD = 0, 1, 2
@@ -53,7 +63,10 @@ class Ruleset:
         self.city_id = {name: index for index, name in enumerate(self.cities)}
         self.countries = [city.country for city in c.cities.values()]
         self.product = [self.good_id[city.produces] if city.produces else NONE for city in c.cities.values()]
-        self.near = [[self.city_id[b] for b in self.cities if are_neighbours(c, a, b)] for a in self.cities]
+        self.spots = sorted((city.row, city.column) for city in c.cities.values())
+        """Where a city can lie, in the order of reading."""
+        self.layout = tuple([self.spots.index((city.row, city.column)) for city in c.cities.values()])
+        """The spot of each city on the fixed map."""
         self.borders = {frozenset((self.city_id[a], self.city_id[b])) for a, b in c.borders.pieces}
         self.customs = self.federation
         self.stock = [good.count for good in c.goods.values()]
@@ -114,6 +127,7 @@ class Ruleset:
         """Indexed by the action's own numbers; where one may be NONE, its index is one more."""
         goods, cities = KINDS, range(len(self.cities))
         others, maybe = range(self.merchants), range(NONE, len(KINDS))
+        self.character_actions = [ChooseCharacter(index) for index in range(len(self.components.characters))]
         self.start_actions = [Start(m) for m in others]
         self.settle_actions = [Settle(c) for c in cities]
         self.move = [[MoveMerchant(to, duty) for duty in maybe] for to in cities]
@@ -132,12 +146,21 @@ class Ruleset:
             for w, f, a, g in product(*[range(count + 1) for count in card.goods])
         }
 
+    def find_near(self, layout: tuple[int, ...]) -> list[list[int]]:
+        """Find the neighbours of each city: those whose spot shares a side with its own."""
+        cities = range(len(self.cities))
+        return [[b for b in cities if _share_side(self.spots[layout[a]], self.spots[layout[b]])] for a in cities]
+
     def turn(self, phase: str, seat: int) -> TurnStatus:
         """Shared, because a turn is asked for before every action."""
         key = (phase, seat)
         if key not in self.turns:
             self.turns[key] = TurnStatus((seat,) if seat != NONE else (), phase, phase == "over")
         return self.turns[key]
+
+
+def _share_side(one: tuple[int, int], two: tuple[int, int]) -> bool:
+    return abs(one[0] - two[0]) + abs(one[1] - two[1]) == 1
 
 
 @lru_cache(maxsize=64)

@@ -13,14 +13,14 @@ from typing import Any
 from era.core.errors import DataError
 from era.games.merchants import notation
 from era.games.merchants.actions import NONE
-from era.games.merchants.box.options import check
+from era.games.merchants.box.options import check_stored
 from era.games.merchants.rules import events
 from era.games.merchants.ruleset import Ruleset, ruleset
 from era.games.merchants.state import LISTS, NOBODY, PLAIN, STRIDE, State
 
 NAMED = {
     "at", "area", "lying", "stock", "houses", "row", "on_special", "event_of", "withheld", "orders", "specials",
-    "event_deck", "who", "rules", "effects", "removing", "excluded", "legal", "last",
+    "event_deck", "who", "rules", "effects", "removing", "excluded", "layout", "legal", "last",
 }  # fmt: skip
 """What is saved by name, or not at all."""
 AS_THEY_ARE = tuple(name for name in (*LISTS, *PLAIN) if name not in NAMED)
@@ -58,6 +58,7 @@ def save(state: State) -> dict[str, Any]:
         "specials": [cards[card] for card in state.specials],
         "event_deck": [rules.event_names[event] for event in state.event_deck],
         "excluded": [cards[card] for card in state.excluded],
+        "map": [rules.cities[state.layout.index(spot)] for spot in range(len(rules.spots))],
         "last": None if state.last is None else notation.write(rules, state.last),
     }
 
@@ -98,7 +99,7 @@ def _save_specials(state: State, cards: list[str]) -> dict[str, dict[str, int]]:
 
 def load(options: Mapping[str, Any], saved: Mapping[str, Any]) -> State:
     """Load an equal state under the same options."""
-    rules = ruleset(check(options))
+    rules = ruleset(check_stored(options))
     try:
         return _load(rules, saved)
     except KeyError as unknown:
@@ -113,6 +114,9 @@ def _load(rules: Ruleset, saved: Mapping[str, Any]) -> State:
     state.who = [traits[name] for name in saved["who"]]
     for card, event in saved["event_of"].items():
         state.event_of[cards[card] - rules.orders] = event_ids[event]
+    if "map" in saved:  # a snapshot from before maps were drawn has none
+        laid = [cities[city] for city in saved["map"]]
+        state.layout = tuple(laid.index(city) for city in range(len(laid)))
     events.refresh(state)
     for name in AS_THEY_ARE:
         setattr(state, name, _copy_value(saved[name]))

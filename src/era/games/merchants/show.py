@@ -130,11 +130,12 @@ def merchant_view(state: State, merchant: int) -> MerchantView:
 
 
 def _city(state: State, city: int) -> CityView:
-    return city_view(state.rules, city, tuple(state.area[city * CITY : (city + 1) * CITY]))
+    spot = state.rules.spots[state.layout[city]]
+    return city_view(state.rules, city, spot, tuple(state.area[city * CITY : (city + 1) * CITY]))
 
 
 @lru_cache(maxsize=4096)
-def city_view(rules: Ruleset, city: int, area: tuple[int, ...]) -> CityView:
+def city_view(rules: Ruleset, city: int, spot: tuple[int, int], area: tuple[int, ...]) -> CityView:
     name = rules.cities[city]
     data = rules.components.cities[name]
     areas = {}
@@ -144,8 +145,8 @@ def city_view(rules: Ruleset, city: int, area: tuple[int, ...]) -> CityView:
             areas[str(merchant + 1)] = count_goods(rules, goods)
     return CityView(
         city=name,
-        row=data.row,
-        column=data.column,
+        row=spot[0],
+        column=spot[1],
         country=data.country if rules.customs else None,
         produces=data.produces,
         areas=areas,
@@ -183,6 +184,7 @@ def event_view(state: State, special: int) -> GameEventView:
     event = state.event_of[special]
     return GameEventView(
         event=state.rules.event_names[event],
+        number=state.rules.events[event].number,
         rule=state.rules.events[event].rule,
         card=state.rules.cards[state.rules.orders + special].name,
         withheld=state.withheld[special],

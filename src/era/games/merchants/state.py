@@ -12,17 +12,19 @@ from era.games.merchants.ruleset import Ruleset
 NOBODY = Traits()
 
 Phase = Literal[
-    "exclude", "opening", "characters", "start-lot", "start", "settle", "turn", "withhold", "supply", "event", "refill",
-    "over",
+    "map", "exclude", "opening", "characters", "choose", "start-lot", "start", "settle", "turn", "withhold", "supply",
+    "event", "refill", "over",
 ]  # fmt: skip
 """Where the game is. Those in DRAWS wait for a draw, the others for a player."""
 
 PassingPhase = Literal["opened", "ended", "refilled", "supplied", "removed"]
 """Where a step leaves the game for `flow.proceed` to go on from. Nobody ever sees these."""
 
+MAP: Final = "map"
 EXCLUDE: Final = "exclude"
 OPENING: Final = "opening"
 CHARACTERS: Final = "characters"
+CHOOSE: Final = "choose"
 START_LOT: Final = "start-lot"
 START: Final = "start"
 SETTLE: Final = "settle"
@@ -37,10 +39,10 @@ ENDED: Final = "ended"
 REFILLED: Final = "refilled"
 SUPPLIED: Final = "supplied"
 REMOVED: Final = "removed"
-DRAWS: Final[set[Phase]] = {EXCLUDE, OPENING, CHARACTERS, START_LOT, SUPPLY, EVENT, REFILL}
+DRAWS: Final[set[Phase]] = {MAP, EXCLUDE, OPENING, CHARACTERS, START_LOT, SUPPLY, EVENT, REFILL}
 
 Outcome = Literal["lost", "won", "challenge-lost", "complete", "finished"]
-"""How a game ended."""
+"""How a game ended. Whoever lost the hardest challenge had won before it began: a victory, but not a complete one."""
 
 LOST: Final = "lost"
 WON: Final = "won"
@@ -93,6 +95,7 @@ PLAIN = (
     "ending",
     "outcome",
     "excluded",
+    "layout",
     "legal",
     "last",
 )
@@ -163,6 +166,8 @@ class State:
     """Base game: this is the last round."""
     outcome: Outcome | Literal[""]
     excluded: tuple[int, ...]
+    layout: tuple[int, ...]
+    """The spot of each city on the map, as `Ruleset.spots` counts them."""
     effects: Effects
     legal: Legal[Action] | None
     """What may be done now, once somebody has asked."""
@@ -191,6 +196,7 @@ class State:
         s.step, s.to_place, s.places = 0, 0, rules.places
         s.to_remove, s.removing = 0, NONE
         s.challenge, s.ending, s.outcome, s.excluded = False, False, "", ()
+        s.layout = rules.layout
         s.legal, s.last, s.news = None, None, []
         return s
 
@@ -216,7 +222,8 @@ class State:
         new.deck, new.step, new.to_place, new.places = self.deck, self.step, self.to_place, self.places
         new.to_remove, new.removing = self.to_remove, self.removing
         new.challenge, new.ending, new.outcome = self.challenge, self.ending, self.outcome
-        new.excluded, new.effects, new.legal, new.last = self.excluded, self.effects, self.legal, self.last
+        new.excluded, new.layout, new.effects = self.excluded, self.layout, self.effects
+        new.legal, new.last = self.legal, self.last
         new.news = None if self.news is None else self.news[:]
         return new
 

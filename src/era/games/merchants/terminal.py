@@ -131,7 +131,7 @@ def _draw_row(shown: MerchantsView, lang: str) -> list[str]:
 
 def _draw_events(shown: MerchantsView, lang: str) -> list[str]:
     return [
-        f"! {NAMES.name(lang, 'event-' + event.event)}: {NAMES.name(lang, 'effect-' + event.event)}"
+        f"! {event.number} · {NAMES.name(lang, 'event-' + event.event)}: {NAMES.name(lang, 'effect-' + event.event)}"
         for event in shown.events
     ]
 
@@ -142,7 +142,7 @@ def _draw_events(shown: MerchantsView, lang: str) -> list[str]:
 def say_question(view: State, seat: int, lang: str) -> str:
     shown = GAME.show(view)
     if shown.turn is None:
-        return WORDS.say(lang, f"ask-{shown.phase}")
+        return WORDS.say(lang, f"ask-{shown.phase}", {"merchant": view.active + 1})
     return WORDS.say(lang, "ask-turn", {"merchant": shown.turn.merchant, "left": shown.turn.actions_left})
 
 

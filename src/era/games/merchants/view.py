@@ -75,6 +75,8 @@ class GameEventView(Shown, frozen=True):
     """An event that lasts, with the special order that brought it."""
 
     event: str
+    number: int
+    """As printed on its card."""
     rule: str
     card: str
     withheld: int

@@ -54,10 +54,14 @@ class Study(Struct):
     """Those that changed most, in the order of the game."""
 
 
+NOT_WHOLE = 0.5
+"""What a victory is worth that is not whole: more than none, less than what was played for."""
+
+
 def value_result(aim: Aim, result: Result) -> Values:
     """Return what a finished game was worth to each seat. Whoever is tied shares the win."""
     if aim == "score":
         return tuple(float(score) for score in result.scores)
     if aim == "together":
-        return (float(bool(result.winners)),)
+        return ((1.0 if result.whole else NOT_WHOLE) if result.winners else 0.0,)
     return tuple(1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(len(result.scores)))

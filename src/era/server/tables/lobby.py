@@ -66,7 +66,7 @@ class Lobby:
             if live.row.status != "over" or live.session is None:
                 raise TableError(409, "not-whole")
             origin = records.make_origin(live.session, spec.from_line)
-            spec.game, spec.options = live.row.game, live.row.options
+            spec.game, spec.options = live.row.game, live.session.options
         game = game_by_name(spec.game)
         options = game.check(spec.options)
         wanted = game.seats(game.start(options))

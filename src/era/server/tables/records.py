@@ -74,7 +74,7 @@ async def read_upload(text: str, row_id: str, host: str | None, now: int) -> tup
         id=row_id,
         game=found.game,
         rules=found.rules,
-        options=game.check(found.options),
+        options=game.check_stored(found.options),
         status="over",
         seats=[SeatRow("person") for _ in range(seats)],
         clock=Clock(),

@@ -43,7 +43,7 @@ class Session:
         self.game = game
         self.row = row
         self.source = SealedSource(row.seed or b"")
-        self.match = Match(game, row.options, self.source, self)
+        self.match = Match(game, game.check_stored(row.options), self.source, self)
         self.options = self.match.options
         self.fingerprint = game.fingerprint(self.options)
         self.stopped: LogBreak | None = None

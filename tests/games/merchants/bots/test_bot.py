@@ -13,12 +13,14 @@ from era.core.catalogue import LANGUAGES
 from era.core.rng import QuickSource
 from era.games.merchants.actions import MoveMerchant, RemoveGood, Sell, Settle, Start
 from era.games.merchants.bots.bot import BOTS
+from era.games.merchants.bots.evaluation import ALONE
 from era.games.merchants.game import GAME
 from era.games.merchants.state import State
-from tests.support.merchants.table import EXCLUDED, PLAIN, PreparedGame
+from tests.support.merchants.table import EXCLUDED, PLAIN, PreparedGame, settle_draws
 
 FEDERATION: dict[str, Any] = {"players": 2}
 BASE: dict[str, Any] = {"variant": "base", "players": 3}
+HARDEST: dict[str, Any] = {"players": 1, "hardest": True, "characters": "choose"}
 NODES = 25
 
 
@@ -39,13 +41,43 @@ def positions(options: dict[str, Any], level: str, seed: int, most: int) -> Iter
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("options", [FEDERATION, BASE, {"players": 1, "hardest": True}], ids=str)
+@pytest.mark.parametrize(
+    "options", [FEDERATION, BASE, {"players": 1, "hardest": True, "characters": "choose"}], ids=str
+)
 def test_every_level_answers_legally(level: str, options: dict[str, Any]) -> None:
     kinds = set()
     for state, seat, action in positions(options, level, 5, 90):
         assert action in GAME.legal(state, seat)
         kinds.add(type(action))
     assert {Settle if options.get("variant") else Start, MoveMerchant} <= kinds
+
+
+def test_bots_choose_the_characters_that_help_most() -> None:
+    """Measured: no customs first; handing over, which bots hardly do, last."""
+    chosen = [
+        GAME.write(state, seat, action)
+        for state, seat, action in positions({"players": 4, "characters": "choose"}, "reeve", 3, 4)
+    ]
+    assert chosen[0] == "character genova"
+    assert len(set(chosen)) == 4
+    assert "character hiji-feel" not in chosen
+
+
+def test_the_way_is_that_of_the_map_that_was_drawn() -> None:
+    """The same order is one step away on one map, and four on another."""
+    steps = []
+    for cities in (
+        "handle-wheat elderia genova hiji-feel grand-berg forest-bird elkay-brand del-fabric court-vinheim",
+        "handle-wheat genova hiji-feel grand-berg forest-bird elkay-brand del-fabric court-vinheim elderia",
+    ):
+        table = PreparedGame(GAME.start(GAME.check({"variant": "base", "players": 2, "titles": False})))
+        table.draw(f"map {cities}")
+        settle_draws(table.state)
+        table.do("settle genova", "settle grand-berg").row("elderia-aa").put(1, "handle-wheat", alcohol=2).turn(1)
+        team = BOTS["monarch"]().team  # type: ignore[attr-defined]
+        team.look(table.state)
+        steps.append(team.plan(table.state, ALONE, 1)[0][2])
+    assert steps[0] < steps[1]
 
 
 def test_customs_and_removals() -> None:

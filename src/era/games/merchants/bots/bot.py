@@ -8,12 +8,19 @@ from msgspec import Struct
 
 from era.bots.bot import Bot
 from era.bots.budget import Budget
-from era.games.merchants.actions import Action
+from era.games.merchants.actions import Action, ChooseCharacter
 from era.games.merchants.bots.evaluation import ALONE, FIRST, JOINT, MAX_PLANNED_ORDERS, Team
 from era.games.merchants.bots.search import Evaluate, PlannedTurn, TurnSearch
 from era.games.merchants.bots.weights import Weights
+from era.games.merchants.box.traits import Traits
 from era.games.merchants.game import GAME
 from era.games.merchants.state import TURN, State
+
+NO_CUSTOMS_ORDERS = 1.6
+DOUBLE_SPACES_ORDERS = 1.6
+ANY_HOUSE_ORDERS = 1.3
+FAR_HAND_ORDERS = 0.8
+EXTRA_MOVE_ORDERS = 0.2
 
 
 class Style(Struct, frozen=True, kw_only=True):
@@ -79,20 +86,38 @@ def choose_best(view: State, seat: int, value: Evaluate, budget: Budget) -> Acti
 
 
 def value_after(view: State, seat: int, action: Action, value: Evaluate) -> float:
-    """Return what the position is worth that an action leads to; nothing while others have to choose their places."""
+    """Return what the position is worth that an action leads to. While characters or places are still being chosen,
+    that says nothing: then what is chosen counts for itself."""
+    if isinstance(action, ChooseCharacter):
+        return value_character(view.rules.traits[action.character])
     new = GAME.copy(view)
     new.news = None
     GAME.act(new, seat, action)
     return value(new) if min(new.at) >= 0 else -float(_measure_distance(new, view.active))
 
 
+def value_character(who: Traits) -> float:
+    """Value a character by what it can do, in orders: measured, see docs/design/bots-merchants.md."""
+    if who.no_customs:
+        return NO_CUSTOMS_ORDERS
+    if who.any_house:
+        return ANY_HOUSE_ORDERS
+    if who.per_space > 1:
+        return DOUBLE_SPACES_ORDERS
+    if who.far_hand:
+        return FAR_HAND_ORDERS
+    if who.extra_move:
+        return EXTRA_MOVE_ORDERS
+    return 0.0
+
+
 def _measure_distance(state: State, merchant: int) -> int:
     """Measure how far it is from a merchant to the cities that produce something: a place to begin."""
     start = state.at[merchant]
     reached, steps, total = {start}, 0, 0
-    while len(reached) < len(state.rules.near):
+    while len(reached) < len(state.effects.near):
         steps += 1
-        new = {near for city in reached for near in state.rules.near[city]} - reached
+        new = {near for city in reached for near in state.effects.near[city]} - reached
         total += steps * sum([state.rules.product[city] >= 0 for city in new])
         reached |= new
     return total

@@ -116,6 +116,8 @@ class EventCard(Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     effect: str
     source: SourceMarks = {}
+    number: int = 0
+    """As printed on the card; 0 if it is not known."""
     good: str | None = None
     country: str | None = None
     cities: list[str] = []

@@ -37,7 +37,7 @@ def _are_different(value: Any, known: Any, count: int) -> bool:
 
 
 def _are_characters(value: Any, c: Components) -> bool:
-    return value == "lot" or _are_different(value, c.characters, c.federation.merchants)
+    return value in ("lot", "choose") or _are_different(value, c.characters, c.federation.merchants)
 
 
 def name_cards(c: Components) -> list[str]:
@@ -73,11 +73,16 @@ OPTIONS: dict[str, dict[str, tuple[Any, Check]]] = {
     },
     BASE: {
         "players": (4, lambda value, c: _is_whole(value, 2, 4)),
+        "map": ("lot", lambda value, c: value in ("lot", "fixed")),
         "easy": (False, _is_bool),
         "titles": (True, _is_bool),
     },
 }
 """For each variant its options: the default, and whether a value is possible."""
+
+MEANT_BEFORE: dict[str, dict[str, Any]] = {FEDERATION: {}, BASE: {"map": "fixed"}}
+"""What an option that is missing in a record or a stored table stands for: how it was played before it could be
+chosen."""
 
 
 BOX_OPTIONS = ("components", "box", "box_name")
@@ -122,6 +127,13 @@ def check(options: Mapping[str, Any]) -> dict[str, Any]:
             raise DataError(f"option-{key}-{variant}", {"value": value}, words=WORDS)
         full[key] = value
     return full
+
+
+def check_stored(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of a record or a stored table, checked. Raises DataError."""
+    variant = options.get("variant", FEDERATION)
+    before = MEANT_BEFORE.get(variant, {}) if isinstance(variant, str) else {}
+    return check({**before, **options})
 
 
 def title(checked: Mapping[str, Any], lang: str) -> str:

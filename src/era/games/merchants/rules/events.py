@@ -12,7 +12,7 @@ def find_in_force(state: State) -> tuple[int, ...]:
 
 def refresh(state: State) -> None:
     """Put the figures of the events now in force into the state, and fit the carriages to them."""
-    state.effects = combine(state.rules, find_in_force(state))
+    state.effects = combine(state.rules, state.layout, find_in_force(state))
     for merchant in range(state.rules.merchants):
         fit_carriage(state, merchant)
 

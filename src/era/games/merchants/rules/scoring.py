@@ -2,7 +2,9 @@
 
 from era.core.game import Result
 from era.games.merchants.ruleset import KINDS
-from era.games.merchants.state import COMPLETE, OVER, WON, State
+from era.games.merchants.state import CHALLENGE_LOST, COMPLETE, OVER, WON, State
+
+VICTORIES = (WON, CHALLENGE_LOST, COMPLETE)
 
 
 def make_result(state: State) -> Result:
@@ -10,7 +12,8 @@ def make_result(state: State) -> Result:
     if state.rules.federation:
         score = sum(len(cards) for cards in state.done)
         everyone = tuple(range(state.rules.seats))
-        return Result((score,) * state.rules.seats, everyone if state.outcome in (WON, COMPLETE) else ())
+        winners = everyone if state.outcome in VICTORIES else ()
+        return Result((score,) * state.rules.seats, winners, whole=state.outcome != CHALLENGE_LOST)
     scores = tuple(sum(score_lines(state, merchant).values()) for merchant in range(state.rules.merchants))
     return Result(scores, find_winners(state, scores) if state.phase == OVER else ())
 

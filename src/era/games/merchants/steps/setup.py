@@ -3,11 +3,25 @@
 from collections.abc import Sequence
 
 from era.core.chance import Chance
-from era.games.merchants.actions import NONE, Settle, Start
+from era.games.merchants.actions import NONE, ChooseCharacter, Settle, Start
 from era.games.merchants.box import card_sets
 from era.games.merchants.rules import events
 from era.games.merchants.ruleset import Ruleset
-from era.games.merchants.state import CHARACTERS, EXCLUDE, OPENED, OPENING, SETTLE, START, START_LOT, State
+from era.games.merchants.state import (
+    CHARACTERS,
+    CHOOSE,
+    EXCLUDE,
+    MAP,
+    OPENED,
+    OPENING,
+    SETTLE,
+    START,
+    START_LOT,
+    State,
+)
+
+BY_LOT = "lot"
+BY_CHOICE = "choose"
 
 
 def open_game(state: State) -> None:
@@ -16,13 +30,25 @@ def open_game(state: State) -> None:
     events.refresh(state)
     if not rules.federation:
         state.row = state.specials[:]
-        state.phase = OPENING
+        state.phase = MAP if rules.options["map"] == BY_LOT else OPENING
         return
     chosen = rules.options["excluded"]
     if isinstance(chosen, list):
         exclude(state, tuple(sorted(rules.card_id[name] for name in chosen)))
     else:
         state.phase = EXCLUDE
+
+
+def map_chance(state: State) -> Chance:
+    return Chance("map", tuple(range(len(state.rules.cities), 0, -1)))
+
+
+def draw_map(state: State, outcome: Sequence[int]) -> None:
+    """ERM-1: the city cards are laid out by lot, spot after spot."""
+    cities = pick_cards(list(range(len(state.rules.cities))), outcome)
+    state.layout = tuple([cities.index(city) for city in range(len(cities))])
+    events.refresh(state)
+    state.phase = OPENING
 
 
 def list_order_sizes(rules: Ruleset) -> tuple[int, ...]:
@@ -86,6 +112,8 @@ def draw_opening(state: State, outcome: Sequence[int]) -> None:
     elif isinstance(chosen := state.rules.options["characters"], list):
         names = [who.name for who in state.rules.traits]
         deal_characters(state, [names.index(name) for name in chosen])
+    elif chosen == BY_CHOICE:
+        state.phase, state.active = CHOOSE, 0
     else:
         state.phase = CHARACTERS
 
@@ -107,8 +135,32 @@ def draw_characters(state: State, outcome: Sequence[int]) -> None:
 
 def deal_characters(state: State, chosen: Sequence[int]) -> None:
     """FED-1, FED-4: each merchant has a character, and starts in its hometown."""
-    state.who = [state.rules.traits[index] for index in chosen]
-    state.at = [who.home for who in state.who]
+    for merchant, character in enumerate(chosen):
+        give_character(state, merchant, character)
+    finish_characters(state)
+
+
+def give_character(state: State, merchant: int, character: int) -> None:
+    state.who[merchant] = state.rules.traits[character]
+    state.at[merchant] = state.who[merchant].home
+
+
+def list_free_characters(state: State) -> list[int]:
+    """FED-1: all four are different; who has no card may be chosen, too."""
+    return [index for index, who in enumerate(state.rules.traits) if who not in state.who]
+
+
+def perform_character(state: State, action: ChooseCharacter) -> None:
+    """FED-1: one merchant after the other, each by whoever plays it."""
+    give_character(state, state.active, action.character)
+    if state.active + 1 < state.rules.merchants:
+        state.active += 1
+    else:
+        state.active = 0
+        finish_characters(state)
+
+
+def finish_characters(state: State) -> None:
     events.refresh(state)
     start = state.rules.options["start"]
     if start == "agree":

@@ -49,6 +49,7 @@ def turn_up_end_card(state: State) -> None:
 
 
 def lose_places(state: State) -> None:
+    """FED-14: more cards than places end the challenge; the victory that the end card brought stays."""
     state.places = max(0, state.places - state.rules.components.federation.places_lost_a_round)
     state.tell("places", places=state.places)
     if len(state.row) > state.places:
