@@ -113,7 +113,7 @@ WRONG = [
     ('cities = ["forest-bird", "del-fabric"]', 'cities = ["forest-bird"]', "events.wolves.cities"),
     ("count = 4\n", "count = 0\n", "events.idle-looms.count"),
     ('good = "alcohol"\ncountry', 'good = "milk"\ncountry', "events.long-nights.good"),
-    ('country = "kingdom"\nsource = "S"', 'country = "empire"\nsource = "S"', "events.long-nights.country"),
+    ('country = "kingdom"\nsource = { number', 'country = "empire"\nsource = { number', "events.long-nights.country"),
     ('rule = "CHA-3"', 'rule = "CHA-3"\nwings = 2', "characters.genova"),
     ('source = "C"', 'source = "X"', "cities.hiji-feel.source"),
     ('letter = "C"', 'letter = "X"', "goods.wheat.source.letter"),
