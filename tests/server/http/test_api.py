@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 from urllib.parse import quote
 
 import httpx
@@ -61,12 +61,39 @@ def test_whatever_is_offered_can_be_played(name: str) -> None:
             assert game(name).seats(game(name).start(options)) == players
         for option in made.options:
             if card.key in option.cards:
-                values = option.values or ([True, False] if option.kind == "yes" else [option.of[: option.count]])
+                values = [*option.values, *([True, False] if option.kind == "yes" else [])]
+                if option.kind == "set":
+                    values += [option.of[: option.count], option.of[-option.count :]]
                 if option.kind == "some":
-                    values = [[each] for each in option.of]
-                for value in [*values, option.default]:
-                    game(name).check({**card.options, "players": card.players[-1], option.key: value})
+                    values += [[each] for each in option.of]
+                for players in {*card.players} & {*option.players}:
+                    for value in [*values, option.default]:
+                        game(name).check({**card.options, "players": players, option.key: value})
                 assert len(option.labels) == len(option.values)
+
+
+def test_orders_that_can_be_chosen_are_those_of_the_box() -> None:
+    from era.games.merchants.box.box import load_components
+    from era.games.merchants.box.options import name_cards
+
+    excluded = next(option for option in offer("merchants", "en").options if option.key == "excluded")
+    assert excluded.of == name_cards(load_components())
+    assert excluded.by_hand
+
+
+def test_options_are_checked_before_a_table_is_made(ada: Guest) -> None:
+    def why(game: str, lang: str = "en", **options: object) -> str | None:
+        answer = ada.api.post(f"/api/games/{game}/options?lang={lang}", json={"options": options})
+        assert answer.status_code == 200, answer.text
+        return cast(str | None, answer.json()["why"])
+
+    assert why("medieval", players=2, x_change=1) is None
+    assert "eight rounds" in (why("medieval", players=1, x_change=1) or "")
+    assert why("medieval", players=2, scenario="roads", types="lot") is None
+    assert "by lot" in (why("medieval", players=2, scenario="base", types="lot") or "")
+    assert "nueve" in (why("merchants", "es", excluded=["genova-wfa"]) or "")
+    assert ada.api.post("/api/games/chess/options", json={"options": {}}).status_code == 404
+    assert ada.api.post("/api/games/medieval/options", json={}).status_code == 422
 
 
 def test_every_shipped_scenario_has_a_card() -> None:

@@ -9,8 +9,8 @@ from typing import Any, Final
 from era.core.fingerprint import hash_parts, in_order, to_plain
 from era.games.medieval.ruleset import Ruleset, ruleset
 
-NOT_PLAYED: Final = frozenset({"source", "sources", "title"})
-"""Fields that say where a fact comes from, or what a scenario is called."""
+NOT_PLAYED: Final = frozenset({"source", "sources", "title", "by_lot"})
+"""Fields that say where a fact comes from, what a scenario is called, or what another choice would draw."""
 
 
 def fingerprint(version: int, options: Mapping[str, Any]) -> str:

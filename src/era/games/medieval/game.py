@@ -153,7 +153,7 @@ class Medieval:
     # ---------------------------------------------------------------- storage
 
     def check_stored(self, raw: Mapping[str, Any]) -> dict[str, Any]:
-        return self.check(raw)
+        return options.check_stored(raw)
 
     def fingerprint(self, checked: Mapping[str, Any]) -> str:
         return fingerprint.fingerprint(self.rules_version, checked)

@@ -141,6 +141,16 @@ class NewTable(Request):
     )
 
 
+class OptionsWish(Request):
+    """What would be played, before a table is made."""
+
+    model_config = ConfigDict(
+        extra="forbid", strict=True, json_schema_extra={"examples": [{"options": {"players": 2}}]}
+    )
+
+    options: OptionsField
+
+
 class SeatAct(Request):
     """What to do with a seat: `sit` or `leave` (oneself), and for the host `kick`, `bot`, `here` and `open`."""
 

@@ -211,6 +211,15 @@ def sets_add_nothing() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def as_printed_after_all() -> Iterator[None]:
+    def draw_types(s: Scenario) -> Scenario:
+        return s
+
+    with compiled_anew(), patch.object(scenario, "draw_types", draw_types):
+        yield
+
+
 BREAKERS: dict[str, Breaker] = {
     "COM-7": river_ends_under_what_spans_it,
     "BUI-4": placed(roads_anywhere),
@@ -229,4 +238,5 @@ BREAKERS: dict[str, Breaker] = {
     "SCN-4": placed(no_gates_on_the_river),
     "SCN-5": flooded_anywhere_at_the_start,
     "SCN-6": sets_add_nothing,
+    "SCN-7": as_printed_after_all,
 }

@@ -1,9 +1,12 @@
-"""The scenarios (SCN-1 to SCN-4, SCN-6), the Big Game's end (END-3), solitaire with the expansion (SOL-7)."""
+"""The scenarios (SCN-1 to SCN-4, SCN-6, SCN-7), the Big Game's end (END-3), solitaire with the expansion (SOL-7)."""
 
 import random
 import tempfile
 from pathlib import Path
 
+import pytest
+
+from era.core.errors import DataError
 from era.core.rng import QuickSource
 from era.games.medieval.game import GAME
 from era.games.medieval.state import State
@@ -170,6 +173,84 @@ def test_every_draw_of_randomized_has_thirteen_types() -> None:
         assert {*ALWAYS.split()} <= types(state)
         seen |= types(state)
     assert len(seen) == 18
+
+
+# ---------------------------------------------------------------- types by lot
+
+SEVEN = {"lumber-mill", "hospital", "monastery", "market", "guildhall", "university", "cathedral"}
+SIX = {"chapel", "wharf", "joinery", "quarry", "armory", "trade-fair"}
+
+
+@rule("SCN-7")
+def test_scenarios_one_to_three_draw_their_eight_further_types() -> None:
+    rng = random.Random(7)
+    for scenario in ("roads", "river", "rivers-roads"):
+        printed = set(types(table(scenario, 3)))
+        seen: set[str] = set()
+        for _ in range(60):
+            state = GAME.start(GAME.check({"scenario": scenario, "players": 3, "types": "lot"}))
+            while (chance := GAME.chance(state)) is not None:
+                GAME.draw(state, QuickSource(rng).draw(chance))
+            found = types(state)
+            assert {*ALWAYS.split()} <= found
+            assert (len(found & SEVEN), len(found & SIX), len(found)) == (4, 4, 13)
+            seen |= found
+        assert seen - {*ALWAYS.split()} == SEVEN | (SIX - {"wharf"} if scenario == "roads" else SIX), scenario
+        assert printed == set(types(table(scenario, 3))), "without the option it is as printed"
+
+
+@rule("SCN-7")
+def test_types_by_lot_leave_the_rest_of_the_scenario_alone() -> None:
+    for scenario in ("roads", "river", "rivers-roads"):
+        printed, drawn = (
+            GAME.start(GAME.check({"scenario": scenario, "players": 4, "types": how})).rules.scenario
+            for how in ("printed", "lot")
+        )
+        assert drawn.start == printed.start
+        assert (drawn.pieces, drawn.river, drawn.disasters) == (printed.pieces, printed.river, printed.disasters)
+
+
+def test_joineries_that_are_left_stay_if_scenario_three_draws_them() -> None:
+    for players, left in ((2, 1), (3, 1), (4, 0)):
+        state = GAME.start(GAME.check({"scenario": "rivers-roads", "players": players, "types": "lot"}))
+        for text in (FIRST, "types 2 wharf joinery quarry armory", "start player 1"):
+            GAME.draw(state, GAME.read_draw(state, text))
+        assert "joinery" in types(state)
+        assert supply(state, "joinery") == left
+
+
+def test_only_scenarios_one_to_three_have_types_by_lot() -> None:
+    for scenario in ("base", "randomized", "big"):
+        with pytest.raises(DataError, match="types by lot"):
+            GAME.check({"scenario": scenario, "types": "lot"})
+    assert GAME.check({"scenario": "roads"})["types"] == "printed"
+
+
+@rule("SCN-7")
+def test_any_set_of_types_can_be_played_with_lots_and_pieces_of_its_own() -> None:
+    custom = {
+        "buildings": ["keep", "longhouse", "farm", "townhouse"],
+        "draw": [{"count": 2, "of": ["market", "church", "wharf"]}, {"count": 1, "of": ["chapel", "quarry"]}],
+        "pieces": ["walls", "roads"],
+        "river": "each",
+        "disasters": {"3": ["flood"]},
+        "start": {"scorched": [0, 1, 0, 0], "flooded": [1, 1, 1, 1], "pieces": {"farm": 1}},
+    }
+    state = GAME.start(GAME.check({"scenario": "custom", "custom": custom, "players": 2}))
+    for text in ("types 1 wharf market", "types 2 chapel", "start player 2"):
+        GAME.draw(state, GAME.read_draw(state, text))
+    assert types(state) == {"keep", "longhouse", "farm", "townhouse", "wharf", "market", "chapel"}
+    tray = state.players[0].tray
+    held = {piece.name: tray[piece.index] for piece in state.rules.pieces if tray[piece.index]}
+    assert (held["farm"], held["scorched"], held["flooded"], held["river"]) == (2, 1, 1, 1)
+
+
+def test_alone_there_are_no_x_to_change() -> None:
+    assert GAME.check({"players": 2, "x_change": 1})["x_change"] == 1
+    with pytest.raises(DataError, match="eight rounds"):
+        GAME.check({"players": 1, "x_change": 1})
+    old = {**GAME.check({"players": 1}), "x_change": -1}
+    assert GAME.check_stored(old)["x_change"] == 0, "what once could be chosen still opens"
 
 
 @rule("SCN-3")

@@ -46,6 +46,8 @@ class Options(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     """No nobles, keeps or armories, and no Extort step."""
     dice_leave: DiceLeave = "round-end"
     """When a lost building's die goes: at the end of the round, or at once as in the Spanish edition (END-1)."""
+    types: Literal["printed", "lot"] = "printed"
+    """The scenario's own building types, or the further ones by lot (SCN-7)."""
     custom: dict[str, Any] | None = None
     """A scenario table of the table's own, when `scenario` is "custom"."""
     box: dict[str, Any] | None = None
@@ -67,6 +69,12 @@ def check(raw: Mapping[str, Any]) -> dict[str, Any]:
         if not checked[name]:
             del checked[name]
     return checked
+
+
+def check_stored(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of a record or a stored table, checked. Alone, an X more or fewer never meant anything, but
+    could once be chosen."""
+    return check({**raw, "x_change": 0} if raw.get("players") == 1 else raw)
 
 
 def title(checked: Mapping[str, Any], lang: str) -> str:
@@ -91,6 +99,8 @@ def _convert(values: Mapping[str, Any]) -> Options:
         raise _refuse("players", f"{options.players} is not 1, 2, 3 or 4")
     if options.x_change not in (-1, 0, 1):
         raise _refuse("x_change", "it is -1, 0 or 1")
+    if options.players == 1 and options.x_change:
+        raise _refuse("x_change", "alone there are no X's, only eight rounds: leave it at 0")
     check_box_name(options.box_name)
     for name in options.sets:
         if name not in SETS:
@@ -141,6 +151,10 @@ def compile_options(options: Options) -> tuple[Components, Scenario]:
         scenario = scenarios.read_values(options.custom, components)
     else:
         scenario = scenarios.find(options.scenario, components)
+    if options.types == "lot":
+        if not scenario.by_lot:
+            raise _refuse("types", "this scenario has no types by lot; scenarios I, II and III have")
+        scenario = scenarios.draw_types(scenario)
     if options.players not in scenario.players:
         raise _refuse("players", f"this scenario is for {', '.join(map(str, sorted(set(scenario.players))))}")
     if options.sets:

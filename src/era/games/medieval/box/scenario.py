@@ -41,6 +41,8 @@ class Scenario(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     buildings: list[str]
     title: str | None = None
     draw: list[TypesToDraw] = []
+    by_lot: list[TypesToDraw] = []
+    """What is drawn instead of the types named here, if the table wants its types by lot (SCN-7)."""
     pieces: tuple[str, ...] = ("walls",)
     river: Literal["none", "each", "choice"] = "none"
     disasters: dict[str, list[str]] = {}
@@ -84,15 +86,12 @@ def read_custom(file: DataFile, box: Mapping[str, Any]) -> tuple[dict[str, Any],
 
 def find_problems(s: Scenario, c: Components) -> Iterator[BoxProblem]:
     """Find what makes a scenario unplayable for any number of players."""
-    if len(s.draw) > MAX_LOTS:
+    if max(len(s.draw), len(s.by_lot)) > MAX_LOTS:
         yield ["draw"], f"more than {MAX_LOTS} lots are too many"
         return
-    for where, names in (("buildings", s.buildings), *(("draw", lot.of) for lot in s.draw)):
-        for name in names:
-            if name not in c.buildings:
-                known = ", ".join(c.buildings)
-                yield [where], f"there is no building '{name[: validate.MAX_NAME_CHARS]}'; there are {known}"
-    for lot in s.draw:
+    yield from _find_unknown(["buildings"], s.buildings, c)
+    for lot in (*s.draw, *s.by_lot):
+        yield from _find_unknown(["draw"], lot.of, c)
         if not 0 < lot.count <= len(set(lot.of)):
             yield ["draw"], f"{lot.count} of {len(set(lot.of))} types cannot be drawn"
     for place, name in enumerate(named := list_types(s)):
@@ -106,6 +105,20 @@ def find_problems(s: Scenario, c: Components) -> Iterator[BoxProblem]:
     yield from validate.check_skull_table(["disasters"], s.disasters, c)
     yield from validate.check_marks([], s.source)
     yield from _find_start_problems(s, c)
+
+
+def _find_unknown(where: list[str], names: list[str], c: Components) -> Iterator[BoxProblem]:
+    for name in names:
+        if name not in c.buildings:
+            known = ", ".join(c.buildings)
+            yield where, f"there is no building '{name[: validate.MAX_NAME_CHARS]}'; there are {known}"
+
+
+def draw_types(s: Scenario) -> Scenario:
+    """Return the scenario with types by lot (SCN-7): what can be drawn is no longer there from the start."""
+    drawn = {name for lot in s.by_lot for name in lot.of}
+    kept = [name for name in s.buildings if name not in drawn]
+    return msgspec.structs.replace(s, buildings=kept, draw=[*s.draw, *s.by_lot], by_lot=[])
 
 
 def list_types(s: Scenario) -> list[str]:

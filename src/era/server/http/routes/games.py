@@ -11,11 +11,14 @@ from era.bots.levels import LEVELS, list_bots
 from era.bots.levels import WORDS as BOT_WORDS
 from era.core.catalogue import DEFAULT, LANGUAGES, Words
 from era.core.data_files import MARKS
+from era.core.errors import DataError
 from era.core.marks import SOURCE
 from era.games.registry import SCENARIOS, names, package, read_data, read_toml
+from era.games.registry import game as game_by_name
 from era.server.errors import ApiError
 from era.server.http.dependencies import LangOf, json_response
-from era.server.http.openapi import answers
+from era.server.http.openapi import BODY, answers
+from era.server.http.schemas import OptionsWish
 
 WORDS = Words("era.server.text", "games")
 
@@ -40,7 +43,8 @@ class GameCard(Struct):
 
 
 class Option(Struct):
-    """Something to choose: one of `values` (`choice`), `yes` or no, `count` of `of` (`set`), any of `of` (`some`)."""
+    """Something to choose: one of `values` (`choice`), `yes` or no, one of `values` or `count` of `of` (`set`), any of
+    `of` (`some`)."""
 
     key: str
     kind: str
@@ -52,6 +56,15 @@ class Option(Struct):
     labels: list[str] = []
     of: list[str] = []
     count: int = 0
+    by_hand: str = ""
+    """What choosing a set oneself is called."""
+    players: tuple[int, ...] = (1, 2, 3, 4)
+    """For how many it means something."""
+
+
+class CheckedOptions(Struct):
+    why: str | None = None
+    """The sentence of the refusal; null if a table can be made so."""
 
 
 class Offer(Struct):
@@ -98,6 +111,18 @@ class NamesByGame(Struct):
 @router.get("/games", responses=answers(Games), summary="Every game, with what can be chosen for it")
 def list_games(lang: LangOf) -> Response:
     return json_response(Games([offer(name, lang) for name in names()]))
+
+
+@router.post(
+    "/games/{game}/options", responses=answers(CheckedOptions, *BODY, 404), summary="Whether a game can be played so"
+)
+def check_options(game: str, body: OptionsWish, lang: LangOf) -> Response:
+    """For forms: what would be refused when the table is made, said while it is being chosen."""
+    try:
+        game_by_name(known(game)).check(body.options)
+    except DataError as error:
+        return json_response(CheckedOptions(error.say(lang)))
+    return json_response(CheckedOptions())
 
 
 @router.get("/games/{game}/rules", responses=answers(RuleTexts, 404), summary="The rules of a game in plain words")
@@ -165,7 +190,8 @@ def bots(name: str, lang: str) -> list[BotInfo]:
 def _option(raw: dict[str, Any], cards: list[str], say: Any) -> Option:
     key = raw["key"]
     labels = [say(key, value) for value in raw.get("values", ())]
-    return Option(**{"cards": cards, **raw}, title=say(key), about=say(key, "about"), labels=labels)
+    by_hand = say(key, "hand") if raw["kind"] == "set" else ""
+    return Option(**{"cards": cards, **raw}, title=say(key), about=say(key, "about"), labels=labels, by_hand=by_hand)
 
 
 def texts(game: str, stem: str, lang: str) -> dict[str, Any]:
