@@ -32,7 +32,8 @@ export interface GameCard {
   table?: Record<string, unknown> | null;
 }
 
-/** Something to choose: one of `values` (choice), yes or no, `count` of `of` (set), or any of `of` (some). */
+/** Something to choose: one of `values` (choice), yes or no, one of `values` or `count` of `of` (set), or any of `of`
+ * (some). */
 export interface GameOption {
   key: string;
   kind: "choice" | "yes" | "set" | "some";
@@ -44,6 +45,10 @@ export interface GameOption {
   labels: string[];
   of: string[];
   count: number;
+  /** What choosing a set oneself is called. */
+  by_hand: string;
+  /** For how many it means something. */
+  players: number[];
 }
 
 export interface BotLevel {
@@ -204,6 +209,11 @@ const enc = encodeURIComponent;
 export const api = {
   games: () =>
     call<{ games: GameOffer[] }>("GET", `/api/games?lang=${lang.peek()}`).then((found) => found.games),
+  /** Ask what would be refused; null if a table can be made so. */
+  checkOptions: (game: string, options: Record<string, unknown>) =>
+    call<{ why: string | null }>("POST", `/api/games/${enc(game)}/options?lang=${lang.peek()}`, {
+      options,
+    }).then((found) => found.why),
   rules: (game: string) =>
     call<{ rules: Record<string, Rule>; marks: Record<string, string> }>(
       "GET",

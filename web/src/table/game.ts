@@ -3,7 +3,7 @@
 
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { JSX } from "preact";
-import type { GameOffer, NewTable } from "../net/api";
+import type { GameOffer, GameOption, NewTable } from "../net/api";
 import type {
   Accepted,
   Advice,
@@ -232,4 +232,8 @@ export interface NewTableUi {
   listKinds(offer: GameOffer): GameKind[];
   /** What is chosen under the tab. */
   Choices(props: ChoicesProps): JSX.Element;
+  /** The options of kind "set" that `Choices` lets pick by hand, each with what is picked at first. */
+  ownSets?: Record<string, (option: GameOption) => string[]>;
+  /** Say what keeps the table from being made so, as far as this game knows without asking. */
+  findProblem?(wish: Wish): string | null;
 }

@@ -41,6 +41,11 @@ export function actionValues(action: Action, model: TableModel, view: MerchantsV
   if (action.verb === "unload" && action.to) values.other = describeMerchant(model, view, action.to);
   if (action.verb === "start" || action.verb === "remove")
     values.other = describeMerchant(model, view, action.merchant);
+  if (action.verb === "character") {
+    values.town = model.names(action.character);
+    values.character = model.names(`character-${action.character}`);
+    values.ability = model.names(`ability-${action.character}`);
+  }
   if (action.verb === "deliver") values.goods = describeGoods(model, action.goods);
   if (action.verb === "sell") {
     values.city = model.names(readCard(action.card).city);

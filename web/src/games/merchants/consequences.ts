@@ -7,6 +7,7 @@ import { patch } from "../../net/patch";
 import type { Change } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
 import { describeGoods } from "./action-text";
+import { eventTitle } from "./names";
 import type { TableSelection } from "./selection";
 import type { Goods, MerchantsView } from "./view.gen";
 import { sumPoints } from "./view-queries";
@@ -45,7 +46,7 @@ export function listConsequences(
     told.push(t("then.points", { count: sumPoints(is) - sumPoints(was) }));
   for (const { event } of before.events)
     if (!after.events.some((other) => other.event === event))
-      told.push(t("then.event", { event: model.names(`event-${event}`) }));
+      told.push(t("then.event", { event: eventTitle(model, event) }));
   if (!sameTurn) told.push(t("then.turn-over"));
   return told;
 }

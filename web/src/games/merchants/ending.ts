@@ -4,7 +4,7 @@ import { formatList, words } from "../../i18n";
 import type { Ending, TableModel } from "../../table/game";
 import { readCard } from "./legal";
 import { describeMerchant, playerName } from "./names";
-import type { Merchant, MerchantsView } from "./view.gen";
+import type { Merchant, MerchantsView, Outcome } from "./view.gen";
 import { isFederation, sumPoints } from "./view-queries";
 
 const t = words("end");
@@ -25,12 +25,19 @@ export function describeEnding(
 
 // ---------------------------------------------------------------- the Federation
 
+/** Four endings: a challenge that failed after the end card is still the victory that the card brought. */
+const TITLES: Record<Outcome, string> = {
+  lost: "lost",
+  won: "together",
+  "challenge-lost": "not-completely",
+  complete: "complete",
+  finished: "together",
+};
+
 function describeTogether(view: MerchantsView, model: TableModel): Ending {
-  const good = view.outcome === "won" || view.outcome === "complete";
+  const good = view.outcome !== "lost";
   const cards = view.merchants.reduce((sum, merchant) => sum + merchant.cards.length, 0);
-  const title = t(
-    view.outcome === "complete" ? "merchants.complete" : good ? "merchants.together" : "merchants.lost",
-  );
+  const title = t(`merchants.${TITLES[view.outcome ?? "lost"]}`);
   const detail = t("merchants.detail", {
     cards: t("merchants.cards", { count: cards }),
     rounds: t("merchants.round", { count: view.round }),

@@ -3,6 +3,7 @@
 import type { GoodName, Goods } from "./view.gen";
 
 export type Action =
+  | { verb: "character"; character: string }
   | { verb: "start"; merchant: number }
   | { verb: "settle"; city: string }
   | { verb: "move"; city: string; duty?: GoodName }
@@ -37,6 +38,8 @@ export function readAction(text: string): Action | null {
   const [verb, ...words] = text.split(" ");
   const first = words[0] ?? "";
   switch (verb) {
+    case "character":
+      return { verb, character: first };
     case "start":
       return { verb, merchant: Number(first) };
     case "settle":

@@ -76,6 +76,7 @@ const lines: Line[] = [
     text: "sell genova-wwg",
     news: [{ kind: "completed", seat: 0, values: { card: "genova-wwg", merchant: 3 } }],
   },
+  { n: 9, at: 0, seat: null, text: "map genova elderia hiji-feel", news: [] },
 ];
 
 const state = signal({ view, lines });
@@ -84,6 +85,7 @@ const model = {
   now: state,
   state,
   names: (key: string) => key,
+  box: signal({ events: { wolves: { number: 5 } } }),
 } as unknown as TableModel;
 
 const tell = (n: number) => describeLine(lines[n - 1]!, model).replaceAll("**", "");
@@ -96,6 +98,8 @@ describe("the log", () => {
 
   test("says which of a player's merchants acted", () => {
     expect(tell(2)).toBe("Mara (genova) loaded wheat.");
+    const before = { n: 0, at: 0, seat: 1, text: "character elderia", news: [] };
+    expect(describeLine(before, model)).toBe("**Inés** chose character-elderia.");
     expect(tell(4)).toBe("Mara (hiji-feel) moved to elderia and paid fabric at the border.");
   });
 
@@ -108,8 +112,9 @@ describe("the log", () => {
   });
 
   test("tells draws once", () => {
-    expect(tell(6)).toBe("Event “event-wolves”: effect-wolves");
+    expect(tell(6)).toBe("Event “5 · event-wolves”: effect-wolves");
     expect(tell(7)).toBe("A special order of genova came.");
+    expect(tell(9)).toBe("The map, row by row: genova, elderia, and hiji-feel.");
   });
 
   test("what an action would bring is read from the changes", () => {
@@ -123,7 +128,7 @@ describe("the log", () => {
       "costs 2 actions",
       "wheat to the stock",
       "a trading house in genova",
-      "“event-wolves” ends",
+      "“5 · event-wolves” ends",
     ]);
   });
 

@@ -6,7 +6,7 @@ import type { Line, News } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
 import { actionKey, actionValues, describeGoods } from "./action-text";
 import { readAction, readCard } from "./legal";
-import { describeMerchant } from "./names";
+import { describeMerchant, eventTitle } from "./names";
 import type { MerchantsView } from "./view.gen";
 import { countGoods, viewOf } from "./view-queries";
 
@@ -76,6 +76,8 @@ function listTurns(lines: Line[]): TurnTold[] {
 function drawText(text: string, model: TableModel, view: MerchantsView): string {
   const [verb, ...names] = text.split(" ");
   switch (verb) {
+    case "map":
+      return t("log.map", { cities: formatList(names.map((name) => model.names(name))) });
     case "excluded": {
       const goods = names.reduce((sum, name) => sum + countGoods(readCard(name).goods), 0);
       return t("log.excluded", { count: names.length, goods });
@@ -106,7 +108,7 @@ function newCardText(name: string, model: TableModel): string {
 }
 
 const event = (name: string, model: TableModel): string =>
-  t("log.event", { event: `**${model.names(`event-${name}`)}**`, effect: model.names(`effect-${name}`) });
+  t("log.event", { event: `**${eventTitle(model, name)}**`, effect: model.names(`effect-${name}`) });
 
 export function describeCard(name: string, model: TableModel): string {
   const card = readCard(name);
@@ -138,7 +140,7 @@ function newsSentence(item: News, model: TableModel, view: MerchantsView): strin
     case "red-jewel":
       return t("log.news-red-jewel", { who: name });
     case "event-over":
-      return t("log.news-event-over", { event: model.names(`event-${readText(item, "event")}`) });
+      return t("log.news-event-over", { event: eventTitle(model, readText(item, "event")) });
     case "reshuffled":
     case "end-card":
       return t(`log.news-${item.kind}`);

@@ -3,7 +3,7 @@
 import { words } from "../../i18n";
 import type { TableModel } from "../../table/game";
 import type { Merchant, MerchantsView } from "./view.gen";
-import { merchantAt } from "./view-queries";
+import { boxOf, merchantAt } from "./view-queries";
 
 const t = words("merchants");
 
@@ -24,6 +24,17 @@ export function describeMerchant(model: TableModel, view: MerchantsView, number:
   return shared && merchant.character
     ? t("several", { name, character: model.names(merchant.character) })
     : name;
+}
+
+/** Find the merchant whose player chooses a character now. */
+export const findChooser = (view: MerchantsView): Merchant | undefined =>
+  view.phase === "choose" ? view.merchants.find((merchant) => !merchant.character) : undefined;
+
+/** Name an event as its card does: its printed number, and its printed name. */
+export function eventTitle(model: TableModel, event: string): string {
+  const number = boxOf(model)?.events[event]?.number;
+  const name = model.names(`event-${event}`);
+  return number ? `${number} · ${name}` : name;
 }
 
 export const isMine = (model: TableModel, merchant: Merchant): boolean =>

@@ -2,7 +2,7 @@
 
 export type Variant = "federation" | "base";
 export type Outcome = "lost" | "won" | "challenge-lost" | "complete" | "finished";
-export type Phase = "exclude" | "opening" | "characters" | "start-lot" | "start" | "settle" | "turn" | "withhold" | "supply" | "event" | "refill" | "over";
+export type Phase = "map" | "exclude" | "opening" | "characters" | "choose" | "start-lot" | "start" | "settle" | "turn" | "withhold" | "supply" | "event" | "refill" | "over";
 export type GoodName = string;
 export type Goods = Record<GoodName, number>;
 export interface MerchantTurn {
@@ -57,6 +57,8 @@ export interface OrderCard {
 /** An event that lasts, with the special order that brought it. */
 export interface GameEvent {
   event: string;
+  /** As printed on its card. */
+  number: number;
   rule: string;
   card: string;
   /** How many goods it keeps away. */
@@ -127,12 +129,12 @@ export interface GoodInfo {
   colour: string;
   count: number;
 }
+/** Where it lies on the fixed map; where a map drawn by lot has it, the view says. */
 export interface CityInfo {
   row: number;
   column: number;
   country: string | null;
   produces: GoodName | null;
-  near: string[];
 }
 export interface CardInfo {
   city: string;
@@ -149,6 +151,8 @@ export interface CharacterInfo {
 }
 export interface EventInfo {
   rule: string;
+  /** As printed on the card. */
+  number: number;
   effect: string;
   good: GoodName | null;
   country: string | null;

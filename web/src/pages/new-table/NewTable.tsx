@@ -14,6 +14,7 @@ import { Icon } from "../../ui/Icon";
 import { Waiting } from "../../ui/Waiting";
 import { CardOptions, TableOptions } from "./NewTableOptions";
 import { SeatList } from "./NewTableSeats";
+import { useProblem } from "./problem";
 import { makeWish } from "./wish";
 import "./new-table.css";
 
@@ -45,6 +46,7 @@ function Form({ offers, query }: { offers: GameOffer[]; query: URLSearchParams }
   const card = wish.card.value;
   const offer = useComputed(() => offers.find((one) => one.game === wish.game.value) ?? offers[0]!).value;
   const newTableUi = findNewTableUi(game);
+  const problem = useProblem(wish, newTableUi).value;
   // After a change of language the same choice has another title.
   const shown = useComputed(() => listKinds(offers));
   async function open(): Promise<void> {
@@ -82,18 +84,24 @@ function Form({ offers, query }: { offers: GameOffer[]; query: URLSearchParams }
       </div>
       <div class="panel new-side">
         <SeatList wish={wish} offer={offer} myName={me.value?.name ?? ""} />
-        <CardOptions wish={wish} offer={offer} />
+        <CardOptions wish={wish} offer={offer} own={newTableUi?.ownSets ?? {}} />
         <TableOptions wish={wish} />
         <div class="new-go">
-          <p class="sm muted">
-            <Icon name="share" size={18} />
-            {t(wish.isFull.value ? "starts-at-once" : "link-comes")}
-          </p>
+          {problem ? (
+            <p class="sm bad" role="status" data-testid="problem">
+              {problem}
+            </p>
+          ) : (
+            <p class="sm muted">
+              <Icon name="share" size={18} />
+              {t(wish.isFull.value ? "starts-at-once" : "link-comes")}
+            </p>
+          )}
           <button
             type="submit"
             class="btn p"
             aria-busy={busy.value}
-            disabled={busy.value}
+            disabled={busy.value || problem !== null}
             data-testid="open-table"
           >
             {t(wish.isFull.value ? "start" : "open")}

@@ -6,30 +6,41 @@ import { words } from "../../i18n";
 import type { ClockWish, GameOffer, GameOption } from "../../net/api";
 import { nameOf } from "../../net/names";
 import { Choose } from "../../ui/Choose";
-import { CUSTOM, type Wish } from "./wish";
+import type { Wish } from "./wish";
 
 const t = words("new");
 const MINUTE_S = 60;
 const DAY_S = 86_400;
 const MAX_BUTTONS = 3;
 
-export function CardOptions({ wish, offer }: { wish: Wish; offer: GameOffer }): JSX.Element {
-  const card = wish.card.value;
-  const alone = wish.seats.value.length === 1;
-  const options = offer.options
-    .filter((option) => card === CUSTOM || option.cards.includes(card))
-    .filter((option) => !(alone && option.key === "x_change"));
+type FirstPick = (option: GameOption) => string[];
+
+interface CardOptionsProps {
+  wish: Wish;
+  offer: GameOffer;
+  /** The sets that the game draws itself, where there is more room. */
+  own: Record<string, FirstPick>;
+}
+
+export function CardOptions({ wish, offer, own }: CardOptionsProps): JSX.Element {
   return (
     <section aria-labelledby="options">
       <h2 id="options">{t("options")}</h2>
-      {options.map((option) => (
-        <OneOption key={option.key} wish={wish} game={offer.game} option={option} />
+      {wish.offered.value.map((option) => (
+        <OneOption key={option.key} wish={wish} game={offer.game} option={option} own={own[option.key]} />
       ))}
     </section>
   );
 }
 
-function OneOption({ wish, game, option }: { wish: Wish; game: string; option: GameOption }): JSX.Element {
+interface OneOptionProps {
+  wish: Wish;
+  game: string;
+  option: GameOption;
+  own?: FirstPick;
+}
+
+function OneOption({ wish, game, option, own }: OneOptionProps): JSX.Element {
   const value = wish.options.value[option.key] ?? option.default;
   const set = (next: unknown) => wish.option(option.key, next);
   if (option.kind === "yes")
@@ -48,36 +59,52 @@ function OneOption({ wish, game, option }: { wish: Wish; game: string; option: G
       </Row>
     );
   if (option.kind === "some") return <SomeOption game={game} option={option} value={value} onChange={set} />;
-  if (option.kind === "set") return <SetOption game={game} option={option} value={value} onChange={set} />;
+  if (option.kind === "set")
+    return <SetOption game={game} option={option} value={value} onChange={set} own={own} />;
   const choices = option.values.map((one, n) => ({ value: one, name: option.labels[n] ?? String(one) }));
   return (
     <Row title={option.title} about={option.about} label={choices.length > MAX_BUTTONS}>
-      {(id) =>
-        choices.length <= MAX_BUTTONS ? (
-          <Choose
-            label={option.title}
-            value={value as string | number}
-            options={choices}
-            onChange={set}
-            testid={`option-${option.key}`}
-          />
-        ) : (
-          <select
-            id={id}
-            class="field"
-            value={String(value)}
-            onChange={(event) => set(option.values[event.currentTarget.selectedIndex])}
-            data-testid={`option-${option.key}`}
-          >
-            {choices.map((choice) => (
-              <option key={choice.value} value={String(choice.value)}>
-                {choice.name}
-              </option>
-            ))}
-          </select>
-        )
-      }
+      {(id) => (
+        <OneOf id={id} option={option} value={value as string | number} choices={choices} onChange={set} />
+      )}
     </Row>
+  );
+}
+
+interface OneOfProps {
+  id: string;
+  option: GameOption;
+  value: string | number;
+  choices: { value: string | number; name: string }[];
+  onChange: (value: string | number) => void;
+}
+
+/** A few are buttons, many are a list. */
+function OneOf({ id, option, value, choices, onChange }: OneOfProps): JSX.Element {
+  if (choices.length <= MAX_BUTTONS)
+    return (
+      <Choose
+        label={option.title}
+        value={value}
+        options={choices}
+        onChange={onChange}
+        testid={`option-${option.key}`}
+      />
+    );
+  return (
+    <select
+      id={id}
+      class="field"
+      value={String(value)}
+      onChange={(event) => onChange(choices[event.currentTarget.selectedIndex]!.value)}
+      data-testid={`option-${option.key}`}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={String(choice.value)}>
+          {choice.name}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -114,28 +141,38 @@ function SomeOption({ game, option, value, onChange }: ListOptionProps): JSX.Ele
   );
 }
 
-/** Let so many of a few be chosen, or leave it to the lot. */
-function SetOption({ game, option, value, onChange }: ListOptionProps): JSX.Element {
+const BY_HAND = "by-hand";
+
+/** Let one of a few ways be chosen, or so many things by hand. */
+function SetOption({
+  game,
+  option,
+  value,
+  onChange,
+  own,
+}: ListOptionProps & { own?: FirstPick }): JSX.Element {
   const chosen = Array.isArray(value) ? (value as string[]) : null;
+  const pick = own ?? ((set: GameOption) => set.of.slice(0, set.count));
+  const choices = [
+    ...option.values.map((one, n) => ({ value: one, name: option.labels[n] ?? String(one) })),
+    { value: BY_HAND, name: option.by_hand },
+  ];
   const toggle = (name: string, on: boolean) =>
     onChange(
       on ? [...(chosen ?? []), name].slice(-option.count) : (chosen ?? []).filter((other) => other !== name),
     );
   return (
-    <Row title={option.title} about={option.about} stacked>
-      {() => (
+    <Row title={option.title} about={option.about} label={choices.length > MAX_BUTTONS} stacked>
+      {(id) => (
         <>
-          <Choose
-            label={option.title}
-            value={chosen ? "chosen" : "lot"}
-            options={[
-              { value: "lot", name: t("lot-short") },
-              { value: "chosen", name: t("choose") },
-            ]}
-            onChange={(how) => onChange(how === "lot" ? "lot" : option.of.slice(0, option.count))}
-            testid={`option-${option.key}`}
+          <OneOf
+            id={id}
+            option={option}
+            value={chosen ? BY_HAND : (value as string | number)}
+            choices={choices}
+            onChange={(how) => onChange(how === BY_HAND ? pick(option) : how)}
           />
-          {chosen && (
+          {chosen && !own && (
             <span class="checks">
               {option.of.map((name) => (
                 <label key={name}>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withDisasters } from "../../games/medieval/new-table/scenario";
+import { withDisasters, withRiver } from "../../games/medieval/new-table/scenario";
 import type { GameOffer } from "../../net/api";
 import { matches } from "../rules/Rules";
 import { CUSTOM, makeWish } from "./wish";
@@ -21,6 +21,8 @@ const option = {
   labels: [],
   of: [],
   count: 0,
+  by_hand: "",
+  players: [1, 2, 3, 4],
 };
 const offers: GameOffer[] = [
   {
@@ -33,7 +35,10 @@ const offers: GameOffer[] = [
       card("base", [1, 2, 3, 4], { buildings: ["keep"], disasters: { 3: ["treachery"] } }),
       card("solitaire", [1]),
     ],
-    options: [{ ...option, key: "peaceful", cards: ["base"] }],
+    options: [
+      { ...option, key: "peaceful", cards: ["base"] },
+      { ...option, key: "x_change", cards: ["base", "solitaire"], players: [2, 3, 4] },
+    ],
   },
   {
     game: "merchants",
@@ -66,10 +71,24 @@ it("asks for the seats, the card and the options that go with it", () => {
   expect(wish.request().seats).toHaveLength(2);
 });
 
+it("offers what goes with the card and with so many players", () => {
+  const wish = makeWish(offers, new URLSearchParams());
+  const keys = () => wish.offered.value.map(({ key }) => key);
+  expect(keys()).toEqual(["peaceful", "x_change"]);
+  wish.option("x_change", true);
+  wish.removeSeat(1);
+  expect(keys()).toEqual(["peaceful"]);
+  expect(wish.request().options).not.toHaveProperty("x_change");
+  wish.addSeat();
+  wish.choose("medieval", CUSTOM);
+  expect(keys()).toEqual(["x_change"]);
+});
+
 it("sends a set of one's own as a scenario", () => {
   const wish = makeWish(offers, new URLSearchParams());
   wish.choose("medieval", CUSTOM);
-  wish.custom.value = { ...withDisasters({ ...wish.custom.value, buildings: ["keep", "farm"] }, ["flood"]) };
+  const own = withRiver({ ...wish.custom.value, buildings: ["keep", "farm"] }, "each");
+  wish.custom.value = { ...withDisasters(own, ["flood"]) };
   expect(wish.request().options).toMatchObject({
     scenario: "custom",
     custom: { buildings: ["keep", "farm"], disasters: { 3: ["flood"] }, start: { flooded: [3, 2, 1, 0] } },

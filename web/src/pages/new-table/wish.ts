@@ -1,7 +1,7 @@
 // What one wishes for a new table, as signals, and the request that comes of it.
 
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { ClockWish, GameOffer, NewTable, SeatWish } from "../../net/api";
+import type { ClockWish, GameOffer, GameOption, NewTable, SeatWish } from "../../net/api";
 
 export const CUSTOM = "custom";
 
@@ -12,6 +12,8 @@ export interface Wish {
   /** How many may play what was chosen. */
   players: ReadonlySignal<number[]>;
   options: Signal<Record<string, unknown>>;
+  /** What can be chosen besides, for this card and so many players. */
+  offered: ReadonlySignal<GameOption[]>;
   clock: Signal<ClockWish>;
   isPublic: Signal<boolean>;
   botSeconds: Signal<number>;
@@ -47,6 +49,14 @@ export function makeWish(offers: GameOffer[], query: URLSearchParams): Wish {
   );
   const players = computed(() => found.value?.players ?? [1, 2, 3, 4]);
   const table = computed(() => (card.value === CUSTOM ? custom.value : (found.value?.table ?? null)));
+  const offered = computed(() => {
+    const offer = offers.find((one) => one.game === game.value);
+    return (offer?.options ?? []).filter(
+      ({ cards, players: some }) =>
+        some.includes(seats.value.length) &&
+        (card.value === CUSTOM ? cards.length === offer?.cards.length : cards.includes(card.value)),
+    );
+  });
   const isFull = computed(() => seats.value.every((seat) => seat.kind !== "open"));
 
   function choose(nextGame: string, nextCard: string): void {
@@ -66,9 +76,8 @@ export function makeWish(offers: GameOffer[], query: URLSearchParams): Wish {
   }
 
   function request(): NewTable {
-    const allowed = offers.find((offer) => offer.game === game.value)?.options ?? [];
     const chosen = Object.entries(options.value).filter(([key]) =>
-      allowed.some((one) => one.key === key && fits(one.cards)),
+      offered.value.some((one) => one.key === key),
     );
     const what =
       card.value === CUSTOM ? { scenario: CUSTOM, custom: custom.value } : (found.value?.options ?? {});
@@ -84,7 +93,6 @@ export function makeWish(offers: GameOffer[], query: URLSearchParams): Wish {
     };
   }
 
-  const fits = (cards: string[]) => cards.includes(card.value) || card.value === CUSTOM;
   fit();
   return {
     game,
@@ -92,6 +100,7 @@ export function makeWish(offers: GameOffer[], query: URLSearchParams): Wish {
     seats,
     players,
     options,
+    offered,
     clock,
     isPublic,
     botSeconds,

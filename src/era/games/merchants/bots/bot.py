@@ -16,11 +16,11 @@ from era.games.merchants.box.traits import Traits
 from era.games.merchants.game import GAME
 from era.games.merchants.state import TURN, State
 
-NO_CUSTOMS_ORDERS = 1.6
-DOUBLE_SPACES_ORDERS = 1.6
-ANY_HOUSE_ORDERS = 1.3
-FAR_HAND_ORDERS = 0.8
-EXTRA_MOVE_ORDERS = 0.2
+NO_CUSTOMS_ORDERS = 0.8
+FREE_HAND_ORDERS = 0.6
+DOUBLE_SPACES_ORDERS = 0.57
+ANY_HOUSE_ORDERS = 0.55
+FAR_HAND_ORDERS = 0.1
 
 
 class Style(Struct, frozen=True, kw_only=True):
@@ -100,15 +100,13 @@ def value_character(who: Traits) -> float:
     """Value a character by what it can do, in orders: measured, see docs/design/bots-merchants.md."""
     if who.no_customs:
         return NO_CUSTOMS_ORDERS
-    if who.any_house:
-        return ANY_HOUSE_ORDERS
+    if who.free_hand:
+        return FREE_HAND_ORDERS
     if who.per_space > 1:
         return DOUBLE_SPACES_ORDERS
-    if who.far_hand:
-        return FAR_HAND_ORDERS
-    if who.extra_move:
-        return EXTRA_MOVE_ORDERS
-    return 0.0
+    if who.any_house:
+        return ANY_HOUSE_ORDERS
+    return FAR_HAND_ORDERS if who.far_hand else 0.0
 
 
 def _measure_distance(state: State, merchant: int) -> int:

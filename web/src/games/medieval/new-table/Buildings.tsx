@@ -11,7 +11,7 @@ const NOT_PEACEFUL = ["keep", "armory"];
 export function Buildings({ scenario, peaceful }: { scenario: Scenario; peaceful: boolean }): JSX.Element {
   const kept = (names: string[]) => names.filter((name) => !(peaceful && NOT_PEACEFUL.includes(name)));
   const buildings = kept(scenario.buildings ?? []);
-  const lots = scenario.draw ?? [];
+  const lots = (scenario.draw ?? []).filter(({ of }) => kept(of).length > 0);
   return (
     <section class="panel inside" aria-labelledby="inside">
       <div class="row wrap">

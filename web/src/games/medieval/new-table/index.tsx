@@ -10,14 +10,16 @@ import type { ChoicesProps, NewTableUi } from "../../../table/game";
 import { Icon } from "../../../ui/Icon";
 import { Buildings } from "./Buildings";
 import { CustomSet } from "./CustomSet";
-import type { Scenario } from "./scenario";
+import { findEmptyLot, type Scenario, withTypesByLot } from "./scenario";
 
 const t = words("new");
 const MAX_TAGS = 3;
 
 function Choices({ wish, offer }: ChoicesProps): JSX.Element {
   const chosen = wish.card.value;
-  const scenario = wish.table.value as Scenario | null;
+  const table = wish.table.value as Scenario | null;
+  const byLot = wish.options.value.types === "lot" && wish.offered.value.some(({ key }) => key === "types");
+  const scenario = table && byLot ? withTypesByLot(table) : table;
   return (
     <>
       <div class="cards" role="radiogroup" aria-label={t("scenario")}>
@@ -81,6 +83,10 @@ const newTableUi: NewTableUi = {
     { key: game, game, card: solo, hasAllCards: true, title: t("medieval"), icon: "hammer", note: "" },
   ],
   Choices,
+  findProblem: (wish) => {
+    const lot = wish.card.value === CUSTOM ? findEmptyLot(wish.custom.value) : null;
+    return lot === null ? null : t("lot-empty-named", { n: lot + 1 });
+  },
 };
 
 export default newTableUi;

@@ -7,7 +7,7 @@ import { describeGoods } from "../action-text";
 import { optionsAtOrder } from "../legal";
 import { describeCard } from "../log-text";
 import { countSteps } from "../map-layout";
-import { merchantTitle } from "../names";
+import { eventTitle, merchantTitle } from "../names";
 import { chooseOrder, type PlayProps, type TableSelection } from "../selection";
 import { readPings } from "../signals";
 import type { Goods, Merchant, MerchantsView, OrderCard } from "../view.gen";
@@ -148,7 +148,7 @@ function describeKind(card: OrderCard): string {
 }
 
 function describeMore(selection: TableSelection, view: MerchantsView, card: OrderCard): string {
-  if (card.event) return t("orders.event-ends", { event: selection.model.names(`event-${card.event}`) });
+  if (card.event) return t("orders.event-ends", { event: eventTitle(selection.model, card.event) });
   if (card.points === null) return describeMissing(selection, view, card);
   return card.white_jewels ? t("orders.jewels", { count: card.white_jewels }) : "";
 }

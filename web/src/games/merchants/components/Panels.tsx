@@ -5,6 +5,7 @@ import { words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
 import { describeGoods } from "../action-text";
 import { readCard } from "../legal";
+import { eventTitle } from "../names";
 import type { PlayProps } from "../selection";
 import { boxOf } from "../view-queries";
 
@@ -27,7 +28,7 @@ export function EventsPanel({ selection, view }: PlayProps): JSX.Element {
         {view.events.map((event) => (
           <li key={event.event}>
             <a class="mer-no" href={`/rules/merchants?id=${event.rule}`} aria-label={event.rule}>
-              {event.rule.replace(/\D+/, "")}
+              {event.number || event.rule.replace(/\D+/, "")}
             </a>
             <p>
               <b>{selection.model.names(`effect-${event.event}`)}</b>{" "}
@@ -35,7 +36,7 @@ export function EventsPanel({ selection, view }: PlayProps): JSX.Element {
                 class="sm muted"
                 title={t("events.until", { city: selection.model.names(readCard(event.card).city) })}
               >
-                {selection.model.names(`event-${event.event}`)}
+                {eventTitle(selection.model, event.event)}
                 {event.withheld > 0 && ` · ${t("events.withheld", { count: event.withheld })}`}
               </span>
             </p>

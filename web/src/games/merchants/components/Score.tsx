@@ -148,6 +148,7 @@ function Together({ view, model }: Props): JSX.Element {
           <Filled view={view} model={model} />
         </tbody>
       </table>
+      {view.outcome && <p class="mer-outcome b">{model.names(view.outcome)}</p>}
       <p class="mer-sum">
         <b>
           {t("score.together")}: {t("score.cards", { count: cards })}

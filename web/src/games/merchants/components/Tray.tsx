@@ -7,7 +7,7 @@ import { Crest, Icon } from "../../../ui/Icon";
 import { Thinking } from "../../../ui/Waiting";
 import { useConsequence } from "../consequences";
 import { groupOptions, type Kind, optionsOfKind, VERBS } from "../legal-groups";
-import { describeMerchant, isMine, merchantTitle } from "../names";
+import { describeMerchant, findChooser, isMine, merchantTitle, playerName } from "../names";
 import { clearRoute, type PlayProps, play, type TableSelection } from "../selection";
 import type { MerchantsView } from "../view.gen";
 import { AllActions } from "./AllActions";
@@ -60,6 +60,12 @@ function describeTurn(selection: TableSelection, view: MerchantsView): string {
   if (merchant)
     return t(isMine(selection.model, merchant) ? "turn.yours" : "turn.theirs", {
       who: merchantTitle(selection.model, merchant),
+    });
+  const chooser = findChooser(view);
+  if (chooser)
+    return t(isMine(selection.model, chooser) ? "turn.choose" : "turn.choose-theirs", {
+      n: chooser.merchant,
+      who: playerName(selection.model, chooser),
     });
   if (view.phase === "start" || view.phase === "settle") return t(`turn.${view.phase}`);
   if (view.removing)
@@ -121,7 +127,8 @@ function Choices({ selection, view }: PlayProps): JSX.Element {
 }
 
 function OtherPhases({ selection, view }: PlayProps): JSX.Element {
-  const help = view.phase === "start" || view.phase === "settle" ? t(`turn.${view.phase}-help`) : "";
+  const asked = ["start", "settle", "choose"].includes(view.phase);
+  const help = asked ? t(`turn.${view.phase}-help`) : "";
   return (
     <>
       {help && <p class="sm muted">{help}</p>}

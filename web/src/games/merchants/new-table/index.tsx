@@ -5,6 +5,8 @@ import { words } from "../../../i18n";
 import { ScenarioCard } from "../../../pages/new-table/ScenarioCard";
 import type { ChoicesProps, NewTableUi } from "../../../table/game";
 import { Icon } from "../../../ui/Icon";
+import { OrderPicker } from "./OrderPicker";
+import { EXCLUDED, suggestOrders } from "./orders";
 
 const t = words("new");
 
@@ -16,6 +18,8 @@ const HIGHLIGHTS: Record<string, string[]> = {
 
 function Choices({ wish, offer }: ChoicesProps): JSX.Element {
   const chosen = offer.cards.find((card) => card.key === wish.card.value) ?? offer.cards[0]!;
+  const excluded = wish.offered.value.find(({ key }) => key === EXCLUDED);
+  const orders = wish.options.value[EXCLUDED];
   return (
     <>
       <div class="cards one">
@@ -28,6 +32,14 @@ function Choices({ wish, offer }: ChoicesProps): JSX.Element {
           wide
         />
       </div>
+      {excluded && Array.isArray(orders) && (
+        <OrderPicker
+          game={offer.game}
+          option={excluded}
+          chosen={orders as string[]}
+          onChange={(next) => wish.option(EXCLUDED, next)}
+        />
+      )}
       <ul class="cards facts">
         {(HIGHLIGHTS[chosen.key] ?? []).map((icon) => (
           <li key={icon} class="panel">
@@ -53,6 +65,16 @@ const newTableUi: NewTableUi = {
       note: t(card.key === "federation" ? "together" : "reconstruction"),
     })),
   Choices,
+  ownSets: { [EXCLUDED]: suggestOrders },
+  findProblem: (wish) => {
+    for (const option of wish.offered.value) {
+      const chosen = wish.options.value[option.key];
+      if (option.kind !== "set" || !Array.isArray(chosen) || chosen.length === option.count) continue;
+      const missing = option.count - chosen.length;
+      return missing > 0 ? t("choose-more", { count: missing }) : t("choose-fewer", { count: -missing });
+    }
+    return null;
+  },
 };
 
 export default newTableUi;
