@@ -146,6 +146,9 @@ def _drop_zeros(value: Any) -> Any:
 
 # ---------------------------------------------------------------- walking through tables
 
+NOT_FACTS = (SOURCE, "rule")
+"""What an entry says about itself: where its facts come from, and which rule tells of it."""
+
 FactPath = tuple[str, str, str]
 """Table, entry and field."""
 
@@ -161,7 +164,7 @@ def _list_things(shape: BoxShape, tables: BoxTables) -> Iterator[tuple[str, str]
 def _list_paths(shape: BoxShape, tables: BoxTables) -> Iterator[FactPath]:
     for table, entry in _list_things(shape, tables):
         figures = _find_figures(tables, table, entry)
-        yield from ((table, entry, field) for field in figures if field != SOURCE)
+        yield from ((table, entry, field) for field in figures if field not in NOT_FACTS)
 
 
 def _find_figures(tables: BoxTables, table: str, entry: str) -> Mapping[str, Any]:
