@@ -2,7 +2,8 @@
 import type { ComponentChildren, JSX } from "preact";
 import { memo } from "preact/compat";
 import { useRef } from "preact/hooks";
-import { cellsOf, drawOutline, type Size, SPACE_UNITS, spaceOf } from "../grid";
+import { drawOutline, SPACE_UNITS } from "../../../ui/outline";
+import { cellsOf, type Size, spaceOf } from "../grid";
 import type { MedievalBox, PieceKind, Placement, Player } from "../view.gen";
 import { Frame, FrameShade, Meadow, RIM } from "./Ground";
 import { PieceView } from "./PieceView";

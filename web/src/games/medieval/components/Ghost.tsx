@@ -2,7 +2,8 @@
 import { effect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { drawOutline, type Size, SPACE_UNITS } from "../grid";
+import { drawOutline, SPACE_UNITS } from "../../../ui/outline";
+import type { Size } from "../grid";
 import type { Hand } from "../hand";
 import { footprintSize } from "../legal";
 import { PieceView } from "./PieceView";

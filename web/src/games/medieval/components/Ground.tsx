@@ -1,7 +1,8 @@
 // The board itself: a wooden frame with letters and numbers, a meadow, and the grid.
 import type { JSX } from "preact";
 import { memo } from "preact/compat";
-import { type Size, SPACE_UNITS } from "../grid";
+import { SPACE_UNITS } from "../../../ui/outline";
+import type { Size } from "../grid";
 
 /** Make numbers that look thrown but are always the same for a seed, so that a meadow never changes. */
 function makeRandom(seed: number): () => number {

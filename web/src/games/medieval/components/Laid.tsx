@@ -1,6 +1,7 @@
 // On a replayed domain: what was laid just now, and what somebody else would have laid.
 import type { JSX } from "preact";
-import { cellsOf, drawOutline, type Size, SPACE_UNITS, type Space, spaceOf } from "../grid";
+import { drawOutline, SPACE_UNITS } from "../../../ui/outline";
+import { cellsOf, type Size, type Space, spaceOf } from "../grid";
 import { coveredSpaces } from "../legal";
 import type { MedievalBox, PieceInfo, Player } from "../view.gen";
 import { spacesFor } from "./Marks";

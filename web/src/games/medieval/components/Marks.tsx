@@ -1,7 +1,8 @@
 // Overlays on a domain: what is walled, what disease would cost, what markets and roads count. All of it is told
 // by the view; nothing is worked out here.
 import type { JSX } from "preact";
-import { cellsOf, drawOutline, type Size, SPACE_UNITS, type Space, spaceOf } from "../grid";
+import { drawOutline, SPACE_UNITS } from "../../../ui/outline";
+import { cellsOf, type Size, type Space, spaceOf } from "../grid";
 import type { Overlay } from "../selection";
 import type { Placement, Player } from "../view.gen";
 

@@ -1,8 +1,8 @@
 // A piece as it lies on the board: drawn by its name, its turn and its place; without a drawing, from its footprint.
 import type { JSX } from "preact";
 import { capitalize, nameOf } from "../../../net/names";
+import { drawOutline, type Point, SPACE_UNITS } from "../../../ui/outline";
 import { findDrawing, roofColour, SIZES } from "../../../ui/PiecePicture";
-import { drawOutline, type Point, SPACE_UNITS } from "../grid";
 import { distinctTurns, footprintSize } from "../legal";
 import type { MedievalBox, PieceInfo, PieceKind } from "../view.gen";
 
