@@ -21,7 +21,7 @@ export default defineConfig({
           groups: [
             {
               name: "common",
-              test: /node_modules[\\/](preact|@preact|i18next)|src[\\/](ui[\\/]|i18n[\\/]index|net[\\/](api|names)|app[\\/](games|settings|me|tables|routes|best|Page)\.|games[\\/]\w+[\\/]intro[\\/])/,
+              test: /node_modules[\\/](preact|@preact|i18next)|src[\\/](ui[\\/](?!MarkButton|marks|outline)|i18n[\\/]index|net[\\/](api|names)|app[\\/](games|settings|me|tables|routes|best|Page)\.|games[\\/]\w+[\\/]intro[\\/])/,
             },
           ],
         },

@@ -35,8 +35,20 @@ const Settings = lazy(() =>
 );
 const Rules = lazy(() =>
   part(
-    "rules",
+    "rules box",
     import("../pages/rules/Rules").then((m) => m.Rules),
+  ),
+);
+const MyBoxes = lazy(() =>
+  part(
+    "box rules",
+    import("../pages/my-box/MyBoxes").then((m) => m.MyBoxes),
+  ),
+);
+const MyBox = lazy(() =>
+  part(
+    "box rules",
+    import("../pages/my-box/MyBox").then((m) => m.MyBox),
   ),
 );
 const Table = lazy(() =>
@@ -58,8 +70,8 @@ const Replay = lazy(() =>
   ),
 );
 
-async function part<T>(namespace: string, module: Promise<T>): Promise<T> {
-  return (await Promise.all([module, loadWords(namespace)]))[0];
+async function part<T>(namespaces: string, module: Promise<T>): Promise<T> {
+  return (await Promise.all([module, loadWords(...namespaces.split(" "))]))[0];
 }
 
 export function App(): JSX.Element {
@@ -91,6 +103,12 @@ function Screen(): JSX.Element {
       return <Settings />;
     case "rules":
       return <Rules game={params.game ?? featuredGame.key} wanted={query.get("id") ?? ""} />;
+    case "boxes":
+      return <MyBoxes />;
+    case "new-box":
+      return <MyBox key={`new-${query}`} id="" query={query} />;
+    case "box":
+      return <MyBox key={id} id={id} query={query} />;
     case "table":
       return <Table key={id} id={id} />;
     case "end":

@@ -40,6 +40,7 @@ describe.each(gameKeys)("the folder of %s", (game) => {
     "index.tsx",
     "intro/index.tsx",
     "new-table/index.tsx",
+    "my-box/index.tsx",
     "view.gen.ts",
     "legal.ts",
     "action-text.ts",

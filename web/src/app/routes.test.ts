@@ -7,6 +7,8 @@ it("finds the screen of an address", () => {
   expect(find("/t/abc_-9")).toMatchObject({ screen: "table", params: { id: "abc_-9" } });
   expect(find("/rules/merchants?id=EVE-1").query.get("id")).toBe("EVE-1");
   expect(find("/t/x/replay?line=7")).toMatchObject({ screen: "replay", params: { id: "x" } });
+  expect(find("/box/new?game=x").screen).toBe("new-box");
+  expect(find("/box/abc")).toMatchObject({ screen: "box", params: { id: "abc" } });
   expect(find("/nowhere/at/all").screen).toBe("lost");
 });
 

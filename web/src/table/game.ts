@@ -237,3 +237,55 @@ export interface NewTableUi {
   /** Say what keeps the table from being made so, as far as this game knows without asking. */
   findProblem?(wish: Wish): string | null;
 }
+
+/** A component of a box, or a table of figures, with its facts by their fields. */
+export interface BoxThing {
+  table: string;
+  /** "" for a table of figures. */
+  entry: string;
+  values: Record<string, unknown>;
+}
+
+export interface BoxDrawingProps extends BoxThing {
+  /** Pixels of the longer side. */
+  size: number;
+  field?: string;
+}
+
+export interface BoxTab {
+  key: string;
+  title: string;
+  /** The tables of the data files under this tab. */
+  tables: string[];
+  /** With it, an entry can be added to the tab's first table: "Add a building". */
+  add?: string;
+}
+
+/** What a space of a footprint can be. */
+export interface SpaceMark {
+  mark: string;
+  name: string;
+}
+
+/** Something that is seen at once about a value. */
+export interface Remark {
+  fine: boolean;
+  text: string;
+}
+
+/** How a game's box is shown and changed: the default export of games/<game>/my-box/index.tsx. */
+export interface BoxUi {
+  /** The tabs above the list; tables that none of them has come under a last one. */
+  listTabs(): BoxTab[];
+  nameThing(table: string, entry: string): string;
+  /** The component as it looks with these values; with a field, what that field is about, if it can be drawn. */
+  Drawing(props: BoxDrawingProps): JSX.Element | null;
+  /** What amounts of this field may count besides what they count now: a cost counts resources. */
+  listAmountKeys(field: string): string[];
+  /** What a text of this field may be; none if anything goes. */
+  listChoices(table: string, field: string, things: BoxThing[]): string[];
+  /** What a space of a footprint may be; the first is the usual one. */
+  listSpaceMarks(): SpaceMark[];
+  /** What follows from a footprint, beside what the server checks. */
+  describeFootprint?(rows: string[], things: BoxThing[]): Remark[];
+}

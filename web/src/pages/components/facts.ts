@@ -18,6 +18,8 @@ export interface Entry {
 
 export interface Fact {
   key: string;
+  /** Where it stands in the data: `buildings.keep.cost`. */
+  path: string;
   value: unknown;
   source: string;
   entry: string;
@@ -54,6 +56,8 @@ const GROUPS = [
   "events",
   "facts",
 ];
+/** Groups of tables that are components themselves. */
+const SINGLE = new Set(["others", "facts"]);
 const OTHERS = ["walls", "roads", "bridge", "gate", "river"];
 const FACTS = [
   "board",
@@ -101,6 +105,7 @@ export function listFacts({ group, key: entry, data }: Entry): Fact[] {
     .filter(([key]) => !SILENT.has(key) && !(group === "cities" && key === "row"))
     .map(([key, value]) => ({
       key,
+      path: [...(SINGLE.has(group) ? [] : [group]), entry, key].join("."),
       value,
       entry,
       source: typeof data.source === "string" ? data.source : (data.source?.[key] ?? ""),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Fact } from "../../net/boxes";
+import type { Fact } from "../../net/types.gen";
 import {
   addEntry,
   collectTables,
@@ -10,9 +10,11 @@ import {
   listThings,
   makeKey,
   readOverlay,
+  removeThing,
   resetFact,
   resetThing,
   setFact,
+  shorten,
 } from "./overlay";
 
 const fact = (table: string, entry: string, field: string, value: unknown): Fact => ({
@@ -37,7 +39,14 @@ const facts = [
 const printed = collectTables(facts);
 const cost = { table: "buildings", entry: "farm", field: "cost" };
 
-test("an entry that differs is laid over whole, a figure of a table alone", () => {
+const entryTables = findEntryTables(facts);
+
+test("an entry that differs is laid over whole, a figure of a table alone; a file says only what differs", () => {
+  const wall = { table: "buildings", entry: "keep", field: "wall" };
+  const own = setFact(setFact({}, printed, cost, { wood: 2 }), printed, wall, undefined);
+  expect(shorten(own, printed, entryTables)).toEqual({
+    buildings: { farm: { cost: { wood: 2 } }, keep: { wall: "" } },
+  });
   expect(setFact({}, printed, cost, { wood: 2 })).toEqual({
     buildings: { farm: { count: 16, cost: { wood: 2 } } },
   });
@@ -97,6 +106,27 @@ test("an added entry begins with what every entry has, like the one it was made 
   expect(resetThing(own, mill)).toEqual({});
 });
 
+test("a component that is left out is one difference, and can come back", () => {
+  const farm = { table: "buildings", entry: "farm" };
+  const own = removeThing({}, printed, farm);
+  expect(own).toEqual({ buildings: { farm: false } });
+  const things = listThings(facts, printed, own);
+  expect(things.at(-1)).toMatchObject({ entry: "farm", removed: true, facts: [] });
+  expect(listDifferences(facts, things)).toEqual([
+    {
+      ...farm,
+      field: "",
+      path: "buildings.farm",
+      printed: { count: 16, cost: { wood: 1 } },
+      here: undefined,
+    },
+  ]);
+  expect(shorten(own, printed, entryTables)).toEqual(own);
+  expect(resetThing(own, farm)).toEqual({});
+  const merged = things.flatMap((thing) => thing.facts);
+  expect(readOverlay(merged, printed)).toEqual(own);
+});
+
 test("the facts of a check give back what was laid over", () => {
   const own = setFact(
     setFact({}, printed, cost, { wood: 2 }),
@@ -111,6 +141,7 @@ test("the facts of a check give back what was laid over", () => {
 test("values are compared without the order of keys", () => {
   expect(isSame({ a: 1, b: [1, { c: 2 }] }, { b: [1, { c: 2 }], a: 1 })).toBe(true);
   expect(isSame({ a: 1 }, { a: 1, b: 2 })).toBe(false);
+  expect(isSame({ a: 1, b: 0 }, { a: 1 })).toBe(true);
   expect(isSame([1], [1, 2])).toBe(false);
   expect(isSame([], {})).toBe(false);
 });
@@ -118,5 +149,5 @@ test("values are compared without the order of keys", () => {
 test("a name becomes a key", () => {
   expect(makeKey("  Tía María's Mill ")).toBe("tia-maria-s-mill");
   expect(makeKey("!?")).toBe("");
-  expect(findEntryTables(facts)).toEqual(new Set(["buildings"]));
+  expect(entryTables).toEqual(new Set(["buildings"]));
 });

@@ -1,9 +1,13 @@
 // What a box lays over the printed one, as plain tables, and how changing a fact changes them. Nothing here is drawn.
 //
-// Tables are laid over entry by entry, so an entry that differs is written whole: with every field it has.
+// Inside the program an entry that differs is whole, with every field it has, and `false` if it was left out: that is
+// what a table is played with. A file says less, only what differs (`shorten`).
 
-import type { BoxTables, Fact, Mark } from "../../net/boxes";
+import type { Fact, Mark } from "../../net/types.gen";
 import { isRecord } from "./toml";
+
+/** By table, then by entry or field: what is laid over the printed box. */
+export type BoxTables = Record<string, Record<string, unknown>>;
 
 /** Where a fact stands. */
 export interface Spot {
@@ -20,6 +24,8 @@ export interface Thing {
   facts: Fact[];
   /** Laid over and nowhere in the printed box. */
   added: boolean;
+  /** Printed, and left out of this box. */
+  removed: boolean;
 }
 
 export interface LocalDifference extends Spot {
@@ -74,6 +80,17 @@ export function resetFact(own: BoxTables, printed: BoxTables, spot: Spot): BoxTa
   return setFact(own, printed, spot, value);
 }
 
+/** Leave a component out of the box. */
+export function removeThing(
+  own: BoxTables,
+  printed: BoxTables,
+  thing: { table: string; entry: string },
+): BoxTables {
+  const { table, entry } = thing;
+  if (!(entry in (printed[table] ?? {}))) return resetThing(own, thing);
+  return { ...own, [table]: { ...own[table], [entry]: false } };
+}
+
 /** Take everything that was laid over a component away: it is as printed, or gone if it was added. */
 export function resetThing(own: BoxTables, { table, entry }: { table: string; entry: string }): BoxTables {
   const { [table]: values, ...others } = own;
@@ -97,16 +114,13 @@ function withoutSource(value: unknown): unknown {
   return rest;
 }
 
-/** Compare two values; the order of a table's keys does not matter. */
+/** Compare two values; the order of a table's keys does not matter, and an amount of 0 is none. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((value, n) => isSame(value, other[n]));
   if (isRecord(one) && isRecord(other)) {
-    const keys = Object.keys(one);
-    return (
-      keys.length === Object.keys(other).length &&
-      keys.every((key) => key in other && isSame(one[key], other[key]))
-    );
+    const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+    return [...keys].every((key) => isSame(one[key] ?? 0, other[key] ?? 0));
   }
   return one === other;
 }
@@ -120,13 +134,14 @@ export function listThings(printedFacts: Fact[], printed: BoxTables, own: BoxTab
     const facts = Object.entries(values)
       .filter(([field, value]) => field !== "source" && value !== undefined)
       .map(([field, value]) => makeFact({ table, entry, field }, value, printed, marks));
-    things.set(thingKey({ table, entry }), { table, entry, facts, added });
+    const removed = own[table]?.[entry] === false;
+    things.set(thingKey({ table, entry }), { table, entry, facts, added, removed });
   };
   for (const [table, values] of Object.entries(printed)) {
     if (!entryTables.has(table)) add(table, "", { ...values, ...own[table] }, false);
     else
       for (const entry of Object.keys({ ...values, ...own[table] })) {
-        const source = own[table]?.[entry] ? own : printed;
+        const source = own[table]?.[entry] === undefined ? printed : own;
         add(table, entry, fieldsOf(source, table, entry), !(entry in values));
       }
   }
@@ -146,17 +161,36 @@ function makeFact(spot: Spot, value: unknown, printed: BoxTables, known: Map<str
   return { ...spot, path, value, marks, yours: !isSame(value, before), rule: known.get(path)?.rule ?? null };
 }
 
-/** List what differs from the printed box, fact by fact. */
+/** List what differs from the printed box, fact by fact; a component that was added or left out is one difference. */
 export function listDifferences(printedFacts: Fact[], things: Thing[]): LocalDifference[] {
   const before = new Map(printedFacts.map((fact) => [fact.path, fact]));
-  const here = new Map(things.flatMap((thing) => thing.facts).map((fact) => [fact.path, fact]));
-  const changed = [...here.values()]
-    .filter((fact) => fact.yours)
-    .map((fact) => ({ ...spotOf(fact), printed: before.get(fact.path)?.value, here: fact.value }));
-  const gone = printedFacts
-    .filter((fact) => !here.has(fact.path))
-    .map((fact) => ({ ...spotOf(fact), printed: fact.value, here: undefined }));
-  return [...changed, ...gone];
+  return things.flatMap((thing): LocalDifference[] => {
+    const whole = { path: thingKey(thing), table: thing.table, entry: thing.entry, field: "" };
+    if (thing.added) return [{ ...whole, printed: undefined, here: valuesOf(thing) }];
+    const wasHere = printedFacts.filter((fact) => fact.table === thing.table && fact.entry === thing.entry);
+    if (thing.removed)
+      return [
+        {
+          ...whole,
+          printed: Object.fromEntries(wasHere.map((fact) => [fact.field, fact.value])),
+          here: undefined,
+        },
+      ];
+    const here = new Set(thing.facts.map((fact) => fact.path));
+    return [
+      ...thing.facts
+        .filter((fact) => fact.yours)
+        .map((fact) => ({ ...spotOf(fact), printed: before.get(fact.path)?.value, here: fact.value })),
+      ...wasHere
+        .filter((fact) => !here.has(fact.path))
+        .map((fact) => ({ ...spotOf(fact), printed: fact.value, here: undefined })),
+    ];
+  });
+}
+
+/** The facts of a component by their fields. */
+export function valuesOf(thing: Thing): Record<string, unknown> {
+  return Object.fromEntries(thing.facts.map((fact) => [fact.field, fact.value]));
 }
 
 function spotOf({ path, table, entry, field }: Fact): Spot & { path: string } {
@@ -204,10 +238,36 @@ export function listMissing(things: Thing[], thing: Thing): { field: string; val
 export function readOverlay(facts: Fact[], printed: BoxTables): BoxTables {
   let own: BoxTables = {};
   const all = collectTables(facts);
-  const entryTables = findEntryTables(facts);
   for (const [table, values] of Object.entries(all))
-    for (const [key, value] of Object.entries(values))
-      if (entryTables.has(table) || !isSame(value, printed[table]?.[key]))
-        own = setKey(own, printed, table, key, value);
+    for (const [key, value] of Object.entries(values)) own = setKey(own, printed, table, key, value);
+  const entryTables = findEntryTables(facts);
+  for (const [table, values] of Object.entries(printed))
+    if (entryTables.has(table))
+      for (const entry of Object.keys(values))
+        if (!(entry in (all[table] ?? {}))) own = removeThing(own, printed, { table, entry });
   return own;
+}
+
+/** Leave only what differs, as a file says it: of an entry the changed fields, and "" for a field it does without. */
+export function shorten(own: BoxTables, printed: BoxTables, entryTables: ReadonlySet<string>): BoxTables {
+  const short: BoxTables = {};
+  for (const [table, values] of Object.entries(own)) {
+    const entries = Object.entries(values).map(([key, value]) => {
+      const before = entryTables.has(table) ? printed[table]?.[key] : undefined;
+      return [key, isRecord(value) && isRecord(before) ? shortenEntry(value, before) : value];
+    });
+    short[table] = Object.fromEntries(entries);
+  }
+  return short;
+}
+
+function shortenEntry(
+  fields: Record<string, unknown>,
+  before: Record<string, unknown>,
+): Record<string, unknown> {
+  const changed = Object.entries(fields).filter(
+    ([field, value]) => field === "source" || !isSame(value, before[field]),
+  );
+  const gone = Object.keys(before).filter((field) => !(field in fields));
+  return Object.fromEntries([...changed, ...gone.map((field) => [field, ""])]);
 }

@@ -49,6 +49,12 @@ test("faces stand one in a line, and what follows them keeps its line", () => {
   expect(written.lineOf.get("dice.peasant.count")).toBe(6);
 });
 
+test("an entry that is left out stands before the others", () => {
+  const written = writeToml({ buildings: { keep: { count: 9 }, farm: false } }, entryTables);
+  expect(written.lines).toEqual(["[buildings]", "farm = false", "", "[buildings.keep]", "count = 9"]);
+  expect(written.lineOf.get("buildings.farm")).toBe(2);
+});
+
 test("nothing laid over is no text", () => {
   expect(writeToml({}, entryTables).text).toBe("");
 });

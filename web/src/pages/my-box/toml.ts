@@ -1,6 +1,5 @@
+import type { BoxTables } from "./overlay";
 // Writes what is laid over the printed box as TOML, as `--components FILE` reads it, and reads a single value.
-
-import type { BoxTables } from "../../net/boxes";
 
 export interface WrittenBox {
   text: string;
@@ -25,15 +24,15 @@ export function writeToml(tables: BoxTables, entryTables: ReadonlySet<string>, t
     lines.push(...written);
   };
   for (const [table, values] of Object.entries(tables)) {
-    if (!entryTables.has(table)) {
-      head([table]);
-      for (const [key, value] of Object.entries(values)) field([table, key], value);
-      continue;
-    }
+    const isEntry = (value: unknown) => entryTables.has(table) && isRecord(value);
+    const plain = Object.entries(values).filter(([, value]) => !isEntry(value));
+    if (plain.length) head([table]);
+    for (const [key, value] of plain) field([table, key], value);
     for (const [entry, fields] of Object.entries(values)) {
+      if (!isEntry(fields)) continue;
       head([table, entry]);
-      if (isRecord(fields))
-        for (const [key, value] of Object.entries(fields)) field([table, entry, key], value);
+      for (const [key, value] of Object.entries(fields as Record<string, unknown>))
+        field([table, entry, key], value);
     }
   }
   return { text: lines.length ? `${lines.join("\n")}\n` : "", lines, lineOf };

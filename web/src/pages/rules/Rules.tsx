@@ -8,6 +8,7 @@ import { Page } from "../../app/Page";
 import { go, place } from "../../app/routes";
 import { lang, words } from "../../i18n";
 import { ApiError, api, type Rule } from "../../net/api";
+import { readMarks } from "../../net/marks";
 import { Choose } from "../../ui/Choose";
 import { Waiting } from "../../ui/Waiting";
 import { Components } from "../components/Components";
@@ -188,7 +189,7 @@ export function SourceMark({
   source: string;
   marks: Record<string, string>;
 }): JSX.Element {
-  const letters = source.split(/[,\s]+/).filter(Boolean);
+  const letters = [...new Set(readMarks(source).map((mark) => mark.kind))];
   return (
     <span class="row srcmarks">
       {letters.map((letter) => (

@@ -35,12 +35,31 @@ function placeTransform(info: PieceInfo, turn: number): string {
   return "";
 }
 
-/** Find the drawing of a piece, if there is one as large as the piece: a box of one's own may change both. */
+/** The spaces that are drawn, row by row, where they are not a whole rectangle. */
+const DRAWN_ROWS: Record<string, string> = {
+  "lumber-mill": "#. ##",
+  joinery: "#. ##",
+  hospital: ".#. ### .#.",
+  monastery: "## ## #.",
+  guildhall: "#. #. ##",
+  cathedral: ".#. ### .#. .#.",
+  wharf: "## #.",
+  quarry: ".## ##.",
+  "trade-fair": "### .#.",
+};
+
+/** Find the drawing of a piece, if it shows the piece's footprint: a box of one's own may change it. */
 function drawingOf(info: PieceInfo): string | null {
   const drawing = findDrawing(info.name);
   const [drawnWidth, drawnHeight] = SIZES[drawing ?? ""] ?? [];
   const { width, height } = footprintSize(info, 0);
-  return width === drawnWidth && height === drawnHeight ? drawing : null;
+  if (!drawing || width !== drawnWidth || height !== drawnHeight) return null;
+  const drawn = DRAWN_ROWS[drawing] ?? "";
+  const filled = new Set((info.cells[0] ?? []).map(([x, y]) => `${x},${y}`));
+  const isDrawn = (x: number, y: number) => !drawn || drawn.split(" ")[y]?.[x] === "#";
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) if (filled.has(`${x},${y}`) !== isDrawn(x, y)) return null;
+  return drawing;
 }
 
 interface PieceProps {
@@ -49,10 +68,18 @@ interface PieceProps {
   /** A gate across a way that runs from left to right. */
   across?: boolean;
   shadow?: boolean;
+  /** Whether a piece without a drawing says its name; a small picture stands beside it anyway. */
+  named?: boolean;
 }
 
 /** Draw a piece whose bounding box has its upper left corner at the origin. */
-export function PieceView({ info, turn, across = false, shadow = true }: PieceProps): JSX.Element {
+export function PieceView({
+  info,
+  turn,
+  across = false,
+  shadow = true,
+  named = true,
+}: PieceProps): JSX.Element {
   const cells = (info.cells[turn] ?? []).map(([x, y]): Point => [x, y]);
   const drawing = drawingOf(info);
   const cast = shadow && !FLAT.has(info.kind);
@@ -66,7 +93,7 @@ export function PieceView({ info, turn, across = false, shadow = true }: PiecePr
           <use href={`#p-${drawing}`} />
         </g>
       ) : (
-        <Undrawn info={info} cells={cells} />
+        <Undrawn info={info} cells={cells} named={named} />
       )}
     </>
   );
@@ -106,29 +133,55 @@ function River({ info, turn }: { info: PieceInfo; turn: number }): JSX.Element {
   );
 }
 
+/** The colours of drawn roofs, for a piece that has its name but another footprint. */
+const DRAWN_ROOFS: Record<string, string> = {
+  keep: "#8d9096",
+  longhouse: "#d3a13f",
+  townhouse: "#3f6ca8",
+  church: "#cfc6b2",
+  farm: "#9fae55",
+  "lumber-mill": "#96623a",
+  hospital: "#a84a52",
+  monastery: "#74507e",
+  market: "#d07a48",
+  guildhall: "#527f4d",
+  university: "#5a4f92",
+  cathedral: "#5c9a8b",
+};
+
 const TEXT_UNITS = 13;
 /** How much of its height a letter is wide, about. */
 const LETTER_SHARE = 0.6;
 
 /** Draw a piece that has no drawing: its footprint with a roof of its own colour, and its name along the longest row
  * or column. */
-function Undrawn({ info, cells }: { info: PieceInfo; cells: Point[] }): JSX.Element {
+function Undrawn({ info, cells, named }: { info: PieceInfo; cells: Point[]; named: boolean }): JSX.Element {
   const name = capitalize(nameOf("medieval", info.name));
   const { x, y, length, upright } = findLongestRun(cells);
   const room = length * SPACE_UNITS - 14;
   const size = Math.min(TEXT_UNITS, room / (name.length * LETTER_SHARE));
-  const roof = roofColour(info.name);
+  const roof = DRAWN_ROOFS[info.name] ?? roofColour(info.name);
   return (
     <g>
       <path d={drawOutline(cells)} fill="#d9c39a" stroke="#3a2a1d" stroke-width="1.7" />
       <path d={drawOutline(cells, 6, 3)} fill={roof} stroke="#3a2a1d" stroke-width="1" />
       <path d={drawOutline(cells, 6, 3)} fill="url(#tileH)" />
-      <g transform={`translate(${x * SPACE_UNITS} ${y * SPACE_UNITS})${upright ? " rotate(90)" : ""}`}>
-        <rect x={-room / 2 - 2} y="-9" width={room + 4} height="18" rx="4" fill="#fffaf0" stroke="#3a2a1d" />
-        <text y={size * 0.35} text-anchor="middle" font-size={size} font-weight="700" fill="#2b1e14">
-          {name}
-        </text>
-      </g>
+      {named && (
+        <g transform={`translate(${x * SPACE_UNITS} ${y * SPACE_UNITS})${upright ? " rotate(90)" : ""}`}>
+          <rect
+            x={-room / 2 - 2}
+            y="-9"
+            width={room + 4}
+            height="18"
+            rx="4"
+            fill="#fffaf0"
+            stroke="#3a2a1d"
+          />
+          <text y={size * 0.35} text-anchor="middle" font-size={size} font-weight="700" fill="#2b1e14">
+            {name}
+          </text>
+        </g>
+      )}
     </g>
   );
 }
@@ -164,10 +217,18 @@ interface PictureProps {
   size: number;
   /** Draw all pieces to the same scale, so many pixels a space. */
   unit?: number;
+  named?: boolean;
 }
 
 /** Draw a piece alone, for lists and trays. */
-export function PiecePicture({ box, piece, turn = 0, size, unit }: PictureProps): JSX.Element | null {
+export function PiecePicture({
+  box,
+  piece,
+  turn = 0,
+  size,
+  unit,
+  named = true,
+}: PictureProps): JSX.Element | null {
   const info = box.pieces[piece];
   if (!info) return null;
   const long = info.kind === "river";
@@ -188,7 +249,7 @@ export function PiecePicture({ box, piece, turn = 0, size, unit }: PictureProps)
           <rect width="120" height="40" rx="3" fill="url(#wave)" />
         </>
       ) : (
-        <PieceView info={info} turn={turn} />
+        <PieceView info={info} turn={turn} named={named} />
       )}
     </svg>
   );

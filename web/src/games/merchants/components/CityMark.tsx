@@ -4,6 +4,7 @@ import type { Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { formatList, words } from "../../../i18n";
 import { describeGoods, describeOffer } from "../action-text";
+import { CITY_ROOFS } from "../city-roofs";
 import { hasVerb, optionsAtCity } from "../legal";
 import { isBorder, listNeighbours, type Point } from "../map-layout";
 import { describeMerchant } from "../names";
@@ -14,18 +15,6 @@ import { House } from "./Pieces";
 
 const t = words("merchants");
 
-/** Which building stands for a city: drawing, where its corner lies from the middle, and its scale. */
-const ROOFS: Record<string, [string, number, number, number]> = {
-  "hiji-feel": ["townhouse", -36, -20, 0.9],
-  "handle-wheat": ["farm", -29, -31, 0.725],
-  genova: ["market", -29, -31, 0.725],
-  "elkay-brand": ["armory", -36, -20, 0.9],
-  "grand-berg": ["keep", -29, -31, 0.725],
-  "del-fabric": ["trade-fair", -42, -30, 0.7],
-  "court-vinheim": ["monastery", -19.3, -31, 0.483],
-  elderia: ["cathedral", -21.8, -31, 0.362],
-  "forest-bird": ["hospital", -29, -31, 0.483],
-};
 const HOUSES: [number, number][] = [[-60, -24], [-70, 4], [-34, -40], [-52, 32]]; // biome-ignore format: pairs
 
 interface Props extends PlayProps {
@@ -88,7 +77,7 @@ export function CityMark({ selection, view, city, focus }: Props): JSX.Element {
 }
 
 function Roof({ city, x, y }: Point & { city: City }): JSX.Element {
-  const [piece, dx, dy, scale] = ROOFS[city.city] ?? ["longhouse", -36, -20, 0.9];
+  const [piece, dx, dy, scale] = CITY_ROOFS[city.city] ?? ["longhouse", -36, -20, 0.9];
   return (
     <g class="mer-roof pieces" transform={`translate(${x + dx} ${y + dy}) scale(${scale})`}>
       <use href={`#p-${piece}`} />

@@ -1,0 +1,402 @@
+// One box: every component and figure with its mark, to be changed, saved, shared, and taken to a table.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { gameKeys } from "../../app/games";
+import { ensureMe, loadMe, me } from "../../app/me";
+import { Page } from "../../app/Page";
+import { attempt } from "../../app/tables";
+import { lang, words } from "../../i18n";
+import { api } from "../../net/api";
+import { capitalize, watchNames } from "../../net/names";
+import type { BoxTab, BoxUi } from "../../table/game";
+import { Dialog } from "../../ui/Dialog";
+import { Icon } from "../../ui/Icon";
+import { isPhone } from "../../ui/phone";
+import { notify } from "../../ui/Toast";
+import { Waiting } from "../../ui/Waiting";
+import { AddEntry } from "./AddEntry";
+import { loadBoxUi } from "./box-ui";
+import { Differences } from "./Differences";
+import { focusFact } from "./FactEditor";
+import { ImportBox } from "./ImportBox";
+import { type BoxModel, makeBoxModel, readChecked } from "./model";
+import type { BoxTables } from "./overlay";
+import { makeKey, type Thing, thingKey } from "./overlay";
+import { saveFile } from "./save-file";
+import { ThingEditor } from "./ThingEditor";
+import { ThingList } from "./ThingList";
+import "./my-box.css";
+import "./editor.css";
+
+const t = words("box");
+const common = words("common");
+const rules = words("rules");
+const MAX_NAME_CHARS = 60;
+
+interface MyBoxProps {
+  /** "" for a new box. */
+  id: string;
+  query: URLSearchParams;
+}
+
+interface Opened {
+  model: BoxModel;
+  boxUi: BoxUi;
+}
+
+export function MyBox({ id, query }: MyBoxProps): JSX.Element {
+  const opened = useSignal<Opened | null>(null);
+  const failed = useSignal(false);
+  useEffect(() => {
+    watchNames();
+    // After a change of language, what was changed and not saved yet stays.
+    const before = opened.peek()?.model ?? null;
+    openBox(id, query, before).then(
+      (found) => {
+        before?.close();
+        opened.value = found;
+      },
+      () => {
+        failed.value = true;
+      },
+    );
+  }, [lang.value]);
+  useEffect(() => () => opened.peek()?.model.close(), []);
+  if (!opened.value)
+    return (
+      <Page title={t("title")}>
+        <Waiting failed={failed.value} />
+      </Page>
+    );
+  return <Editor key={lang.value} {...opened.value} at={query.get("at") ?? ""} />;
+}
+
+async function openBox(id: string, query: URLSearchParams, before: BoxModel | null): Promise<Opened> {
+  await loadMe();
+  const shared = id ? await api.sharedBox(id) : undefined;
+  const table = query.get("table");
+  const game = shared?.game ?? gameKeys.find((key) => key === query.get("game")) ?? gameKeys[0]!;
+  const [printed, boxUi] = await Promise.all([api.printedBox(game), loadBoxUi(game)]);
+  if (before) {
+    const model = makeBoxModel(game, printed, { shared, own: before.own.peek(), name: before.name.peek() });
+    return { model, boxUi };
+  }
+  if (table) {
+    const { options } = await api.table(table);
+    const own = (options.box ?? {}) as BoxTables;
+    return {
+      model: makeBoxModel(game, printed, { own, name: String(options.box_name ?? t("box-of-table")) }),
+      boxUi,
+    };
+  }
+  const name = shared?.name ?? t("name-first", { name: me.value?.name || common("guest-short") });
+  const checked = shared?.toml.trim() ? await api.checkBox(game, shared.toml) : null;
+  const own = checked ? (readChecked(checked, printed.facts) ?? {}) : {};
+  return { model: makeBoxModel(game, printed, { shared, own, name }), boxUi };
+}
+
+function Editor({ model, boxUi, at }: Opened & { at: string }): JSX.Element {
+  const things = model.things.value;
+  const tabs = listTabs(boxUi, things);
+  const inTab = (one: BoxTab) =>
+    one.tables.flatMap((table) => things.filter((thing) => thing.table === table));
+  const first =
+    things.find((thing) => at === thingKey(thing) || at.startsWith(`${thingKey(thing)}.`)) ??
+    inTab(tabs[0]!)[0];
+  const selected = useSignal(first ? thingKey(first) : "");
+  const chosenTab = useSignal(
+    tabs.find((tab) => first && tab.tables.includes(first.table))?.key ?? tabs[0]!.key,
+  );
+  /** On a phone the component, or the list of differences, lies over the list. */
+  const sheet = useSignal<"" | "thing" | "differs">(at ? "thing" : "");
+  const tab = tabs.find((one) => one.key === chosenTab.value) ?? tabs[0]!;
+  const thing = things.find((one) => thingKey(one) === selected.value) ?? null;
+  useEffect(() => {
+    if (at) requestAnimationFrame(() => focusFact(at));
+  }, []);
+  useUnsavedWarning(model);
+
+  function select(next: { table: string; entry: string }, path = ""): void {
+    selected.value = thingKey(next);
+    chosenTab.value = tabs.find((one) => one.tables.includes(next.table))?.key ?? chosenTab.value;
+    sheet.value = "thing";
+    if (path) requestAnimationFrame(() => focusFact(path));
+  }
+  function selectPath(path: string): void {
+    const found = things.find((one) => path === thingKey(one) || path.startsWith(`${thingKey(one)}.`));
+    if (found) select(found, path);
+  }
+  const differences = <Differences model={model} boxUi={boxUi} onSelect={selectPath} />;
+  return (
+    <Page title={t("title")} class="mybox">
+      <Head model={model} onDiffers={() => (sheet.value = "differs")} />
+      <div class="mybox-columns">
+        <section class="panel mybox-list" aria-label={t("components")}>
+          <TabBar tabs={tabs} things={things} chosen={tab.key} onChoose={(key) => (chosenTab.value = key)} />
+          <div class="mybox-scroll">
+            <ThingList
+              model={model}
+              boxUi={boxUi}
+              tab={tab}
+              things={inTab(tab)}
+              selected={selected.value}
+              onSelect={select}
+            />
+          </div>
+          <div class="row wrap mybox-foot">
+            {tab.add && <AddEntry model={model} tab={tab} selected={thing} onAdd={select} />}
+            <span class="sp" />
+            <span class="sm muted">{t("mark-help")}</span>
+          </div>
+        </section>
+        {!isPhone.value && (
+          <>
+            <section class="panel mybox-editor" aria-label={t("change")}>
+              {thing && <ThingEditor key={selected.value} model={model} boxUi={boxUi} thing={thing} />}
+            </section>
+            <div class="mybox-side">
+              {differences}
+              <HowWeKnow />
+            </div>
+          </>
+        )}
+      </div>
+      {isPhone.value && sheet.value === "thing" && thing && (
+        <ThingSheet model={model} boxUi={boxUi} thing={thing} onClose={() => (sheet.value = "")} />
+      )}
+      {isPhone.value && sheet.value === "differs" && (
+        <Dialog title={t("differs")} class="sheet" onClose={() => (sheet.value = "")}>
+          {differences}
+          <HowWeKnow />
+        </Dialog>
+      )}
+    </Page>
+  );
+}
+
+/** The tabs of the game that have something; what it forgot comes under a last one. */
+function listTabs(boxUi: BoxUi, things: Thing[]): BoxTab[] {
+  const tabs = boxUi.listTabs().filter((tab) => things.some((thing) => tab.tables.includes(thing.table)));
+  const known = new Set(tabs.flatMap((tab) => tab.tables));
+  const forgotten = [...new Set(things.map((thing) => thing.table))].filter((table) => !known.has(table));
+  return forgotten.length ? [...tabs, { key: "more", title: t("more-tab"), tables: forgotten }] : tabs;
+}
+
+/** Ask before the page is left with changes that nobody has saved. */
+function useUnsavedWarning(model: BoxModel): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!model.isSaved.peek() && model.canUndo.peek()) event.preventDefault();
+    };
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, []);
+}
+
+function TabBar({
+  tabs,
+  things,
+  chosen,
+  onChoose,
+}: {
+  tabs: BoxTab[];
+  things: Thing[];
+  chosen: string;
+  onChoose: (key: string) => void;
+}): JSX.Element {
+  const count = (tab: BoxTab) => things.filter((one) => tab.tables.includes(one.table) && one.entry).length;
+  return (
+    <div class="chips" role="group" aria-label={t("tables")}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          type="button"
+          class="chip"
+          aria-pressed={tab.key === chosen}
+          onClick={() => onChoose(tab.key)}
+          data-testid={`box-tab-${tab.key}`}
+        >
+          {tab.title}
+          {tab.key === chosen && count(tab) > 0 && <span> {count(tab)}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Head({ model, onDiffers }: { model: BoxModel; onDiffers: () => void }): JSX.Element {
+  const importing = useSignal(false);
+  const busy = useSignal(false);
+  const wrong = model.problems.value.length;
+  const count = model.differences.value.length;
+  async function save(): Promise<boolean> {
+    busy.value = true;
+    const done = await attempt(async () => {
+      await ensureMe();
+      const isNew = !model.id.peek() || !model.isMine.peek();
+      await model.save();
+      // The address changes without drawing the box anew.
+      if (isNew) history.replaceState(null, "", `/box/${model.id.peek()}`);
+      notify({ text: t("saved"), kind: "ok" });
+    });
+    busy.value = false;
+    return done;
+  }
+  async function share(): Promise<void> {
+    if (!model.isSaved.value && !(await save())) return;
+    const link = `${location.origin}/box/${model.id.value}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      notify({ text: t("link-copied"), kind: "ok" });
+    } catch {
+      notify({ text: link });
+    }
+  }
+  return (
+    <div class="mybox-head">
+      <label class="mybox-name">
+        <span class="visually-hidden">{t("name")}</span>
+        <input
+          class="field disp"
+          value={model.name.value}
+          maxLength={MAX_NAME_CHARS}
+          onInput={(event) => (model.name.value = event.currentTarget.value)}
+          data-testid="box-name"
+        />
+      </label>
+      <p class="sm muted mybox-about">
+        {rules(model.game)}
+        {!model.isMine.value && <> · {t("of", { name: model.ownerName })}</>}
+      </p>
+      <button
+        type="button"
+        class={`tag mybox-state ${wrong ? "bad-state" : ""}`}
+        onClick={onDiffers}
+        data-testid="box-state"
+      >
+        {count ? t("changes", { count }) : t("as-printed")}
+        {wrong > 0 && ` · ${t("mistakes", { count: wrong })}`}
+        {wrong === 0 && count > 0 && ` · ${t(model.isSaved.value ? "state-saved" : "state-open")}`}
+      </button>
+      <span class="sp" />
+      <div class="row mybox-acts">
+        <button
+          type="button"
+          class="iconbtn"
+          aria-label={t("undo")}
+          title={t("undo")}
+          disabled={!model.canUndo.value}
+          onClick={model.undo}
+          data-testid="box-undo"
+        >
+          <Icon name="undo" size={20} />
+        </button>
+        <button
+          type="button"
+          class="iconbtn redo"
+          aria-label={t("redo")}
+          title={t("redo")}
+          disabled={!model.canRedo.value}
+          onClick={model.redo}
+          data-testid="box-redo"
+        >
+          <Icon name="undo" size={20} />
+        </button>
+        <button
+          type="button"
+          class="btn s"
+          onClick={() => void share()}
+          disabled={busy.value}
+          data-testid="box-share"
+        >
+          <Icon name="share" size={16} />
+          {t("share")}
+        </button>
+        <button
+          type="button"
+          class="btn s"
+          onClick={() => saveFile(`${makeKey(model.name.value) || "my-box"}.toml`, model.written.value.text)}
+          data-testid="box-export"
+        >
+          {t("export")}
+        </button>
+        <button type="button" class="btn s" onClick={() => (importing.value = true)} data-testid="box-import">
+          {t("import")}
+        </button>
+        {model.id.value && model.isSaved.value && wrong === 0 ? (
+          <a class="btn s p" href={`/new?game=${model.game}&box=${model.id.value}`} data-testid="box-play">
+            {t("play")}
+          </a>
+        ) : (
+          <button
+            type="button"
+            class="btn s p"
+            disabled={busy.value || !model.name.value.trim()}
+            aria-busy={busy.value}
+            onClick={() => void save()}
+            data-testid="box-save"
+          >
+            {t(model.isMine.value ? (wrong ? "save-draft" : "save") : "keep-copy")}
+          </button>
+        )}
+      </div>
+      {importing.value && <ImportBox model={model} onClose={() => (importing.value = false)} />}
+    </div>
+  );
+}
+
+function ThingSheet({
+  model,
+  boxUi,
+  thing,
+  onClose,
+}: Opened & { thing: Thing; onClose: () => void }): JSX.Element {
+  const before = useSignal(model.own.peek());
+  const name = capitalize(boxUi.nameThing(thing.table, thing.entry));
+  return (
+    <Dialog title={name} class="sheet" onClose={onClose}>
+      <ThingEditor model={model} boxUi={boxUi} thing={thing} />
+      <div class="sheet-acts">
+        <button
+          type="button"
+          class="btn"
+          onClick={() => {
+            if (model.own.value !== before.value) model.change(before.value);
+            onClose();
+          }}
+          data-testid="sheet-cancel"
+        >
+          {common("cancel")}
+        </button>
+        <button type="button" class="btn p" onClick={onClose} data-testid="sheet-done">
+          {t("take-change")}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+const KINDS = ["S", "P", "I", "C"];
+
+export function HowWeKnow(): JSX.Element {
+  return (
+    <section class="panel how-known" aria-labelledby="how-known">
+      <h2 id="how-known">{t("how-we-know")}</h2>
+      <ul>
+        {KINDS.map((kind) => (
+          <li key={kind}>
+            <span class={`mark mark-${kind}`} aria-hidden="true">
+              {kind}
+            </span>
+            <span class="sm">
+              <b>{t(`mark-${kind}-short`)}:</b> {t(`mark-${kind}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p class="xs muted">{t("two-marks")}</p>
+    </section>
+  );
+}

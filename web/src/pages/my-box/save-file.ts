@@ -1,0 +1,8 @@
+/** Download a text as a file. */
+export function saveFile(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/toml" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
