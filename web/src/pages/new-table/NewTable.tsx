@@ -12,6 +12,7 @@ import { watchNames } from "../../net/names";
 import type { GameKind, NewTableUi } from "../../table/game";
 import { Icon } from "../../ui/Icon";
 import { Waiting } from "../../ui/Waiting";
+import { BoxChoice } from "./BoxChoice";
 import { CardOptions, TableOptions } from "./NewTableOptions";
 import { SeatList } from "./NewTableSeats";
 import { useProblem } from "./problem";
@@ -85,6 +86,7 @@ function Form({ offers, query }: { offers: GameOffer[]; query: URLSearchParams }
       <div class="panel new-side">
         <SeatList wish={wish} offer={offer} myName={me.value?.name ?? ""} />
         <CardOptions wish={wish} offer={offer} own={newTableUi?.ownSets ?? {}} />
+        <BoxChoice key={game} wish={wish} game={game} wanted={query.get("box") ?? ""} />
         <TableOptions wish={wish} />
         <div class="new-go">
           {problem ? (

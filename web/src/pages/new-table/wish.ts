@@ -2,8 +2,17 @@
 
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { ClockWish, GameOffer, GameOption, NewTable, SeatWish } from "../../net/api";
+import type { BoxTables } from "../my-box/overlay";
 
 export const CUSTOM = "custom";
+
+/** A box that is not the printed one. */
+export interface ChosenBox {
+  id: string;
+  name: string;
+  tables: BoxTables;
+  differences: number;
+}
 
 export interface Wish {
   game: Signal<string>;
@@ -17,6 +26,8 @@ export interface Wish {
   clock: Signal<ClockWish>;
   isPublic: Signal<boolean>;
   botSeconds: Signal<number>;
+  /** null: the printed box. */
+  box: Signal<ChosenBox | null>;
   /** The scenario of the table's own. */
   custom: Signal<Record<string, unknown>>;
   /** The chosen scenario's table. */
@@ -41,6 +52,7 @@ export function makeWish(offers: GameOffer[], query: URLSearchParams): Wish {
   const clock = signal<ClockWish>({ kind: "none" });
   const isPublic = signal(false);
   const botSeconds = signal(0.5);
+  const box = signal<ChosenBox | null>(null);
   const base = offers.flatMap((offer) => offer.cards).find((one) => one.key === "base" && one.table)?.table;
   const custom = signal<Record<string, unknown>>({ ...base });
 
@@ -81,9 +93,10 @@ export function makeWish(offers: GameOffer[], query: URLSearchParams): Wish {
     );
     const what =
       card.value === CUSTOM ? { scenario: CUSTOM, custom: custom.value } : (found.value?.options ?? {});
+    const own = box.value ? { box: box.value.tables, box_name: box.value.name } : {};
     return {
       game: game.value,
-      options: { ...what, ...Object.fromEntries(chosen), players: seats.value.length },
+      options: { ...what, ...Object.fromEntries(chosen), ...own, players: seats.value.length },
       seats: seats.value.map((seat, n) =>
         seat.kind === "here" ? { ...seat, name: seat.name?.trim() || `${n + 1}` } : seat,
       ),
@@ -104,6 +117,7 @@ export function makeWish(offers: GameOffer[], query: URLSearchParams): Wish {
     clock,
     isPublic,
     botSeconds,
+    box,
     custom,
     table,
     isFull,
