@@ -8,10 +8,11 @@ import { gameIntros } from "../app/games";
 import { ensureMe, me } from "../app/me";
 import { Page } from "../app/Page";
 import { attempt, games, loadGames } from "../app/tables";
-import { formatList, lang, words } from "../i18n";
+import { formatList, lang, loadWords, words } from "../i18n";
 import { api } from "../net/api";
 import type { Seat } from "../net/types.gen";
 import { Crest, Icon } from "../ui/Icon";
+import { lazy } from "../ui/Lazy";
 import { notify } from "../ui/Toast";
 import type { PictureProps, TableModel } from "./game";
 import "./lobby.css";
@@ -19,12 +20,23 @@ import "./lobby.css";
 const t = words("table");
 const common = words("common");
 
+const BeforeSitting = lazy(() =>
+  Promise.all([import("../pages/my-box/BeforeSitting"), loadWords("box")]).then(
+    ([module]) => module.BeforeSitting,
+  ),
+);
+const BoxLine = lazy(() =>
+  Promise.all([import("../pages/my-box/BoxLine"), loadWords("box")]).then(([module]) => module.BoxLine),
+);
+
 export function Lobby({ model }: { model: TableModel }): JSX.Element {
   const info = model.info.value!;
   const open = info.seats.filter((seat) => seat.kind === "open").length;
+  const seated = info.seats.some((seat) => seat.yours);
   useEffect(() => {
     void attempt(loadGames);
   }, [lang.value]);
+  if (info.box_differs && open && !info.host && !seated) return <GuestOfOwnBox model={model} />;
   return (
     <Page title={info.title} class="lobby">
       <section class="panel lobby-seats" aria-labelledby="lobby-seats">
@@ -47,9 +59,49 @@ export function Lobby({ model }: { model: TableModel }): JSX.Element {
         <p>
           <b>{info.title}</b>
         </p>
+        {info.box_differs ? <BoxLine info={info} /> : null}
         <p class="sm muted">{t("lobby-commitment")}</p>
         <code class="lobby-hash">{info.commitment}</code>
       </section>
+    </Page>
+  );
+}
+
+/** A guest sees what differs from the printed box before there is a chair to sit on. */
+function GuestOfOwnBox({ model }: { model: TableModel }): JSX.Element {
+  const info = model.info.value!;
+  const free = info.seats.findIndex((seat) => seat.kind === "open");
+  const sit = (seenBox: string) =>
+    attempt(async () => {
+      await ensureMe();
+      await api.seat(model.id, free, "sit", { seen_box: seenBox });
+      model.reconnect?.();
+    });
+  return (
+    <Page title={info.title}>
+      <BeforeSitting
+        info={info}
+        onSit={(seenBox) => void sit(seenBox)}
+        seats={
+          <>
+            <div class="lobby-art" aria-hidden="true">
+              <Art game={info.game} options={info.options} />
+            </div>
+            <h2>{info.title}</h2>
+            <ul>
+              {info.seats.map((seat, index) => (
+                <li key={index} class={`lseat ${seat.kind}`} data-testid={`seat-${index}`}>
+                  <Crest seat={index} size={28} />
+                  <span class="sp">
+                    <b>{seat.kind === "open" ? t("seat-open") : seat.name}</b>
+                    <span class="sm muted">{describeSeat(seat)}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        }
+      />
     </Page>
   );
 }

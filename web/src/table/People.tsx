@@ -2,25 +2,33 @@
 
 import type { JSX } from "preact";
 import { attempt } from "../app/tables";
-import { words } from "../i18n";
+import { loadWords, words } from "../i18n";
 import { api } from "../net/api";
 import type { Seat } from "../net/types.gen";
 import { Crest, Icon } from "../ui/Icon";
+import { lazy } from "../ui/Lazy";
 import { Thinking } from "../ui/Waiting";
 import { SeatClock } from "./Clock";
 import { useTable } from "./context";
 
 const t = words("table");
+const BoxLine = lazy(() =>
+  Promise.all([import("../pages/my-box/BoxLine"), loadWords("box")]).then(([module]) => module.BoxLine),
+);
 
 export function People(): JSX.Element {
   const { model } = useTable();
   const seats = model.info.value?.seats ?? [];
+  const info = model.info.value;
   return (
-    <ul class="people" aria-label={t("people")} data-testid="people">
-      {seats.map((seat, index) => (
-        <Person key={index} seat={seat} index={index} />
-      ))}
-    </ul>
+    <>
+      <ul class="people" aria-label={t("people")} data-testid="people">
+        {seats.map((seat, index) => (
+          <Person key={index} seat={seat} index={index} />
+        ))}
+      </ul>
+      {info?.box_differs ? <BoxLine info={info} /> : null}
+    </>
   );
 }
 

@@ -18,6 +18,7 @@ export function TableCard({ table, turn }: { table: TableInfo; turn?: boolean })
       <span class="tcard-text">
         <span class="tcard-head">
           <b class="disp">{table.title}</b>
+          {table.box_differs ? <span class="tag">{t("own-box")}</span> : null}
           <Status table={table} turn={turn} open={open} />
         </span>
         <span class="tcard-who">

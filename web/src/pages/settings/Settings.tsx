@@ -16,6 +16,7 @@ import { Account } from "../account/Account";
 import "./settings.css";
 
 const t = words("settings");
+const common = words("common");
 const MAX_NAME_CHARS = 40;
 
 export function Settings(): JSX.Element {
@@ -28,6 +29,9 @@ export function Settings(): JSX.Element {
         <section class="panel" aria-labelledby="you">
           <h2 id="you">{t("you")}</h2>
           <Name />
+          <p>
+            <a href="/box">{common("my-boxes")}</a>
+          </p>
         </section>
         <Account />
       </div>
