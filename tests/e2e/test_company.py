@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.support.browser.browser import Person, needs_browser
-from tests.support.browser.driver import OVER, Player
+from tests.support.browser.driver import Player, play_together
 from tests.support.browser.proxy import wire
 from tests.support.browser.records import shown_totals, true_result
 from tests.support.server.site import Site
@@ -29,18 +29,6 @@ def make_table(page: Page, kinds: list[str], card: str = "", kind: str = "", few
     if fewer:
         page.get_by_test_id("option-x_change").get_by_role("radio").first.check(force=True)
     page.get_by_test_id("open-table").click()
-
-
-def play_together(*players: Player, most: int = 3000) -> None:
-    """Each does one thing in turn, until all see the end; no one decides more often than `most`."""
-    left = set(players)
-    while all(player.decisions < most for player in players):
-        for player in list(left):
-            if player.step() == OVER:
-                left.discard(player)
-        if not left:
-            return
-    raise AssertionError(f"no end: {[player.asked for player in players]}")
 
 
 def sit_down(page: Page, link: str) -> None:

@@ -79,6 +79,18 @@ class Player:
         return bool(spaces)
 
 
+def play_together(*players: Player, most: int = 3000) -> None:
+    """Each does one thing in turn, until all see the end; no one decides more often than `most`."""
+    left = set(players)
+    while all(player.decisions < most for player in players):
+        for player in list(left):
+            if player.step() == OVER:
+                left.discard(player)
+        if not left:
+            return
+    raise AssertionError(f"no end: {[player.asked for player in players]}")
+
+
 def _over(player: Player, shown: set[str]) -> bool:
     return True
 
