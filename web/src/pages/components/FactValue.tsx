@@ -172,21 +172,23 @@ export function sayValue(value: unknown, nameOf: NameOf): string {
   return String(value);
 }
 
+/** Say a word of the data: as a value of a fact, or as something that has a name in the game. */
 function sayWord(key: string, nameOf: NameOf): string {
-  const name = nameOf(key);
-  if (name !== key) return name;
   const said = t(`value-${key}`);
-  return said === `value-${key}` ? key : said;
+  return said === `value-${key}` ? nameOf(key) : said;
 }
 
-/** Name a field; a field that is new to this program is called as the data files call it. */
-export function sayField(field: string): string {
+/** Name a field, which may mean something else in this table; one that is new to this program is called as the data
+ * files call it. */
+export function sayField(field: string, table = ""): string {
+  const here = t(`fact-${table}-${field}`);
+  if (here !== `fact-${table}-${field}`) return here;
   const said = t(`fact-${field}`);
   return said === `fact-${field}` ? field.replace(/_/g, " ") : said;
 }
 
 /** Name a field inside a sentence: "Townhouse, cost". */
-export function sayFieldInside(field: string): string {
-  const said = sayField(field);
+export function sayFieldInside(field: string, table = ""): string {
+  const said = sayField(field, table);
   return /^\p{Lu}\p{Ll}/u.test(said) ? said.charAt(0).toLocaleLowerCase(lang.value) + said.slice(1) : said;
 }

@@ -45,7 +45,7 @@ function Card({ game, boxUi, difference, all }: CardProps): JSX.Element {
       <div class="row">
         <h3 class="sp">
           {capitalize(boxUi.nameThing(table, difference.entry))}
-          {difference.field && `, ${sayFieldInside(difference.field)}`}
+          {difference.field && `, ${sayFieldInside(difference.field, table)}`}
         </h3>
         {difference.rule && (
           <a class="rule" href={`/rules/${game}?id=${difference.rule}`}>

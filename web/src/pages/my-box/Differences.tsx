@@ -53,7 +53,7 @@ function Row({
       <span class="differ-text">
         <b>
           {capitalize(boxUi.nameThing(table, entry))}
-          {field && `, ${sayFieldInside(field)}`}
+          {field && `, ${sayFieldInside(field, table)}`}
         </b>
         <span class="was">
           <Side value={difference.printed} difference={difference} game={model.game} isPrinted />

@@ -39,7 +39,7 @@ export interface EditorProps {
 export function FactEditor(props: EditorProps & { children?: ComponentChildren }): JSX.Element {
   const { model, boxUi, thing, fact, children } = props;
   const problems = problemsAt(model.problems.value, fact.path);
-  const name = `${capitalize(boxUi.nameThing(thing.table, thing.entry))}, ${sayFieldInside(fact.field)}`;
+  const name = `${capitalize(boxUi.nameThing(thing.table, thing.entry))}, ${sayFieldInside(fact.field, fact.table)}`;
   const before = model.printed.facts.find((one) => one.path === fact.path);
   const isOptional = thing.entry !== "" && isLeftOutElsewhere(model, thing, fact.field);
   const isSmall = typeof fact.value === "number" || typeof fact.value === "boolean";
@@ -50,7 +50,7 @@ export function FactEditor(props: EditorProps & { children?: ComponentChildren }
       data-testid={`fact-${fact.path}`}
     >
       <div class="row wrap fact-head">
-        <span class="b">{sayField(fact.field)}</span>
+        <span class="b">{sayField(fact.field, fact.table)}</span>
         <FactMarks
           fact={{ name, path: fact.path, marks: fact.marks, yours: fact.yours }}
           note={model.printed.notes[fact.path]}
@@ -159,7 +159,7 @@ export function shortenLine(line: string, path: string): string {
 function ValueEditor({ model, boxUi, fact }: EditorProps): JSX.Element {
   const { value, field } = fact;
   const set = (next: unknown) => model.set(fact, next);
-  const label = sayField(field);
+  const label = sayField(field, fact.table);
   const isWrong = problemsAt(model.problems.value, fact.path).length > 0;
   if (typeof value === "number")
     return (
@@ -327,7 +327,7 @@ function AmountsEditor({ model, boxUi, fact, amounts }: AmountsProps): JSX.Eleme
             {capitalize(sayKey(model, key))}
           </span>
           <Stepper
-            label={t("amount-of", { fact: sayField(fact.field), what: sayKey(model, key) })}
+            label={t("amount-of", { fact: sayField(fact.field, fact.table), what: sayKey(model, key) })}
             value={amounts[key] ?? 0}
             onChange={(n) => put(key, n)}
             isWrong={problemsAt(model.problems.value, `${fact.path}.${key}`).length > 0}
@@ -385,7 +385,7 @@ interface TextsProps {
 
 /** A list of texts: order cards, cities, what so many skulls bring. */
 function TextsEditor({ model, fact, texts, choices }: TextsProps): JSX.Element {
-  const label = sayField(fact.field);
+  const label = sayField(fact.field, fact.table);
   const put = (next: string[]) => model.set(fact, next);
   return (
     <div class="fact-body texts-editor">
@@ -523,7 +523,7 @@ function RawEditor({ model, fact }: { model: BoxModel; fact: Fact }): JSX.Elemen
         id={id}
         class="field mono"
         rows={2}
-        aria-label={sayField(fact.field)}
+        aria-label={sayField(fact.field, fact.table)}
         aria-invalid={!isValue}
         value={text.value}
         spellcheck={false}

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { gameKeys } from "../../app/games";
-import { loadMe } from "../../app/me";
+import { loadMe, me } from "../../app/me";
 import { Page } from "../../app/Page";
 import { attempt } from "../../app/tables";
 import { lang, words } from "../../i18n";
@@ -24,7 +24,7 @@ export function MyBoxes(): JSX.Element {
   const load = () =>
     attempt(async () => {
       await loadMe();
-      found.value = await api.myBoxes();
+      found.value = me.value ? await api.myBoxes() : [];
     }).then((done) => {
       if (!done) found.value ??= [];
     });

@@ -7,13 +7,14 @@ import { capitalize } from "../../net/names";
 import type { Fact } from "../../net/types.gen";
 import type { BoxUi, Remark } from "../../table/game";
 import { Icon } from "../../ui/Icon";
-import { isTexts, sayField } from "../components/FactValue";
+import { isPhone } from "../../ui/phone";
+import { Footprint, isTexts, sayField } from "../components/FactValue";
 import { toBoxThing } from "./box-ui";
 import { FactEditor, ProblemNote } from "./FactEditor";
 import { isOnePiece, readRows } from "./footprint";
 import { GridEditor } from "./GridEditor";
 import { type BoxModel, problemsAt } from "./model";
-import { listMissing, removeThing, resetThing, type Thing, thingKey, valuesOf } from "./overlay";
+import { listMissing, listPrinted, removeThing, resetThing, type Thing, thingKey, valuesOf } from "./overlay";
 import { TomlLines } from "./TomlLines";
 
 const t = words("box");
@@ -31,7 +32,7 @@ export function ThingEditor({ model, boxUi, thing }: ThingProps): JSX.Element {
   const isChanged =
     thing.removed || thing.added || thing.facts.some((fact) => fact.yours) || hasLeftOut(model, thing);
   const footprint = thing.facts.find((fact) => fact.field === "footprint" && isTexts(fact.value));
-  const others = thing.facts.filter((fact) => fact !== footprint);
+  const others = sortFacts(thing.facts.filter((fact) => fact !== footprint));
   // What is wrong with the component as a whole, not with one of its facts.
   const loose = problemsAt(model.problems.value, key).filter(
     (problem) => !thing.facts.some((fact) => problemsAt([problem], fact.path).length),
@@ -67,12 +68,17 @@ export function ThingEditor({ model, boxUi, thing }: ThingProps): JSX.Element {
         )}
       </div>
       {thing.removed && <p class="muted">{t("left-out-about", { name })}</p>}
-      {footprint && <FootprintEditor model={model} boxUi={boxUi} thing={thing} fact={footprint} />}
+      {footprint && !isPhone.value && (
+        <FootprintEditor model={model} boxUi={boxUi} thing={thing} fact={footprint} />
+      )}
       <div class="facts">
         {others.map((fact) => (
           <FactEditor key={fact.path} model={model} boxUi={boxUi} thing={thing} fact={fact} />
         ))}
       </div>
+      {footprint && isPhone.value && (
+        <FoldedFootprint model={model} boxUi={boxUi} thing={thing} fact={footprint} />
+      )}
       <MoreFacts model={model} thing={thing} />
       {loose.map((problem) => (
         <ProblemNote key={problem.path + problem.why} problem={problem} game={model.game} model={model} />
@@ -82,11 +88,34 @@ export function ThingEditor({ model, boxUi, thing }: ThingProps): JSX.Element {
   );
 }
 
+const FIRST = ["cost", "count", "points"];
+
+/** What one looks for first comes first. */
+function sortFacts(facts: Fact[]): Fact[] {
+  const place = (fact: Fact) => (FIRST.indexOf(fact.field) + FIRST.length + 1) % (FIRST.length + 1);
+  return facts.toSorted((one, other) => place(one) - place(other));
+}
+
+/** On a phone the grid takes the whole screen: it comes last, and when it is asked for. */
+function FoldedFootprint(props: ThingProps & { fact: Fact }): JSX.Element {
+  const open = useSignal(props.fact.yours);
+  if (open.value) return <FootprintEditor {...props} />;
+  return (
+    <FactEditor {...props}>
+      <div class="fact-body row">
+        <Footprint rows={props.fact.value as string[]} />
+        <span class="sp" />
+        <button type="button" class="btn" onClick={() => (open.value = true)} data-testid="draw">
+          {t("draw")}
+        </button>
+      </div>
+    </FactEditor>
+  );
+}
+
 function hasLeftOut(model: BoxModel, thing: Thing): boolean {
   const has = new Set(thing.facts.map((fact) => fact.path));
-  return model.printed.facts.some(
-    (fact) => fact.table === thing.table && fact.entry === thing.entry && !has.has(fact.path),
-  );
+  return listPrinted(model.printed.facts, thing).some((fact) => !has.has(fact.path));
 }
 
 function FootprintEditor({ model, boxUi, thing, fact }: ThingProps & { fact: Fact }): JSX.Element {
@@ -152,7 +181,7 @@ function MoreFacts({ model, thing }: { model: BoxModel; thing: Thing }): JSX.Ele
         <option value="">{t("more-facts")}</option>
         {missing.map(({ field }) => (
           <option key={field} value={field}>
-            {sayField(field)}
+            {sayField(field, thing.table)}
           </option>
         ))}
       </select>

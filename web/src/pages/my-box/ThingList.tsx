@@ -94,7 +94,7 @@ function Components(props: ListProps & { title: string }): JSX.Element {
           <th scope="col">{title || t("component")}</th>
           {columns.map((column) => (
             <th key={column} scope="col">
-              {sayField(column)}
+              {sayField(column, things[0]?.table)}
             </th>
           ))}
         </tr>
@@ -130,7 +130,7 @@ function Components(props: ListProps & { title: string }): JSX.Element {
               {columns.map((column) => {
                 const fact = thing.facts.find((one) => one.field === column);
                 return (
-                  <td key={column} class={`col-${column}`} data-label={sayField(column)}>
+                  <td key={column} class={`col-${column}`} data-label={sayField(column, thing.table)}>
                     {fact && <Cell {...props} thing={thing} fact={fact} />}
                   </td>
                 );
@@ -165,7 +165,7 @@ function Cell({
       )}
       <FactMarks
         fact={{
-          name: `${capitalize(boxUi.nameThing(thing.table, thing.entry))}, ${sayFieldInside(fact.field)}`,
+          name: `${capitalize(boxUi.nameThing(thing.table, thing.entry))}, ${sayFieldInside(fact.field, fact.table)}`,
           path: fact.path,
           marks: fact.marks,
           yours: fact.yours,
@@ -203,7 +203,7 @@ function Figures(props: ListProps & { thing: Thing }): JSX.Element {
       <dl>
         {thing.facts.map((fact) => (
           <div key={fact.path}>
-            <dt>{sayField(fact.field)}</dt>
+            <dt>{sayField(fact.field, fact.table)}</dt>
             <dd>
               <Cell {...props} thing={thing} fact={fact} />
             </dd>

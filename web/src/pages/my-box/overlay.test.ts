@@ -138,6 +138,17 @@ test("the facts of a check give back what was laid over", () => {
   expect(readOverlay(merged, printed)).toEqual(own);
 });
 
+test("the rule that tells of an entry is none of its facts, and stays in it", () => {
+  const ruled = [...facts, fact("events", "wolves", "rule", "EVE-5"), fact("events", "wolves", "count", 2)];
+  const tables = collectTables(ruled);
+  const own = setFact({}, tables, { table: "events", entry: "wolves", field: "count" }, 3);
+  expect(own).toEqual({ events: { wolves: { rule: "EVE-5", count: 3 } } });
+  const things = listThings(ruled, tables, own);
+  expect(things.at(-1)!.facts.map((one) => one.field)).toEqual(["count"]);
+  expect(listDifferences(ruled, things).map((one) => one.path)).toEqual(["events.wolves.count"]);
+  expect(shorten(own, tables, findEntryTables(ruled))).toEqual({ events: { wolves: { count: 3 } } });
+});
+
 test("values are compared without the order of keys", () => {
   expect(isSame({ a: 1, b: [1, { c: 2 }] }, { b: [1, { c: 2 }], a: 1 })).toBe(true);
   expect(isSame({ a: 1 }, { a: 1, b: 2 })).toBe(false);

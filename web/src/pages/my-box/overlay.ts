@@ -42,6 +42,16 @@ export function thingKey({ table, entry }: { table: string; entry: string }): st
   return entry ? `${table}.${entry}` : table;
 }
 
+/** What stands beside the facts of an entry and is none: their marks, and the rule that tells of it. */
+const SILENT = new Set(["source", "rule"]);
+
+/** List what the printed box says of a component. */
+export function listPrinted(printedFacts: Fact[], thing: { table: string; entry: string }): Fact[] {
+  return printedFacts.filter(
+    (fact) => fact.table === thing.table && fact.entry === thing.entry && !SILENT.has(fact.field),
+  );
+}
+
 /** Collect the facts of a box into its tables. */
 export function collectTables(facts: Fact[]): BoxTables {
   const tables: BoxTables = {};
@@ -132,7 +142,7 @@ export function listThings(printedFacts: Fact[], printed: BoxTables, own: BoxTab
   const entryTables = findEntryTables(printedFacts);
   const add = (table: string, entry: string, values: Record<string, unknown>, added: boolean) => {
     const facts = Object.entries(values)
-      .filter(([field, value]) => field !== "source" && value !== undefined)
+      .filter(([field, value]) => !SILENT.has(field) && value !== undefined)
       .map(([field, value]) => makeFact({ table, entry, field }, value, printed, marks));
     const removed = own[table]?.[entry] === false;
     things.set(thingKey({ table, entry }), { table, entry, facts, added, removed });
@@ -167,7 +177,7 @@ export function listDifferences(printedFacts: Fact[], things: Thing[]): LocalDif
   return things.flatMap((thing): LocalDifference[] => {
     const whole = { path: thingKey(thing), table: thing.table, entry: thing.entry, field: "" };
     if (thing.added) return [{ ...whole, printed: undefined, here: valuesOf(thing) }];
-    const wasHere = printedFacts.filter((fact) => fact.table === thing.table && fact.entry === thing.entry);
+    const wasHere = listPrinted(printedFacts, thing);
     if (thing.removed)
       return [
         {

@@ -19,6 +19,13 @@ const DRAWN_FACES = 6;
 const MIN_NAMED_PX = 60;
 /** Which drawing stands for pieces that come in several lengths. */
 const LENGTH_DRAWINGS: Record<string, string> = { walls: "wall4", roads: "road4" };
+const FIGURE_ICONS: Record<string, string> = {
+  board: "flag",
+  disasters: "disaster",
+  setup: "house",
+  skulls: "skull",
+  solitaire: "crown",
+};
 const SINGULAR: Record<string, string> = { walls: "wall", roads: "road" };
 
 function nameThing(table: string, entry: string): string {
@@ -31,6 +38,7 @@ function nameThing(table: string, entry: string): string {
 
 function Drawing({ table, entry, values, size, field }: BoxDrawingProps): JSX.Element | null {
   const piece = entry || LENGTH_DRAWINGS[table] || table;
+  if (FIGURE_ICONS[table]) return <Icon name={FIGURE_ICONS[table]} size={Math.min(size, 36)} />;
   if (table === "dice") return <Die die={entry} values={values} size={size} />;
   if (table === "tracks")
     return <Track resource={field ?? ""} end={Number(values[field ?? ""])} size={size} />;
