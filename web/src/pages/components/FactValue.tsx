@@ -133,7 +133,7 @@ function FaceTexts({ faces, nameOf }: { faces: unknown[]; nameOf: NameOf }): JSX
   );
 }
 
-/** Say a face without its name, which the program alone needs: "1 wood, 1 hammer". */
+/** Say a face without its name, which the program alone needs: "1 × wood, 1 × hammer". */
 export function sayFace(face: unknown, nameOf: NameOf): string {
   if (typeof face !== "object" || face === null) return String(face);
   return Object.entries(face)
@@ -141,7 +141,7 @@ export function sayFace(face: unknown, nameOf: NameOf): string {
     .map(([key, value]) =>
       Array.isArray(value)
         ? value.map((one) => sayFace(one, nameOf)).join(t("value-or"))
-        : `${value} ${nameOf(key)}`,
+        : `${value} × ${nameOf(key)}`,
     )
     .join(", ");
 }
