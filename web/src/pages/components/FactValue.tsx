@@ -167,7 +167,9 @@ export function sayValue(value: unknown, nameOf: NameOf): string {
   if (typeof value === "string") return sayWord(value, nameOf);
   if (typeof value === "object" && value !== null)
     return Object.entries(value)
-      .map(([key, one]) => `${sayWord(key, nameOf)}: ${sayValue(one, nameOf)}`)
+      .map(
+        ([key, one]) => `${nameOf(key) === key ? sayFieldInside(key) : nameOf(key)} ${sayValue(one, nameOf)}`,
+      )
       .join(", ");
   return String(value);
 }

@@ -7,6 +7,7 @@ import type { BoxUi } from "../../table/game";
 import { FactValue, sayFieldInside } from "../components/FactValue";
 import { type BoxModel, problemsAt } from "./model";
 import type { LocalDifference } from "./overlay";
+import { sayKey } from "./say-key";
 import { isRecord } from "./toml";
 
 const t = words("box");
@@ -88,7 +89,7 @@ export function Side({ value, difference, game, isPrinted = false }: SideProps):
       field={field}
       value={value}
       entry={entry}
-      nameOf={(key) => nameOf(game, key)}
+      nameOf={(key) => (field === "faces" ? sayKey(game, key) : nameOf(game, key))}
       asDrawn={isPrinted}
     />
   );

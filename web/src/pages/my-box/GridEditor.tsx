@@ -97,7 +97,6 @@ export function GridEditor({ label, rows, printed, marks, onChange }: GridProps)
           class="grid-board"
           role="grid"
           aria-label={label}
-          style={{ "--spaces": spaces }}
           onPointerMove={onMove}
           onPointerUp={() => (painting.current = null)}
           onPointerCancel={() => (painting.current = null)}

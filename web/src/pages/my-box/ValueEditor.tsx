@@ -91,7 +91,7 @@ export function ValueEditor({ model, boxUi, fact }: EditorProps): JSX.Element {
       </div>
     );
   if (isTexts(value)) return <TextsEditor model={model} fact={fact} texts={value} choices={choices} />;
-  if (Array.isArray(value) && value.length && value.every(isRecord))
+  if (field === "faces" && Array.isArray(value) && value.every(isRecord))
     return <FacesEditor model={model} fact={fact} faces={value} />;
   return <RawEditor model={model} fact={fact} />;
 }

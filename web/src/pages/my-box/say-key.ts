@@ -1,11 +1,8 @@
 import { nameOf } from "../../net/names";
 import { sayFieldInside } from "../components/FactValue";
 
-/** Name what an amount counts; names of symbols stand in the singular: `skulls` is "skull". */
+/** Name what an amount counts: something that has a name in the game, or a symbol of a die's face. */
 export function sayKey(game: string, key: string): string {
   const name = nameOf(game, key);
-  if (name !== key) return name;
-  const one = key.replace(/s$/, "");
-  const singular = nameOf(game, one);
-  return singular !== one ? singular : sayFieldInside(key);
+  return name === key ? sayFieldInside(key, "faces") : name;
 }

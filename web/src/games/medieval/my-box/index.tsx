@@ -123,9 +123,9 @@ function describeFootprint(rows: string[], things: BoxThing[]): Remark[] {
 
 function listChoices(table: string, field: string, things: BoxThing[]): string[] {
   const entriesOf = (wanted: string) => things.filter((one) => one.table === wanted).map((one) => one.entry);
-  if (field === "die") return entriesOf("dice");
+  if (field === "die" || field === "cost_die") return entriesOf("dice");
   if (table === "skulls") return entriesOf("disasters");
-  if (field === "buildings" || field === "of") return entriesOf("buildings");
+  if (field === "buildings" || field === "cost_building") return entriesOf("buildings");
   if (field === "resource") return RESOURCES;
   return [];
 }
