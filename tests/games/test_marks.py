@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from era.core.catalogue import LANGUAGES
+from era.core.facts import list_facts as list_box_facts
 from era.core.marks import Mark, list_marks, read_marks
-from era.games.registry import SCENARIOS, names, read_data, read_toml
+from era.games.registry import SCENARIOS, names, own_box, read_data, read_toml
 
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS = next(iter(sorted(folder for above in ROOT.parents for folder in above.glob("shared/seeds"))), None)
@@ -217,6 +218,21 @@ def test_what_no_line_plainly_states_says_why_we_know_it(game: str) -> None:
         if not told:
             pytest.skip("this game has no notes yet")
         assert told == wanted, f"{lang}: notes stand for exactly the facts that are not plainly stated"
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_fact_of_the_box_has_its_marks_and_its_note(game: str) -> None:
+    """As front ends get them: an entry's mark and note stand for each of its figures."""
+    own = own_box(game)
+    assert own is not None
+    facts = list_box_facts(own.shape, own.printed(), own.printed(), own.find_rule)
+    assert [fact.path for fact in facts if not fact.marks and fact.field not in NOT_FACTS] == []
+    for lang in LANGUAGES:
+        notes = read_toml(game, f"text/marks.{lang}.toml")
+        if not notes:
+            pytest.skip("this game has no notes yet")
+        unsaid = [fact for fact in facts if len(fact.marks) > 1 or any(mark.kind != "S" for mark in fact.marks)]
+        assert [fact.path for fact in unsaid if not notes.keys() & {fact.path, f"{fact.table}.{fact.entry}"}] == []
 
 
 @needs_seeds
