@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 
 from era.core.errors import DataError
-from era.games.medieval.box.box import SETS, assemble_values, open_sets
+from era.core.overlay import BoxReport, read_box
+from era.games.medieval.box.box import assemble_values, open_sets
+from era.games.medieval.box.components import SETS
+from era.games.medieval.box.own_box import OWN_BOX
 from era.games.medieval.box.scenario import load_shipped_scenarios
 from era.games.medieval.game import GAME
 from era.games.medieval.ruleset import Ruleset, ruleset
@@ -226,3 +229,42 @@ def test_religious_buildings_are_counted_as_a_class() -> None:
     jump(state, "build")
     do(state, 0, "build abbey a8 r0")
     assert sheet(state)["abbey-bonus"] == 2 * 3, "church, monastery, and the abbey itself"
+
+
+def read(text: str) -> BoxReport:
+    return read_box(OWN_BOX, text, "en")
+
+
+def test_my_box_shows_the_sets_with_their_marks() -> None:
+    facts = {fact.path: fact for fact in read("").facts}
+    assert facts["buildings.harbor.bonuses"].marks[0].kind == "P"
+    assert facts["buildings.great-hall.cost"].marks[0].kind == "C"
+    assert facts["sets.set-1.replaces"].marks[0].lines == ("001:47", "003:205")
+
+
+def test_an_owner_writes_only_what_differs_of_a_set() -> None:
+    report = read('[buildings.harbor]\ncost_building = "farm"\n\n[disasters.pirates]\nstrikes = "opponents"\n')
+    assert not report.problems
+    assert [each.path for each in report.differences] == ["buildings.harbor.cost_building", "disasters.pirates.strikes"]
+    assert all(each.sentence for each in report.differences)
+    rules = rules_with("set-1", box=report.tables)
+    assert rules.building_costs == {rules.by_name["harbor"].index: rules.by_name["farm"].index}
+    assert rules.die_costs[rules.by_name["harbor"].index] == rules.dice.kinds.index("burgher")
+
+
+def test_what_an_owner_takes_out_of_a_set_stays_out() -> None:
+    report = read("[disasters]\npirates = false\n")
+    assert not report.problems
+    assert "pirates" not in rules_with("set-1", box=report.tables).components.disasters
+    assert "pirates" not in rules_with(box=report.tables).components.disasters
+
+
+def test_there_are_three_sets() -> None:
+    [problem] = read('[sets.set-4]\nbuildings = ["farm"]\n').problems
+    assert (problem.line, problem.why) == (1, "The Collector Sets are set-1, set-2, set-3.")
+
+
+def test_a_wrong_word_is_told_with_its_line() -> None:
+    [problem] = read('[buildings.school]\npoints = 3\nbonuses = [{ points = 1, per = "sheep" }]\n').problems
+    assert problem.line == 3
+    assert problem.rule == "SCO-2"

@@ -14,10 +14,7 @@ from era.core.errors import DataError
 from era.core.facts import BoxShape
 from era.core.overlay import complete, find_mark_problems, lay_over
 from era.games.medieval.box import validate
-from era.games.medieval.box.components import Components, SourceMarks
-
-SETS = ("set-1", "set-2", "set-3")
-"""The Collector Sets, in the order in which their disasters are resolved."""
+from era.games.medieval.box.components import SETS, Components, SourceMarks
 
 Complain = Callable[[list[str], str], NoReturn]
 

@@ -15,6 +15,8 @@ Effect = Literal["brigands", "disease", "scorch", "flood", "fire", "attack", "lo
 Struck = Literal["roller", "opponents", "everyone"]
 
 RESOURCES: tuple[Resource, ...] = get_args(Resource)
+SETS = ("set-1", "set-2", "set-3")
+"""The Collector Sets, in the order in which their disasters are resolved."""
 SKULLS = ("1", "2", "3", "4", "5", "6+")
 AREAS = ("scorched", "flooded")
 

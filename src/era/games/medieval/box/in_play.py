@@ -150,6 +150,26 @@ def _tell_bonus_most(t: _Change) -> list[str]:
     return [t.say("bonus-most", number=t.now) if t.now is not None else t.say("bonus-any")]
 
 
+def _tell_cost_die(t: _Change) -> list[str]:
+    return [t.say("pays-die", die=t.name(t.now)) if t.now else t.say("pays-no-die")]
+
+
+def _tell_cost_building(t: _Change) -> list[str]:
+    return [t.say("pays-building", building=t.name(t.now)) if t.now else t.say("pays-no-building")]
+
+
+def _tell_counts_for_x(t: _Change) -> list[str]:
+    return [t.say("x-now" if t.now else "x-no-more")]
+
+
+def _tell_strikes(t: _Change) -> list[str]:
+    return [t.say(f"strikes-{t.now}")] if t.now else []
+
+
+def _tell_skulls_of(t: _Change) -> list[str]:
+    return [t.say("comes-with", skulls=t.list(t.now)) if t.now else t.say("comes-not")]
+
+
 def _tell_added(t: _Change) -> list[str]:
     return [t.say("building-added")]
 
@@ -226,6 +246,11 @@ TELLERS: Final[dict[tuple[str, str], TellOne]] = {
     ("", "wall"): _tell_wall,
     ("", "collect"): _tell_collect,
     ("", "bonus_most"): _tell_bonus_most,
+    ("", "cost_die"): _tell_cost_die,
+    ("", "cost_building"): _tell_cost_building,
+    ("", "counts_for_x"): _tell_counts_for_x,
+    ("disasters", "strikes"): _tell_strikes,
+    ("disasters", "skulls"): _tell_skulls_of,
     ("", "faces"): _tell_faces,
     **{("tracks", resource): _tell_track for resource in RESOURCES},
     **{("board", side): _tell_board for side in ("width", "height")},

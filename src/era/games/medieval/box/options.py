@@ -15,7 +15,6 @@ from era.core.errors import DataError
 from era.core.overlay import check_box_name, complete, lay_over
 from era.games.medieval.box import scenario as scenarios
 from era.games.medieval.box.box import (
-    SETS,
     SHAPE,
     assemble,
     assemble_values,
@@ -23,7 +22,7 @@ from era.games.medieval.box.box import (
     load_shipped_components,
     read_shipped_tables,
 )
-from era.games.medieval.box.components import Components
+from era.games.medieval.box.components import SETS, Components
 from era.games.medieval.box.scenario import Scenario, ScenarioStart
 from era.games.medieval.texts import WORDS
 

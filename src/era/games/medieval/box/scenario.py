@@ -14,8 +14,8 @@ from msgspec import Struct, structs
 from era.core.data_files import DataFile, find_fault
 from era.core.errors import DataError
 from era.games.medieval.box import validate
-from era.games.medieval.box.box import SETS, assemble
-from era.games.medieval.box.components import AREAS, Building, Components, SourceMarks
+from era.games.medieval.box.box import assemble
+from era.games.medieval.box.components import AREAS, SETS, Building, Components, SourceMarks
 from era.games.medieval.box.validate import BoxProblem
 
 PIECES = ("walls", "roads", "bridges", "gates")

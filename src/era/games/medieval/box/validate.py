@@ -13,6 +13,7 @@ from era.core import marks
 from era.games.medieval.box.components import (
     AREAS,
     RESOURCES,
+    SETS,
     SKULLS,
     Bonus,
     Building,
@@ -338,7 +339,8 @@ def _check_solitaire(alone: Solitaire, c: Components) -> Iterator[BoxProblem]:
 
 def _check_sets(c: Components) -> Iterator[BoxProblem]:
     for name, collector_set in c.sets.items():
-        yield from _check_name(["sets", name], name)
+        if name not in SETS:
+            yield ["sets", name], f"the Collector Sets are {', '.join(SETS)}"
         for field, names in (("buildings", collector_set.buildings), ("replaces", list(collector_set.replaces))):
             for building in names:
                 if building not in c.buildings:
