@@ -16,6 +16,11 @@ WORDS = Words("era.games.medieval.text", "terminal")
 NAMES = Words("era.games.medieval.text", "refusals")
 
 MARKS = {WALL: "##", ROAD: "==", BRIDGE: "=H", GATE: "++", RIVER: "~~"}
+LETTERS = {
+    "cathedral": "X", "lumber-mill": "I", "monastery": "Y", "chapel": "P", "market": "M", "trade-fair": "R",
+    "harbor": "O", "great-hall": "V", "manor": "N", "abbey": "E", "weigh-house": "D",
+}  # fmt: skip
+"""Of buildings that share their first letter with another one."""
 EMPTY_MARK = " ·"
 LEGAL_MARK = "()"
 
@@ -65,8 +70,7 @@ def _draw_cells(view: State, player: Player) -> dict[int, str]:
 
 def pick_letter(name: str) -> str:
     """Pick a building's letter; those that share a first letter have one of their own."""
-    odd = {"cathedral": "X", "lumber-mill": "I", "monastery": "Y", "chapel": "P", "market": "M", "trade-fair": "R"}
-    return odd.get(name, name[0].upper())
+    return LETTERS.get(name, name[0].upper())
 
 
 def _draw_headline(view: State, lang: str) -> str:
