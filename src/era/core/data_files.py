@@ -4,6 +4,7 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -65,21 +66,30 @@ class DataFile:
 
     def line(self, where: list[str]) -> int:
         """Return the line that sets the value at this path, or the nearest table above it; 1 if none."""
-        best, best_depth, table = 1, 0, []
-        for number, raw in enumerate(self.text.splitlines(), 1):
-            line = raw.strip()
-            if header := re.match(r"\[+\s*([^\]]+?)\s*\]+", line):
-                path = table = split_keys(header[1])
-            elif "=" in line and not line.startswith("#"):
-                path = table + split_keys(line.split("=", 1)[0])
-            else:
-                continue
+        best, best_depth = 1, 0
+        for number, path in self._list_paths():
             if len(path) > best_depth and path == where[: len(path)]:
                 best, best_depth = number, len(path)
         return best
 
+    def line_inside(self, where: list[str]) -> int:
+        """Return the first line at this path or below it, for a table that has no line of its own; else as `line`."""
+        found = (number for number, path in self._list_paths() if path[: len(where)] == where)
+        return next(found, None) or self.line(where)
 
-def split_keys(dotted: str) -> list[str]:
+    def _list_paths(self) -> Iterator[tuple[int, list[str]]]:
+        """List the lines that set something, with the path of what they set."""
+        table: list[str] = []
+        for number, raw in enumerate(self.text.splitlines(), 1):
+            line = raw.strip()
+            if header := re.match(r"\[+\s*([^\]]+?)\s*\]+", line):
+                table = _split_keys(header[1])
+                yield number, table
+            elif "=" in line and not line.startswith("#"):
+                yield number, table + _split_keys(line.split("=", 1)[0])
+
+
+def _split_keys(dotted: str) -> list[str]:
     return [key.strip().strip("\"'") for key in dotted.split(".")]
 
 

@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 
 from era.core import marks
 from era.core.catalogue import DEFAULT, Name, Words
-from era.core.data_files import DataFile, find_fault, split_keys
+from era.core.data_files import DataFile, find_fault
 from era.core.errors import DataError
 from era.core.facts import (
     BoxDifference,
@@ -323,7 +323,7 @@ class _Reader:
         problem is what another line means for it."""
         held = self._find_held(where)
         needed = min(len(where), 2 if where and where[0] in self.own.shape.with_entries else 1)
-        return find_line(self.file, held) if held and len(held) >= needed else None
+        return self.file.line_inside(held) if held and len(held) >= needed else None
 
     def _find_held(self, where: list[str]) -> list[str]:
         """Return as much of a path as the text has itself."""
@@ -389,22 +389,6 @@ class _Reader:
         for where, why in find_mark_problems(self.values):
             if len(self.faults) < MAX_FAULTS:
                 self._add(where, why)
-
-
-def find_line(file: DataFile, where: list[str]) -> int:
-    """Return the line of a path, or of the first thing inside of it, for a table that has no line of its own."""
-    table: list[str] = []
-    for number, raw in enumerate(file.text.splitlines(), 1):
-        line = raw.strip()
-        if header := re.match(r"\[+\s*([^\]]+?)\s*\]+", line):
-            path = table = split_keys(header[1])
-        elif "=" in line and not line.startswith("#"):
-            path = table + split_keys(line.split("=", 1)[0])
-        else:
-            continue
-        if path[: len(where)] == where:
-            return number
-    return file.line(where)
 
 
 def translate(reasons: Words, why: str, lang: str) -> tuple[str, str]:
