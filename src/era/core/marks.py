@@ -1,8 +1,8 @@
 """Source marks: where a fact of a data file comes from, as `"S 000:537, I"`.
 
-S is stated in a rulebook, and names the lines that state it: `SEED:LINE`, the three digits of the seed's file name and
-the line's number from 1. P is public, I inferred, C our choice. Several marks mean that parts of the fact are known in
-several ways: a cost of "S 000:537, I" is a stated number of an inferred resource.
+S is stated in a rulebook, and names the lines that state it: `SEED:LINE`, the three digits that the file name of the
+rulebook's scan begins with and the line's number from 1. P is public, I inferred, C our choice. Several marks mean that
+parts of the fact are known in several ways: a cost of "S 000:537, I" is a stated number of an inferred resource.
 """
 
 # Not compiled: runs before a game, not in it.
@@ -45,7 +45,7 @@ def _read_mark(text: str) -> Mark:
         raise ValueError(f"only S names lines of a rulebook: write '{known}' alone")
     for line in lines:
         if not SEED_LINE.fullmatch(line):
-            raise ValueError(f"'{line[:MAX_SHOWN_CHARS]}' is not a line of a seed; write it as 000:537")
+            raise ValueError(f"'{line[:MAX_SHOWN_CHARS]}' is not a line of a rulebook; write it as 000:537")
     return Mark(known, tuple(lines))
 
 

@@ -19,11 +19,14 @@ from tests.support.bot_positions import player, positions, random_player
 TABLES = [
     {"scenario": name, "players": players} for name, scenario in load_shipped_scenarios().items()
     for players in scenario.players if players != 3
+] + [
+    {"scenario": "rivers-roads", "players": 2, "dice_leave": "at-once"},
+    {"scenario": "solitaire", "players": 1, "dice_leave": "at-once", "peaceful": True},
 ]  # fmt: skip
 
 
 def named(options: dict[str, Any]) -> str:
-    return f"{options['scenario']}-{options['players']}"
+    return "-".join(str(value) for value in options.values())
 
 
 @pytest.mark.parametrize("options", TABLES, ids=named)
