@@ -204,8 +204,6 @@ def test_no_mark_stands_for_a_fact_that_is_not_there(game: str) -> None:
 
 @pytest.mark.parametrize("game", names())
 def test_what_is_stated_says_where(game: str) -> None:
-    if not any(fact.stated for fact in list_facts(game)):
-        pytest.skip("no mark of this game names its lines yet")
     bare = [fact.path for fact in list_facts(game) for mark in fact.marks if mark.kind == "S" and not mark.lines]
     assert not bare, "S names the lines of the seeds that state it: S 000:537"
 
@@ -215,8 +213,6 @@ def test_what_no_line_plainly_states_says_why_we_know_it(game: str) -> None:
     wanted = {fact.path for fact in list_facts(game) if fact.partly or not fact.stated}
     for lang in LANGUAGES:
         told = set(read_toml(game, f"text/marks.{lang}.toml"))
-        if not told:
-            pytest.skip("this game has no notes yet")
         assert told == wanted, f"{lang}: notes stand for exactly the facts that are not plainly stated"
 
 
@@ -229,8 +225,6 @@ def test_every_fact_of_the_box_has_its_marks_and_its_note(game: str) -> None:
     assert [fact.path for fact in facts if not fact.marks and fact.field not in NOT_FACTS] == []
     for lang in LANGUAGES:
         notes = read_toml(game, f"text/marks.{lang}.toml")
-        if not notes:
-            pytest.skip("this game has no notes yet")
         unsaid = [fact for fact in facts if len(fact.marks) > 1 or any(mark.kind != "S" for mark in fact.marks)]
         assert [fact.path for fact in unsaid if not notes.keys() & {fact.path, f"{fact.table}.{fact.entry}"}] == []
 
@@ -255,8 +249,8 @@ def test_the_lines_say_what_they_are_to_state(game: str) -> None:
 @pytest.mark.parametrize("game", names())
 @pytest.mark.parametrize("shift", [-SHIFT_LINES, SHIFT_LINES])
 def test_wrong_lines_would_be_noticed(game: str, shift: int) -> None:
-    """With all lines five further on, or five back, nearly every stated fact fails the check above: 150 of Medieval's
-    154 either way when this was written."""
+    """With all lines five further on, or five back, nearly every stated fact fails the check above: all but 4
+    of Medieval's 158 and all of Merchants' 67 when this was written."""
     facts = [fact for fact in list_facts(game) if fact.stated]
     missed = [fact.path for fact in facts if is_stated(fact, shift)]
     assert len(missed) <= len(facts) * MAX_MISSED, missed
