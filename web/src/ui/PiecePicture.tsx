@@ -22,6 +22,12 @@ export const SIZES: Record<string, [number, number]> = {
   quarry: [3, 2],
   armory: [2, 1],
   "trade-fair": [3, 2],
+  harbor: [3, 2],
+  "great-hall": [3, 2],
+  manor: [3, 2],
+  abbey: [3, 2],
+  school: [3, 2],
+  "weigh-house": [2, 2],
   gate: [1, 1],
   bridge: [3, 1],
   scorched: [2, 2],
@@ -44,9 +50,12 @@ interface PictureProps {
   label?: string;
 }
 
+/** One of the two cathedrals is put to a new use by a Collector Set: it is the same piece. */
+const SAME_PIECE: Record<string, string> = { "bishops-cathedral": "cathedral" };
+
 /** Find the drawing of a piece: `wall-4` is drawn by `wall4`. A piece of somebody's own box has none. */
 export function findDrawing(piece: string): string | null {
-  const drawing = piece.replace(/^(wall|road)-(\d)$/, "$1$2");
+  const drawing = SAME_PIECE[piece] ?? piece.replace(/^(wall|road)-(\d)$/, "$1$2");
   return drawing in SIZES ? drawing : null;
 }
 
