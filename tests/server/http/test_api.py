@@ -236,6 +236,18 @@ def test_a_tables_box(ada: Guest) -> None:
 # ---------------------------------------------------------------- records
 
 
+def test_a_table_with_collector_sets(ada: Guest) -> None:
+    table_id = ada.table(options={"players": 1, "sets": ["set-1"]}, seats=[{"kind": "me"}])
+    box = ada.api.get(f"/api/tables/{table_id}/box").json()
+    assert box["pieces"]["harbor"]["cost_die"] == "burgher"
+    assert box["pieces"]["harbor"]["bonuses"] == [{"points": 4, "per": "die", "of": "burgher"}]
+    assert box["faces"]["merchant.barter"]["either"] == [{"stone": 2}, {"wood": 2}]
+    assert "cathedral" not in box["pieces"]
+    refused = ada.api.post("/api/tables", json={"game": "medieval", "options": {"sets": ["set-1"], "peaceful": True}})
+    assert refused.status_code == 422
+    assert "brings swords" in refused.json()["sentence"]
+
+
 def test_a_running_game_gives_no_secrets(site: Site, ada: Guest, bob: Guest) -> None:
     table_id = ada.table(**ALONE)
     own = ada.api.get(f"/api/tables/{table_id}/record")
