@@ -151,6 +151,16 @@ def test_set_1_is_no_part_of_a_peaceful_game() -> None:
     assert "manor" in rules_with("set-2", peaceful=True).by_name
 
 
+def test_what_sets_refuse_is_said_in_spanish_too() -> None:
+    for options, word in (
+        ({"sets": list(SETS)}, "hasta que todos conozcáis"),
+        ({"sets": ["set-1"], "peaceful": True}, "trae espadas"),
+    ):
+        with pytest.raises(DataError) as refusal:
+            GAME.check(options)
+        assert word in refusal.value.tell("es")
+
+
 def test_only_sets_that_exist_can_be_chosen() -> None:
     assert "'set-9' is none of set-1, set-2, set-3" in why_refused(sets=["set-9"])
 

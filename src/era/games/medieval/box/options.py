@@ -10,9 +10,10 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct, structs
 
+from era.core.catalogue import Words
 from era.core.data_files import DataFile, find_fault
 from era.core.errors import DataError
-from era.core.overlay import check_box_name, complete, lay_over
+from era.core.overlay import check_box_name, complete, lay_over, translate
 from era.games.medieval.box import scenario as scenarios
 from era.games.medieval.box.box import (
     SHAPE,
@@ -32,6 +33,7 @@ BIG_GAME = "big"
 USUAL_SETS = 2
 SUFFIX = ".toml"
 MAX_SHOWN_CHARS = 80
+REASONS = Words("era.games.medieval.text", "problems")
 
 DiceLeave = Literal["round-end", "at-once"]
 
@@ -84,8 +86,17 @@ def title(checked: Mapping[str, Any], lang: str) -> str:
     return f"{WORDS.name(lang, 'medieval')} · {' + '.join(played)}"
 
 
+class OptionReason(str):
+    """Why an option is not possible: English, and in the reader's language if the catalogue knows it."""
+
+    __slots__ = ()
+
+    def tell(self, lang: str) -> str:
+        return translate(REASONS, self, lang)[0]
+
+
 def _refuse(where: str, why: str) -> DataError:
-    return DataError("option-wrong", {"where": where, "why": why})
+    return DataError("option-wrong", {"where": where, "why": OptionReason(why)})
 
 
 def _convert(values: Mapping[str, Any]) -> Options:
@@ -170,13 +181,13 @@ def _check_sets(options: Options, components: Components) -> None:
     """SCN-6: one or two until everyone knows the game, apart from the Big Game, which takes all that there are."""
     if len(options.sets) > USUAL_SETS and not options.more_sets and options.scenario != BIG_GAME:
         raise _refuse(
-            "sets", f"at most {USUAL_SETS} sets join until everyone knows the game: set more_sets if you all do (SCN-6)"
+            "sets", f"at most {USUAL_SETS} sets join until everyone knows the game; say so if you all do (SCN-6)"
         )
     if options.peaceful:
         for name in options.sets:
             if any(_brings_swords(building, components) for building in components.sets[name].buildings):
                 raise _refuse(
-                    "sets", f"{name} brings swords, and joins a game whole or not at all (SCN-6): not in peace"
+                    "sets", f"it brings swords, and joins whole or not at all (SCN-6), so not in peace: {name}"
                 )
 
 
