@@ -46,6 +46,11 @@ const DRAWN_ROWS: Record<string, string> = {
   wharf: "## #.",
   quarry: ".## ##.",
   "trade-fair": "### .#.",
+  harbor: "### ##.",
+  manor: "##. ###",
+  abbey: "### #.#",
+  school: "### #..",
+  "weigh-house": "## #.",
 };
 
 /** Find the drawing of a piece, if it shows the piece's footprint: a box of one's own may change it. */
