@@ -147,6 +147,9 @@ test("the rule that tells of an entry is none of its facts, and stays in it", ()
   expect(things.at(-1)!.facts.map((one) => one.field)).toEqual(["count"]);
   expect(listDifferences(ruled, things).map((one) => one.path)).toEqual(["events.wolves.count"]);
   expect(shorten(own, tables, findEntryTables(ruled))).toEqual({ events: { wolves: { count: 3 } } });
+  const plain = collectTables(ruled.filter((one) => one.field !== "rule"));
+  expect(shorten(own, plain, findEntryTables(ruled))).toEqual({ events: { wolves: { count: 3 } } });
+  expect(setFact(own, plain, { table: "events", entry: "wolves", field: "count" }, 2)).toEqual({});
 });
 
 test("values are compared without the order of keys", () => {

@@ -111,17 +111,17 @@ export function resetThing(own: BoxTables, { table, entry }: { table: string; en
 
 function setKey(own: BoxTables, printed: BoxTables, table: string, key: string, value: unknown): BoxTables {
   const values = { ...own[table], [key]: value };
-  if (value === undefined || isSame(withoutSource(value), printed[table]?.[key])) delete values[key];
+  if (value === undefined || isSame(withoutSilent(value), withoutSilent(printed[table]?.[key])))
+    delete values[key];
   const next = { ...own, [table]: values };
   if (!Object.keys(values).length) delete next[table];
   return next;
 }
 
-/** The marks that somebody wrote beside their own figures do not make an entry differ. */
-function withoutSource(value: unknown): unknown {
-  if (!isRecord(value) || !("source" in value)) return value;
-  const { source: _source, ...rest } = value;
-  return rest;
+/** Neither marks that somebody wrote beside their own figures nor a rule's id make an entry differ. */
+function withoutSilent(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([field]) => !SILENT.has(field)));
 }
 
 /** Compare two values; the order of a table's keys does not matter, and an amount of 0 is none. */
@@ -275,9 +275,9 @@ function shortenEntry(
   fields: Record<string, unknown>,
   before: Record<string, unknown>,
 ): Record<string, unknown> {
-  const changed = Object.entries(fields).filter(
-    ([field, value]) => field === "source" || !isSame(value, before[field]),
-  );
-  const gone = Object.keys(before).filter((field) => !(field in fields));
+  const differs = (field: string) =>
+    field === "source" || (!SILENT.has(field) && !isSame(fields[field], before[field]));
+  const changed = Object.entries(fields).filter(([field]) => differs(field));
+  const gone = Object.keys(before).filter((field) => !SILENT.has(field) && !(field in fields));
   return Object.fromEntries([...changed, ...gone.map((field) => [field, ""])]);
 }
