@@ -243,3 +243,18 @@ def test_axe_finds_nothing_before_one_sits_down(person: People) -> None:
     page = guest.go(link)
     page.get_by_test_id("differences").wait_for()
     assert not look_over(page)
+
+
+def test_what_is_not_saved_yet_survives_a_look_elsewhere(person: People) -> None:
+    page = person().page
+    open_box(page)
+    change_two_facts(page)
+    page.locator("a[href='/settings']").first.click()
+    page.get_by_test_id("lang").wait_for()
+    page.go_back()
+    expect(page.locator("[data-testid^=differs-]")).to_have_count(2)
+    save(page, "Kept")
+    page.goto("/settings")
+    page.get_by_test_id("lang").get_by_role("radio").nth(1).check(force=True)
+    page.goto("/box")
+    expect(page.get_by_test_id("boxes")).to_contain_text("2 cambios")

@@ -7,7 +7,7 @@ import { gameKeys } from "../../app/games";
 import { loadMe, me } from "../../app/me";
 import { Page } from "../../app/Page";
 import { lang, words } from "../../i18n";
-import { api } from "../../net/api";
+import { ApiError, api, type PrintedBox, type SharedBox } from "../../net/api";
 import { capitalize, watchNames } from "../../net/names";
 import type { BoxTab, BoxUi } from "../../table/game";
 import { Dialog } from "../../ui/Dialog";
@@ -19,7 +19,7 @@ import { loadBoxUi } from "./box-ui";
 import { Differences } from "./Differences";
 import { focusFact } from "./FactEditor";
 import { HowWeKnow } from "./HowWeKnow";
-import { type BoxModel, makeBoxModel, readChecked } from "./model";
+import { type BoxModel, type BoxStart, makeBoxModel, readChecked } from "./model";
 import type { BoxTables } from "./overlay";
 import { type Thing, thingKey } from "./overlay";
 import { ThingEditor } from "./ThingEditor";
@@ -41,55 +41,70 @@ interface Opened {
   boxUi: BoxUi;
 }
 
+/** Boxes that were left before they were saved, by their address: whoever comes back goes on with them. */
+const drafts = new Map<string, BoxModel>();
+
 export function MyBox({ id, query }: MyBoxProps): JSX.Element {
   const opened = useSignal<Opened | null>(null);
-  const failed = useSignal(false);
+  const failure = useSignal<string | null>(null);
+  const address = id || `new-${query.get("game")}-${query.get("table")}`;
   useEffect(() => {
     watchNames();
     // After a change of language, what was changed and not saved yet stays.
-    const before = opened.peek()?.model ?? null;
+    const before = opened.peek()?.model ?? drafts.get(address) ?? null;
     openBox(id, query, before).then(
       (found) => {
         before?.close();
         opened.value = found;
       },
-      () => {
-        failed.value = true;
+      (error: unknown) => {
+        failure.value = error instanceof ApiError ? error.message : "";
       },
     );
   }, [lang.value]);
-  useEffect(() => () => opened.peek()?.model.close(), []);
+  useEffect(() => () => leave(address, opened.peek()?.model), []);
   if (!opened.value)
     return (
       <Page title={t("title")}>
-        <Waiting failed={failed.value} />
+        {failure.value ? <p role="alert">{failure.value}</p> : <Waiting failed={failure.value !== null} />}
       </Page>
     );
   return <Editor key={lang.value} {...opened.value} at={query.get("at") ?? ""} />;
 }
 
+function leave(address: string, model: BoxModel | undefined): void {
+  model?.close();
+  if (model && !model.isSaved.peek() && model.differences.peek().length) drafts.set(address, model);
+  else drafts.delete(address);
+}
+
 async function openBox(id: string, query: URLSearchParams, before: BoxModel | null): Promise<Opened> {
   await loadMe();
-  const shared = id ? await api.sharedBox(id) : undefined;
-  const table = query.get("table");
+  const known = before?.id.peek() || id;
+  const shared = known ? await api.sharedBox(known) : undefined;
   const game = shared?.game ?? gameKeys.find((key) => key === query.get("game")) ?? gameKeys[0]!;
   const [printed, boxUi] = await Promise.all([api.printedBox(game), loadBoxUi(game)]);
-  if (before) {
-    const model = makeBoxModel(game, printed, { shared, own: before.own.peek(), name: before.name.peek() });
-    return { model, boxUi };
-  }
+  const start = before
+    ? { own: before.own.peek(), name: before.name.peek(), isSaved: before.isSaved.peek() }
+    : await readStart(game, printed, shared, query.get("table"));
+  return { model: makeBoxModel(game, printed, { shared, ...start }), boxUi };
+}
+
+/** Find what the box begins with: what was saved, what a table is played with, or nothing. */
+async function readStart(
+  game: string,
+  printed: PrintedBox,
+  shared: SharedBox | undefined,
+  table: string | null,
+): Promise<BoxStart> {
   if (table) {
     const { options } = await api.table(table);
-    const own = (options.box ?? {}) as BoxTables;
-    return {
-      model: makeBoxModel(game, printed, { own, name: String(options.box_name ?? t("box-of-table")) }),
-      boxUi,
-    };
+    return { own: (options.box ?? {}) as BoxTables, name: String(options.box_name ?? t("box-of-table")) };
   }
-  const name = shared?.name ?? t("name-first", { name: me.value?.name || common("guest-short") });
-  const checked = shared?.toml.trim() ? await api.checkBox(game, shared.toml) : null;
-  const own = checked ? (readChecked(checked, printed.facts) ?? {}) : {};
-  return { model: makeBoxModel(game, printed, { shared, own, name }), boxUi };
+  if (!shared) return { own: {}, name: t("name-first", { name: me.value?.name || common("guest-short") }) };
+  const checked = shared.toml.trim() ? await api.checkBox(game, shared.toml) : null;
+  const own = checked && readChecked(checked, printed.facts);
+  return { own: own ?? {}, name: shared.name, isSaved: true };
 }
 
 function Editor({ model, boxUi, at }: Opened & { at: string }): JSX.Element {

@@ -73,12 +73,15 @@ test("an answer about something older is not taken", async () => {
   expect(model.problems.value).toEqual([]);
 });
 
-test("a server that does not answer breaks nothing", async () => {
-  vi.mocked(api.checkBox).mockRejectedValue(new ApiError(0, ""));
+test("a server that does not answer breaks nothing, and is asked again", async () => {
+  vi.mocked(api.checkBox).mockRejectedValueOnce(new ApiError(429, "")).mockResolvedValue(wrong);
   model.set(count, 14);
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(1000);
   expect(model.problems.value).toEqual([]);
   expect(model.differences.value).toHaveLength(1);
+  await vi.runAllTimersAsync();
+  expect(api.checkBox).toHaveBeenCalledTimes(2);
+  expect(model.problems.value).toHaveLength(1);
 });
 
 test("every change can be undone and done again", () => {
@@ -117,7 +120,8 @@ test("a new box is created once, then changed; somebody else's becomes a copy", 
     changed: 0,
     playable: true,
   };
-  const copy = makeBoxModel("any", printed, { shared, name: "Theirs" });
+  const copy = makeBoxModel("any", printed, { shared, name: "Theirs", isSaved: true });
+  expect(copy.isSaved.value).toBe(true);
   await copy.save();
   expect([copy.id.value, copy.isMine.value]).toEqual(["b1", true]);
   expect(keep).toHaveBeenCalledTimes(2);

@@ -19,6 +19,7 @@ import {
 import { type WrittenBox, writeToml } from "./toml";
 
 const CHECK_DELAY_MS = 300;
+const RETRY_DELAY_MS = 3000;
 const MAX_HISTORY = 200;
 
 export interface BoxModel {
@@ -49,10 +50,17 @@ export interface BoxModel {
   close(): void;
 }
 
+/** What a box begins with on the screen; `isSaved`: the server has it so. */
+export interface BoxStart {
+  own?: BoxTables;
+  name: string;
+  isSaved?: boolean;
+}
+
 export function makeBoxModel(
   game: string,
   printed: PrintedBox,
-  start: { shared?: SharedBox; own?: BoxTables; name: string },
+  start: BoxStart & { shared?: SharedBox },
 ): BoxModel {
   const printedTables = collectTables(printed.facts);
   const entryTables = findEntryTables(printed.facts);
@@ -68,14 +76,18 @@ export function makeBoxModel(
   const things = computed(() => listThings(printed.facts, printedTables, own.value));
   const differences = computed(() => listDifferences(printed.facts, things.value));
   const written = computed(() => writeToml(shorten(own.value, printedTables, entryTables), entryTables));
-  const saved = signal(start.shared ? written.peek().text + start.shared.name : "");
+  const saved = signal(start.isSaved ? written.peek().text + start.name : "");
   const isChecking = computed(() => checkedText.value !== written.value.text || checked.value === null);
   const problems = computed(() => (isChecking.value ? [] : (checked.value?.problems ?? [])));
 
+  let retry: ReturnType<typeof setTimeout> | undefined;
   const stop = effect(() => {
     const { text } = written.value;
     const timer = setTimeout(() => void check(text), CHECK_DELAY_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(retry);
+    };
   });
 
   async function check(text: string): Promise<void> {
@@ -86,7 +98,8 @@ export function makeBoxModel(
       checkedText.value = text;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Without an answer nothing is known to be wrong; the next change asks again, and saving says what failed.
+      // Until there is an answer, nothing is known to be wrong.
+      retry = setTimeout(() => void (written.peek().text === text && check(text)), RETRY_DELAY_MS);
     }
   }
 

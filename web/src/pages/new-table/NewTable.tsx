@@ -86,7 +86,12 @@ function Form({ offers, query }: { offers: GameOffer[]; query: URLSearchParams }
       <div class="panel new-side">
         <SeatList wish={wish} offer={offer} myName={me.value?.name ?? ""} />
         <CardOptions wish={wish} offer={offer} own={newTableUi?.ownSets ?? {}} />
-        <BoxChoice key={game} wish={wish} game={game} wanted={query.get("box") ?? ""} />
+        <BoxChoice
+          key={game}
+          wish={wish}
+          game={game}
+          wanted={game === query.get("game") ? (query.get("box") ?? "") : ""}
+        />
         <TableOptions wish={wish} />
         <div class="new-go">
           {problem ? (
