@@ -17,7 +17,8 @@ from era.lab.study.study import StudyRun, run_study
 from tests.support.golden import store as golden
 
 BLUNDER = Path(__file__).parent / "blunder.era"
-"""Two players, a short game. Player 2 builds nothing in entries 59 and 79, and loses by that."""
+"""Two players, a short game. Player 2 builds nothing in entries 59 and 79, and loses by that.
+It carries a box of its own, in which a townhouse costs 2 stone, as ours once did."""
 
 
 def read(name: str) -> Record:
