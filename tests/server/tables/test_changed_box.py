@@ -16,7 +16,7 @@ from era.core.errors import EraError
 from era.games.registry import game as game_by_name
 from era.server.protocol.messages import Clock
 from era.server.storage.bus import LocalBus
-from era.server.storage.models import Chat, Event, TableSpec
+from era.server.storage.models import Chat, Event, SeatRow, TableRow, TableSpec
 from era.server.storage.table_store import TableStore
 from era.server.tables import lobby
 from era.server.tables.commands import PlayMove, TakeBack
@@ -546,3 +546,24 @@ def test_a_file_from_another_box_opens_up_to_where_it_is_legal(tmp_path: Path) -
             await registry.upload(text.replace(entry, entry.replace(building, "folly")), "ada")
 
     run(tmp_path, forged)
+
+
+# ---------------------------------------------------------------- options that came later
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "phase"),
+    [
+        ("merchants", {"variant": "base", "components": None, "players": 2, "easy": False, "titles": True}, "opening"),
+        ("medieval", {"players": 1, "scenario": "base", "x_change": 1, "peaceful": False}, "layout"),
+    ],
+)
+def test_a_table_from_before_an_option_is_played_as_it_was(name: str, options: dict[str, Any], phase: str) -> None:
+    """Whatever a new game's default is: a stored base game of the merchants lies on the fixed map, and an X more, which
+    alone never meant anything, does not keep a table from opening."""
+    seats = [SeatRow("person", each, each) for each in ("ada", "ben")][: options["players"]]
+    row = TableRow("t", name, 1, options, "running", seats, Clock(), False, 0.5, "ada", bytes(32), 0, 0, 0)
+    game = game_by_name(name)
+    opened = Session(game, row)
+    assert game.turn(opened.match.state).phase == phase
+    assert opened.options == game.check_stored(options)
