@@ -258,3 +258,21 @@ def test_what_is_not_saved_yet_survives_a_look_elsewhere(person: People) -> None
     page.get_by_test_id("lang").get_by_role("radio").nth(1).check(force=True)
     page.goto("/box")
     expect(page.get_by_test_id("boxes")).to_contain_text("2 cambios")
+
+
+def test_a_building_of_ones_own_can_be_put_into_a_custom_set(person: People) -> None:
+    page = person().page
+    open_box(page, "/box/new?game=medieval&at=buildings.farm")
+    page.get_by_test_id("add-entry").click()
+    page.get_by_test_id("entry-name").fill("Old Mill")
+    page.get_by_test_id("entry-add").click()
+    save(page, "With a mill")
+    page.get_by_test_id("box-play").click()
+    page.get_by_test_id("scenario-custom").click()
+    page.get_by_test_id("pick-old-mill").click()
+    page.get_by_test_id("seat-kind-1").select_option("bot:squire")
+    page.get_by_test_id("open-table").click()
+    people = page.get_by_test_id("side-people")
+    Player(page).play(until=people.is_visible)
+    people.click()
+    expect(page.get_by_test_id("box-line")).to_contain_text("With a mill")

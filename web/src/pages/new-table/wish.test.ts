@@ -101,3 +101,12 @@ it("finds a rule by its words, whatever their accents", () => {
   expect(matches("DIS-3", rule, "dis-3")).toBe(true);
   expect(matches("DIS-3", rule, "flood")).toBe(false);
 });
+
+it("takes a box of one's own along, with its name, until another game is chosen", () => {
+  const wish = makeWish(offers, new URLSearchParams());
+  const tables = { tracks: { stone: 8 } };
+  wish.box.value = { id: "b", name: "Mine", tables, differences: 1 };
+  expect(wish.request().options).toMatchObject({ box: tables, box_name: "Mine" });
+  wish.choose("merchants", "federation");
+  expect(wish.request().options).not.toHaveProperty("box");
+});

@@ -72,7 +72,10 @@ export function makeWish(offers: GameOffer[], query: URLSearchParams): Wish {
   const isFull = computed(() => seats.value.every((seat) => seat.kind !== "open"));
 
   function choose(nextGame: string, nextCard: string): void {
-    if (nextGame !== game.value) options.value = {};
+    if (nextGame !== game.value) {
+      options.value = {};
+      box.value = null;
+    }
     game.value = nextGame;
     card.value = nextCard;
     fit();

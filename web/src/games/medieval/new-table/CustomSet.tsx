@@ -16,6 +16,7 @@ import {
   countTypes,
   findEmptyLot,
   findPlace,
+  listTypes,
   MAX_LOTS,
   type Place,
   putType,
@@ -56,7 +57,7 @@ export function CustomSet({ wish, offer }: ChoicesProps): JSX.Element {
         <span class="sp" />
         <BeginWith wish={wish} offer={offer} put={put} />
       </div>
-      <Types {...set} types={all?.buildings ?? FIRST} />
+      <Types {...set} types={listTypes(all?.buildings ?? FIRST, wish.box.value?.tables.buildings ?? {})} />
       <InPlay {...set} />
       <StartPieces {...set} players={wish.seats.value.length} />
     </section>

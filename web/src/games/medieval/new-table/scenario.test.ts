@@ -6,6 +6,7 @@ import {
   countTypes,
   findEmptyLot,
   findPlace,
+  listTypes,
   putType,
   removeLot,
   type Scenario,
@@ -24,6 +25,12 @@ const base: Scenario = {
 };
 
 describe("types", () => {
+  it("are those of the chosen box", () => {
+    const own = { mill: { count: 2 }, farm: false, keep: { count: 9 } };
+    expect(listTypes(["keep", "farm"], own)).toEqual(["keep", "mill"]);
+    expect(listTypes(["keep", "farm"], {})).toEqual(["keep", "farm"]);
+  });
+
   it("are in play, in a lot or left out, and nowhere twice", () => {
     let scenario = addLot(base);
     expect(findEmptyLot(scenario)).toBe(0);

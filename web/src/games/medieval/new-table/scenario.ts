@@ -151,3 +151,9 @@ export function copyScenario(scenario: Scenario): Scenario {
   const { source: ___, ...copied } = rest as Scenario & { source?: unknown };
   return structuredClone(copied);
 }
+
+/** List the printed types that the chosen box has, and those that it adds. */
+export function listTypes(printed: string[], own: Record<string, unknown>): string[] {
+  const added = Object.keys(own).filter((type) => !printed.includes(type));
+  return [...printed, ...added].filter((type) => own[type] !== false);
+}
