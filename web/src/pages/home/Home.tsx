@@ -71,7 +71,6 @@ function HomeNav(): JSX.Element {
         <a href="/watch">{common("watch")}</a>
         <a href="/learn">{common("learn")}</a>
         <a href="/rules">{common("rules")}</a>
-        <a href="/box">{common("my-boxes")}</a>
       </nav>
       <span class="sp" />
       <button

@@ -71,6 +71,7 @@ const LESSONS = [
   { path: "/learn", key: "lesson-first", icon: "hint" },
   { path: "/learn?part=disasters", key: "lesson-disasters", icon: "skull" },
   { path: "/rules", key: "lesson-rules", icon: "book" },
+  { path: "/box", key: "lesson-box", icon: "gear" },
 ];
 
 export function Learning(): JSX.Element {

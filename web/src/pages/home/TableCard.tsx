@@ -18,7 +18,6 @@ export function TableCard({ table, turn }: { table: TableInfo; turn?: boolean })
       <span class="tcard-text">
         <span class="tcard-head">
           <b class="disp">{table.title}</b>
-          {table.box_differs ? <span class="tag">{t("own-box")}</span> : null}
           <Status table={table} turn={turn} open={open} />
         </span>
         <span class="tcard-who">
@@ -27,6 +26,7 @@ export function TableCard({ table, turn }: { table: TableInfo; turn?: boolean })
               <Crest seat={n} size={18} />
             </span>
           ))}
+          {table.box_differs ? <span class="tag">{t("own-box")}</span> : null}
           <span class="sm muted">{nameOthers(table)}</span>
         </span>
       </span>

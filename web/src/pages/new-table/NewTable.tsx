@@ -85,13 +85,15 @@ function Form({ offers, query }: { offers: GameOffer[]; query: URLSearchParams }
       </div>
       <div class="panel new-side">
         <SeatList wish={wish} offer={offer} myName={me.value?.name ?? ""} />
+        <section aria-label={t("box")}>
+          <BoxChoice
+            key={game}
+            wish={wish}
+            game={game}
+            wanted={game === query.get("game") ? (query.get("box") ?? "") : ""}
+          />
+        </section>
         <CardOptions wish={wish} offer={offer} own={newTableUi?.ownSets ?? {}} />
-        <BoxChoice
-          key={game}
-          wish={wish}
-          game={game}
-          wanted={game === query.get("game") ? (query.get("box") ?? "") : ""}
-        />
         <TableOptions wish={wish} />
         <div class="new-go">
           {problem ? (
