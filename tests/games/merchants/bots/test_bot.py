@@ -20,7 +20,6 @@ from tests.support.merchants.table import EXCLUDED, PLAIN, PreparedGame, settle_
 
 FEDERATION: dict[str, Any] = {"players": 2}
 BASE: dict[str, Any] = {"variant": "base", "players": 3}
-HARDEST: dict[str, Any] = {"players": 1, "hardest": True, "characters": "choose"}
 NODES = 25
 
 
