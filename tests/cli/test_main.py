@@ -223,24 +223,35 @@ def test_rules_lists_and_explains(era: Era) -> None:
     assert era("rules", "toy").splitlines()[1:] == ["  TOY-1   When to guess", "  TOY-2   What to guess"]
 
 
-def test_marks_are_counted_for_each_game(era: Era) -> None:
+def test_marks_are_counted_for_the_facts_and_the_rules_of_each_game(era: Era) -> None:
     heads, *rows, said = era("rules", "--marks").splitlines()
-    assert heads.split() == ["S", "P", "I", "C", "facts"]
-    assert [row.split()[0] for row in rows] == registry.names()
-    counts = {row.split()[0]: [int(figure) for figure in row.split()[1:]] for row in rows}
-    assert counts["toy"] == [0, 0, 0, 0, 0]
-    for *marks, facts in (figures for game, figures in counts.items() if game != "toy"):
-        assert all(0 < number < facts for number in marks)
-        assert sum(marks) >= facts
-    assert "several marks counts under each" in said
+    assert heads.split() == ["S", "P", "I", "C", "all"]
+    assert [row.split()[:2] for row in rows] == [
+        [name, kind] for name in registry.names() for kind in ("facts", "rules")
+    ]
+    counts = {tuple(row.split()[:2]): [int(figure) for figure in row.split()[2:]] for row in rows}
+    assert counts.pop(("toy", "facts")) == [0, 0, 0, 0, 0]
+    assert counts.pop(("toy", "rules")) == [1, 0, 0, 2, 2]
+    for *marks, everything in counts.values():
+        assert all(0 < number < everything for number in marks)
+        assert sum(marks) >= everything
+    assert "one with several marks counts under each" in said
     assert "varias marcas" in era("rules", "--marks", "--lang", "es")
 
 
 @pytest.mark.parametrize("name", [name for name in registry.names() if name != "toy"])
 def test_marks_of_a_game_are_listed_with_why_we_know(era: Era, name: str) -> None:
-    facts = [line for line in era("rules", "--marks", name).splitlines() if not line.startswith(" ")]
-    counted = next(line for line in era("rules", "--marks").splitlines() if line.startswith(name))
-    assert len(facts) == int(counted.split()[-1])
+    facts, rules = era("rules", "--marks", name).split("\n\n")
+    counted = [int(line.split()[-1]) for line in era("rules", "--marks").splitlines() if line.startswith(name)]
+    assert [len([line for line in facts.splitlines() if not line.startswith(" ")]), len(rules.splitlines())] == counted
+
+
+def test_a_rule_names_the_lines_that_state_it(era: Era) -> None:
+    shown = {lang: era("rules", "EXT-4", "--lang", lang).splitlines()[-1] for lang in ("en", "es")}
+    assert shown["en"].startswith("[S 001:437, C] stated in a rulebook; our choice")
+    assert shown["es"].startswith("[S 001:437, C] lo dice un reglamento; elección nuestra")
+    [listed] = [line for line in era("rules", "--marks", "medieval").splitlines() if line.startswith("EXT-4 ")]
+    assert listed.endswith("  S 001:437, C")
 
 
 def test_a_townhouse_costs_wood_and_this_is_how_we_know(era: Era) -> None:

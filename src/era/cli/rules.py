@@ -4,24 +4,16 @@ import argparse
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-import msgspec
-from msgspec import Struct
-
 from era.cli import WORDS
-from era.cli.mark_report import write_counts, write_facts
-from era.core.catalogue import DEFAULT
+from era.cli.mark_report import write_counts, write_listing
 from era.core.errors import EraError
-from era.games.registry import names, package, read_toml
+from era.core.marks import read_marks, write_marks
+from era.games.registry import names, package
+from era.games.rulebook import Rule, read_rules
 
 NAME = "rules"
 HELP = "show a rule, or list them"
 EVERY_GAME = ""
-
-
-class Rule(Struct, frozen=True):
-    title: str
-    text: str
-    source: str
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -32,16 +24,16 @@ def add(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         const=EVERY_GAME,
         metavar="GAME",
-        help="count where facts come from; with a GAME, list them",
+        help="count where facts and rules come from; with a GAME, list them",
     )
 
 
 def run(args: argparse.Namespace) -> int:
     if args.marks is not None:
-        told = write_counts(names(), args.lang) if args.marks == EVERY_GAME else write_facts(args.marks, args.lang)
+        told = write_counts(names(), args.lang) if args.marks == EVERY_GAME else write_listing(args.marks, args.lang)
         print("\n".join(told))
         return 0
-    books = {name: read_book(name, args.lang) for name in _choose_games(args.game)}
+    books = {name: read_rules(name, args.lang) for name in _choose_games(args.game)}
     wanted = (args.id or "").upper()
     found = [(name, rule_id) for name, book in books.items() for rule_id in book if rule_id == wanted]
     if found:
@@ -54,12 +46,6 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def read_book(name: str, lang: str) -> dict[str, Rule]:
-    """Read the rules of a game by id, in the order of the rulebook; in English where a language has none."""
-    found = read_toml(name, f"text/rules.{lang}.toml") or read_toml(name, f"text/rules.{DEFAULT}.toml")
-    return msgspec.convert(found, dict[str, Rule])
-
-
 def _choose_games(name: str | None) -> list[str]:
     if name is None:
         return names()
@@ -68,9 +54,9 @@ def _choose_games(name: str | None) -> list[str]:
 
 
 def _write_rule(name: str, rule_id: str, rule: Rule, lang: str) -> str:
-    marks = [mark.strip() for mark in rule.source.split(",")]
-    source = "; ".join(WORDS.say(lang, f"mark-{mark}") for mark in marks)
-    return f"{rule_id}  {rule.title}  ({name})\n\n{rule.text.strip()}\n\n[{', '.join(marks)}] {source}"
+    marks = read_marks(rule.source)
+    meant = "; ".join(WORDS.say(lang, f"mark-{mark.kind}") for mark in marks)
+    return f"{rule_id}  {rule.title}  ({name})\n\n{rule.text.strip()}\n\n[{write_marks(marks)}] {meant}"
 
 
 def _write_listing(books: dict[str, dict[str, Rule]], section: str) -> Iterator[str]:

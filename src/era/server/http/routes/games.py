@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import msgspec
 from fastapi import APIRouter
 from msgspec import Struct
 from starlette.responses import Response
@@ -15,6 +14,7 @@ from era.core.errors import DataError
 from era.core.marks import SOURCE
 from era.games.registry import SCENARIOS, names, package, read_data, read_toml
 from era.games.registry import game as game_by_name
+from era.games.rulebook import Rule, read_rules
 from era.server.errors import ApiError
 from era.server.http.dependencies import LangOf, json_response
 from era.server.http.openapi import BODY, answers
@@ -81,16 +81,10 @@ class Games(Struct):
     games: list[Offer]
 
 
-class RuleText(Struct):
-    title: str
-    text: str
-    source: str
-
-
 class RuleTexts(Struct):
     """By id, in the order of the rulebook. `marks` says what the letters of `source` mean."""
 
-    rules: dict[str, RuleText]
+    rules: dict[str, Rule]
     marks: dict[str, str]
 
 
@@ -127,9 +121,7 @@ def check_options(game: str, body: OptionsWish, lang: LangOf) -> Response:
 
 @router.get("/games/{game}/rules", responses=answers(RuleTexts, 404), summary="The rules of a game in plain words")
 def rules(game: str, lang: LangOf) -> Response:
-    return json_response(
-        RuleTexts(msgspec.convert(texts(known(game), "rules", lang), dict[str, RuleText]), marks(lang))
-    )
+    return json_response(RuleTexts(read_rules(known(game), lang), marks(lang)))
 
 
 @router.get("/games/{game}/components", responses=answers(Box, 404), summary="Every component, with its sources")
