@@ -13,6 +13,8 @@ const marks: Mark[] = [
   { kind: "I", lines: [] },
 ];
 
+const ours: Mark = { kind: "C", lines: [] };
+
 beforeAll(() => loadWords("box", "common"));
 
 beforeEach(() => {
@@ -53,4 +55,25 @@ test("a fact that was changed is only the owner's", () => {
   expect(root.querySelector("[role=dialog]")!.textContent).toContain("Printed: 3 stone");
   act(() => root.querySelector<HTMLElement>("[data-testid=correct-it]")!.click());
   expect(correct).toHaveBeenCalledOnce();
+});
+
+test("lines in a row are named together, and a rule of ours is not left to a box", () => {
+  const lines = ["000:480", "000:481", "000:482", "001:483", "001:485"];
+  const fact = {
+    name: "SOL-6 Your rank",
+    path: "SOL-6",
+    marks: [{ kind: "S", lines } as Mark, ours],
+    ofRule: true,
+  };
+  act(() => render(<FactMarks fact={fact} />, root));
+  const [stated, chosen] = buttons();
+  act(() => stated!.click());
+  expect([...root.querySelectorAll(".mark-lines li")].map((item) => item.textContent)).toEqual([
+    "English rulebook, lines 480 to 482",
+    "English rulebook of Rivers & Roads, line 483",
+    "English rulebook of Rivers & Roads, line 485",
+  ]);
+  act(() => chosen!.click());
+  expect(root.textContent).toContain("we had to choose");
+  expect(root.textContent).not.toContain("your box");
 });

@@ -23,6 +23,8 @@ export interface MarkedFact {
   marks: Mark[];
   /** It was changed by whoever owns the box. */
   yours?: boolean;
+  /** It is a rule, which a box cannot know better. */
+  ofRule?: boolean;
 }
 
 interface FactMarksProps {
@@ -131,7 +133,7 @@ function Explanation(props: ExplanationProps): JSX.Element {
         </button>
       </div>
       <p>
-        <b>{t(`mark-${kind}-short`)}.</b> {t(`mark-${kind}`)}
+        <b>{t(`mark-${kind}-short`)}.</b> {t(kind === "C" && fact.ofRule ? "mark-C-rule" : `mark-${kind}`)}
       </p>
       {lines.length > 0 && (
         <ul class="mark-lines">
@@ -173,10 +175,20 @@ function run(act: () => void, close: () => void): void {
   act();
 }
 
-/** Name the lines of a mark: `000:537` is line 537 of the English rulebook. */
+/** Name the lines of a mark: `000:537` is line 537 of the English rulebook. Lines in a row are named together. */
 function listPlaces(mark: Mark): string[] {
-  return mark.lines.map((place) => {
-    const [seed = "", line = ""] = place.split(":");
-    return t("stated-at", { book: t(`book-${seed}`), line });
+  const runs: { seed: string; first: number; last: number }[] = [];
+  for (const place of mark.lines) {
+    const [seed = "", number = ""] = place.split(":");
+    const line = Number(number);
+    const run = runs.at(-1);
+    if (run?.seed === seed && run.last === line - 1) run.last = line;
+    else runs.push({ seed, first: line, last: line });
+  }
+  return runs.map(({ seed, first, last }) => {
+    const book = t(`book-${seed}`);
+    return first === last
+      ? t("stated-at", { book, line: first })
+      : t("stated-from-to", { book, first, last });
   });
 }

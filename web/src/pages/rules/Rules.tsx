@@ -10,6 +10,7 @@ import { lang, words } from "../../i18n";
 import { ApiError, api, type Rule } from "../../net/api";
 import { readMarks } from "../../net/marks";
 import { Choose } from "../../ui/Choose";
+import { FactMarks } from "../../ui/MarkButton";
 import { Waiting } from "../../ui/Waiting";
 import { Components } from "../components/Components";
 import "./rules.css";
@@ -93,7 +94,9 @@ function RuleBook({ game, wanted }: { game: string; wanted: string }): JSX.Eleme
                 {id}
               </a>
               <h2 class="sp">{rule.title}</h2>
-              <SourceMark source={rule.source} marks={book.value!.marks} />
+              <FactMarks
+                fact={{ name: `${id} ${rule.title}`, path: id, marks: readMarks(rule.source), ofRule: true }}
+              />
             </div>
             <RuleText text={rule.text} game={game} />
           </li>
@@ -174,30 +177,11 @@ export function Marks({ marks }: { marks: Record<string, string> }): JSX.Element
       <ul>
         {Object.entries(marks).map(([mark, meaning]) => (
           <li key={mark}>
-            <b class="srcmark">{mark}</b> {meaning}
+            <b class={`mark mark-${mark}`}>{mark}</b> {meaning}
           </li>
         ))}
       </ul>
     </div>
-  );
-}
-
-export function SourceMark({
-  source,
-  marks,
-}: {
-  source: string;
-  marks: Record<string, string>;
-}): JSX.Element {
-  const letters = [...new Set(readMarks(source).map((mark) => mark.kind))];
-  return (
-    <span class="row srcmarks">
-      {letters.map((letter) => (
-        <abbr key={letter} class="srcmark" title={marks[letter] ?? ""}>
-          {letter}
-        </abbr>
-      ))}
-    </span>
   );
 }
 
