@@ -14,8 +14,8 @@ import era
 SOURCE = Path(era.__file__).parent
 WEB = SOURCE.parents[1] / "web" / "src" / "i18n"
 WORD = re.compile(r"[^\W\d_]{2,}")
-NAMES = {"era", "medieval", "age", "table"}
-"""What the game and the program are called."""
+NAMES = {"era", "medieval", "age", "table", "english"}
+"""What the game and the program are called, and the button that leads back to the other language."""
 ALL_TEXT = """() => { const parts = [document.body.innerText, document.title];
   for (const e of document.querySelectorAll('[aria-label],[title],[placeholder],[alt]'))
     if (e.getClientRects().length)
