@@ -286,6 +286,6 @@ export interface BoxUi {
   listChoices(table: string, field: string, things: BoxThing[]): string[];
   /** What a space of a footprint may be; the first is the usual one. */
   listSpaceMarks(): SpaceMark[];
-  /** What follows from a footprint, beside what the server checks. */
-  describeFootprint?(rows: string[], things: BoxThing[]): Remark[];
+  /** What follows from the footprint of a thing, beside what the server checks. */
+  describeFootprint?(rows: string[], thing: BoxThing, things: BoxThing[]): Remark[];
 }

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { words } from "../../i18n";
 import { capitalize } from "../../net/names";
 import type { Fact } from "../../net/types.gen";
-import type { BoxUi, Remark } from "../../table/game";
+import type { BoxThing, BoxUi, Remark } from "../../table/game";
 import { Icon } from "../../ui/Icon";
 import { isPhone } from "../../ui/phone";
 import { Footprint, isTexts, sayField } from "../components/FactValue";
@@ -141,7 +141,7 @@ function FootprintEditor({ model, boxUi, thing, fact }: ThingProps & { fact: Fac
         </div>
       </div>
       <ul class="remarks">
-        {listRemarks(rows, boxUi, model).map((remark) => (
+        {listRemarks(rows, boxUi, toBoxThing(thing), model).map((remark) => (
           <li key={remark.text} class={remark.fine ? "" : "bad"}>
             <span class={remark.fine ? "fine-sign" : "boxnote-sign"}>
               <Icon name={remark.fine ? "check" : "x"} size={12} />
@@ -155,12 +155,12 @@ function FootprintEditor({ model, boxUi, thing, fact }: ThingProps & { fact: Fac
 }
 
 /** What is seen at once, before the server has answered. */
-function listRemarks(rows: string[], boxUi: BoxUi, model: BoxModel): Remark[] {
+function listRemarks(rows: string[], boxUi: BoxUi, thing: BoxThing, model: BoxModel): Remark[] {
   const cells = readRows(rows);
   if (!cells.size) return [{ fine: false, text: t("no-spaces") }];
   const whole = isOnePiece(cells);
   const first = { fine: whole, text: t(whole ? "one-piece" : "two-pieces", { count: cells.size }) };
-  return [first, ...(boxUi.describeFootprint?.(rows, model.things.value.map(toBoxThing)) ?? [])];
+  return [first, ...(boxUi.describeFootprint?.(rows, thing, model.things.value.map(toBoxThing)) ?? [])];
 }
 
 /** Facts that other components have: this one may have them too. */

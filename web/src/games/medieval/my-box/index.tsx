@@ -107,7 +107,7 @@ function Shaped({ piece, rows, size }: { piece: string; rows: string[]; size: nu
   return <FootprintPicture box={box} piece={piece} size={size} named={size >= MIN_NAMED_PX} />;
 }
 
-function describeFootprint(rows: string[], things: BoxThing[]): Remark[] {
+function describeFootprint(rows: string[], thing: BoxThing, things: BoxThing[]): Remark[] {
   const board = things.find((thing) => thing.table === "board")?.values ?? {};
   const [width, height] = [Number(board.width), Number(board.height)];
   const [long, short] = [
@@ -117,7 +117,10 @@ function describeFootprint(rows: string[], things: BoxThing[]): Remark[] {
   if (!long || !width || !height) return [];
   const fits = long <= Math.min(width, height);
   const remarks = [{ fine: fits, text: t(fits ? "box.fits" : "box.too-long", { width, height }) }];
-  if (fits && long > 1) remarks.push({ fine: true, text: t("box.walled", { count: long, short }) });
+  // Only buildings score, and a keep or an armory is always walled.
+  const isDoubled = thing.table === "buildings" && !thing.values.wall;
+  if (fits && long > 1 && isDoubled)
+    remarks.push({ fine: true, text: t("box.walled", { count: long, short }) });
   return remarks;
 }
 
