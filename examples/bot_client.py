@@ -8,7 +8,7 @@ import json
 import random
 import sys
 from itertools import count
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -37,7 +37,18 @@ class Api:
         return seat
 
 
-def choose(legal: list[dict[str, Any]], view: dict[str, Any] | None, width: int) -> str:
+def patch(known: Any) -> None:
+    """Puts all changes of the last update into the view: each is a path in it, and what is there now."""
+    for path, value in [each for part in (*known["lines"], known) for each in part.get("changes", [])]:
+        place, last = known, cast(Any, "view")
+        for step in path:
+            place, last = place[last], step
+        if isinstance(place, list) and last == len(place):
+            place.append(None)
+        place[last] = value
+
+
+def choose(legal: list[dict[str, Any]], view: dict[str, Any], width: int) -> str:
     """The text of some legal action. `legal` describes many at once; see `Choice` in docs/reference/protocol.md."""
     choice = random.choice(legal)
     if choice["kind"] == "listed":
@@ -58,21 +69,20 @@ def play(api: Api, seat: int) -> None:
     """Answers every question put to the seat until the game is over."""
     width = api.ask(f"/api/tables/{api.table}/box").get("board", {}).get("width", 1)
     url = f"{api.host.replace('http', 'ws', 1)}/ws/tables/{api.table}"
-    moves = count()
-    session = random.getrandbits(64)
+    moves, session = count(), random.getrandbits(64)
     with connect(url, additional_headers={"Authorization": f"Bearer {api.token}"}, max_size=None) as socket:
         socket.send(json.dumps({"type": "hello"}))
         known: dict[str, Any] = {}
-        for frame in socket:
-            message = json.loads(frame)
+        for message in map(json.loads, socket):
             if message["type"] in ("view", "update") and message["seat"] == seat:
-                known = message
+                known = {"lines": [], "view": known.get("view"), **message}
+                patch(known)
             elif message["type"] != "refused":
                 continue
             if known["turn"].get("over"):
                 return
             if known.get("legal"):
-                text = choose(known["legal"], known.get("view"), width)
+                text = choose(known["legal"], known["view"], width)
                 move = {"type": "move", "id": f"{session:x}-{next(moves)}", "seat": seat, "seen": known["seen"]}
                 socket.send(json.dumps({**move, "text": text}))
 

@@ -10,7 +10,7 @@ from era.core.match import Match
 from era.core.memory import Memory
 from era.core.rng import QuickSource
 from era.games.registry import game as game_by_name
-from era.server.protocol.patch import apply
+from era.server.protocol.patch import apply, list_changes
 from era.server.tables.broadcast import Broadcaster
 from era.server.tables.session import Session
 from tests.server.tables.test_undo import act, begun
@@ -98,10 +98,90 @@ def test_updates_keep_every_viewer_in_step_and_tell_nothing_for_nothing() -> Non
         silent += 3 - len(told)
         for viewer, frame in told.items():
             message = msgspec.json.decode(frame)
-            apply(views[viewer], message.get("changes", []))
+            apply(views[viewer], list_changes(message))
             assert message["turn"]["seats"] == list(session.turn().seats)
             assert ("legal" in message) == (viewer in session.turn().seats)
         for viewer, view in views.items():
             assert view == _as_told(session, viewer), "who was told nothing has nothing to know"
     assert silent > 10
     assert broadcaster.updates(session, 0) == []
+
+
+# ---------------------------------------------------------------- what each line changed
+
+
+def _follow(session: Session, broadcaster: Broadcaster, views: dict[int, Any]) -> list[dict[str, Any]]:
+    """Bring every view up to date as a client does; the messages."""
+    messages = []
+    for viewer, frame in broadcaster.updates(session, 0):
+        message = msgspec.json.decode(frame)
+        apply(views[viewer], list_changes(message))
+        messages.append(message)
+    for viewer, view in views.items():
+        assert view == _as_told(session, viewer)
+    return messages
+
+
+def _watched(**changes: Any) -> tuple[Session, Broadcaster, dict[int, Any]]:
+    session, _ = begun(**changes)
+    broadcaster = Broadcaster()
+    session.shoot = broadcaster.shoot
+    views = {viewer: _as_told(session, viewer) for viewer in range(session.seats + 1)}
+    for viewer in views:
+        broadcaster.view(session, viewer, 0, 0)
+    return session, broadcaster, views
+
+
+def test_every_change_of_play_is_told_by_a_line() -> None:
+    session, broadcaster, views = _watched(options={"players": 1})
+    rng = random.Random(4)
+    several = 0
+    while not session.over():
+        act(session, 0, rng)
+        for message in _follow(session, broadcaster, views):
+            assert "changes" not in message
+            several += len([line for line in message["lines"] if "changes" in line]) > 1
+    assert several > 10
+
+
+def test_several_moves_in_one_update_have_their_own_changes() -> None:
+    session, broadcaster, views = _watched(options={"players": 1})
+    rng = random.Random(4)
+    for _ in range(3):
+        act(session, 0, rng)
+    for message in _follow(session, broadcaster, views):
+        assert len(message["lines"]) >= 3
+        assert all("changes" in line for line in message["lines"])
+        assert "changes" not in message
+
+
+def test_what_was_taken_back_is_changed_by_no_line() -> None:
+    session, broadcaster, views = _watched(options={"players": 1})
+    rng = random.Random(4)
+    for _ in range(2):
+        act(session, 0, rng)
+    _follow(session, broadcaster, views)
+    act(session, 0, rng)
+    session.undo(0, session.can_undo(0).text, 0)
+    session.undo(0, session.can_undo(0).text, 0)
+    for message in _follow(session, broadcaster, views):
+        assert message["changes"]
+        assert "lines" not in message
+    act(session, 0, rng)
+    for message in _follow(session, broadcaster, views):
+        assert "changes" not in message, "and then lines tell again"
+
+
+def test_after_a_reload_the_update_itself_changes_the_view() -> None:
+    session, broadcaster, views = _watched(options={"players": 1})
+    rng = random.Random(4)
+    act(session, 0, rng)
+    _follow(session, broadcaster, views)
+    other, events = begun(options={"players": 1})
+    for entry in session.entries[len(events) :]:
+        other.submit(0, entry.text, 0)
+    act(other, 0, rng)
+    broadcaster.drop_shots()
+    for message in _follow(other, broadcaster, views):
+        assert message["changes"]
+        assert not any("changes" in line for line in message["lines"])

@@ -28,6 +28,7 @@ EXCLUDED = [
 class PreparedGame:
     def __init__(self, state: State) -> None:
         self.state = state
+        self.state.news = []
         self.rules = state.rules
 
     # setting up

@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from era.core.choice import Choice, write_choice
 from era.server.auth.tokens import User
 from era.server.protocol.messages import Clock
-from era.server.protocol.patch import apply
+from era.server.protocol.patch import apply, list_changes
 from era.server.storage.bus import LocalBus
 from era.server.storage.models import SeatRow, TableSpec
 from era.server.storage.table_store import TableStore
@@ -121,7 +121,7 @@ class Client:
             if message["lines"]:
                 self.lines[seat] = self.lines[seat][: message["lines"][0]["n"] - 1] + message["lines"]
         elif message["type"] == "update":
-            apply(self.views[seat], [(list(path), value) for path, value in message.get("changes", [])])
+            apply(self.views[seat], list_changes(message))
             self.lines[seat] = self.lines[seat][: message["since"]] + message.get("lines", [])
             self.last[seat] = message
             assert [line["n"] for line in self.lines[seat]] == list(range(1, message["seen"] + 1))

@@ -4,18 +4,18 @@
 import type { News } from "./types.gen";
 
 export function readText(news: News, key: string): string {
-  const value = news.values[key];
+  const value = news.values?.[key];
   return typeof value === "string" ? value : "";
 }
 
 export function readNumber(news: News, key: string): number {
-  const value = news.values[key];
+  const value = news.values?.[key];
   return typeof value === "number" ? value : 0;
 }
 
 /** Read how many there are of each thing. */
 export function readCounts(news: News, key: string): Record<string, number> {
-  const value = news.values[key];
+  const value = news.values?.[key];
   if (typeof value !== "object" || value === null) return {};
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === "number"),

@@ -226,13 +226,14 @@ export function readView(message: View, before?: SeatState): SeatState {
   return { seat, view, turn, lines: [...kept, ...lines], legal, clocks, undo };
 }
 
-/** Make a seat's state after an update. Lines after `since` were taken back. */
+/** Make a seat's state after an update. Lines after `since` were taken back. What each new line changed comes first,
+ * then what no line explains. */
 export function applyUpdate(before: SeatState, message: Update): SeatState {
   const { turn, lines = [], changes = [], legal = [], clocks, undo = "no" } = message;
   const kept = before.lines.filter((line) => line.n <= message.since);
   return {
     seat: before.seat,
-    view: patch(before.view, changes),
+    view: patch(before.view, [...lines.flatMap((line) => line.changes ?? []), ...changes]),
     turn,
     lines: [...kept, ...lines],
     legal,

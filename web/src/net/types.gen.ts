@@ -75,8 +75,15 @@ export interface Turn {
  */
 export interface News {
   kind: string;
-  seat: number | null;
-  values: Record<string, unknown>;
+  seat?: number | null;
+  values?: Record<string, unknown>;
+  /** The rule that made it happen: the answer to "why?". */
+  rule?: string;
+  /**
+   * Public places of the view as they are right after it, so that a front end can show one thing
+   * after the other. What a line changed in the end is told by the line, whatever stands here.
+   */
+  after?: Change[];
 }
 /**
  * One line of a seat's log: an action (`seat`), a draw (no seat), or only what followed (no
@@ -88,6 +95,8 @@ export interface Line {
   seat?: number | null;
   text?: string;
   news?: News[];
+  /** In an update: what this line changed in the seat's view, with all that its news tell. */
+  changes?: Change[];
 }
 /**
  * Some of the legal actions. `listed` `texts` are the actions. `placed` `verb`, then `piece` if
@@ -128,7 +137,9 @@ export interface View {
 }
 /**
  * What changed for this seat since line `since`; after it, `seen` lines are known. With `since`
- * below the lines already known, the later ones were taken back.
+ * below the lines already known, the later ones were taken back. The new view is the old one with
+ * the changes of each line, in their order, and then `changes`: what no line explains, as after an
+ * undo.
  */
 export interface Update {
   type: "update";

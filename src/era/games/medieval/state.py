@@ -3,8 +3,8 @@ thousand, and mypyc makes them plain C structs."""
 
 from typing import Literal
 
-from era.core.game import News
 from era.core.legal import Legal
+from era.core.news import Change, News
 from era.core.value import Value
 from era.games.medieval.actions import Action
 from era.games.medieval.box.dice import Counts
@@ -336,7 +336,10 @@ class State:
         """Tell whether this seat has come to the step that is played now."""
         return (seat - self.start) % len(self.players) < self.moved
 
-    def tell(self, kind: str, seat: int | None, **values: object) -> None:
-        """Notes news for the front ends, if anybody listens."""
+    def tell(
+        self, kind: str, seat: int | None, rule: str = "", after: list[Change] | None = None, **values: object
+    ) -> None:
+        """Notes news for the front ends, if anybody listens. Whoever tells asks that first: what is told costs time
+        to put together, and search listens to nothing."""
         if self.news is not None:
-            self.news.append(News(kind, seat, values))
+            self.news.append(News(kind, seat, values, rule, after or []))

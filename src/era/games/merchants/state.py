@@ -2,8 +2,8 @@
 
 from typing import Any, Final, Literal
 
-from era.core.game import News
 from era.core.legal import Legal
+from era.core.news import Change, News
 from era.games.merchants.actions import NONE, Action
 from era.games.merchants.box.traits import Traits
 from era.games.merchants.effects import Effects
@@ -174,7 +174,7 @@ class State:
     last: Action | None
     """The last action anybody took, for whoever wants to point at it."""
     news: list[News] | None
-    """What the last step brought about; None switches the telling off, for playouts."""
+    """What the last step brought about; None while nobody listens."""
 
     @staticmethod
     def new(rules: Ruleset) -> "State":
@@ -197,7 +197,7 @@ class State:
         s.to_remove, s.removing = 0, NONE
         s.challenge, s.ending, s.outcome, s.excluded = False, False, "", ()
         s.layout = rules.layout
-        s.legal, s.last, s.news = None, None, []
+        s.legal, s.last, s.news = None, None, None
         return s
 
     def copy(self) -> "State":
@@ -237,9 +237,13 @@ class State:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def tell(self, kind: str, merchant: int | None = None, **values: Any) -> None:
+    def tell(
+        self, kind: str, merchant: int | None = None, rule: str = "", after: list[Change] | None = None, **values: Any
+    ) -> None:
+        """Notes news for the front ends, if anybody listens. Whoever tells asks that first: what is told costs time
+        to put together, and search listens to nothing."""
         if self.news is not None:
             seat = None if merchant is None else self.rules.owner[merchant]
             if merchant is not None:
                 values["merchant"] = merchant + 1
-            self.news.append(News(kind, seat, values))
+            self.news.append(News(kind, seat, values, rule, after or []))

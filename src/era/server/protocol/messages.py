@@ -11,7 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from era.core.choice import Choice
-from era.core.game import News
+from era.core.news import Change, News
 
 MAX_MOVE_CHARS = 400
 MAX_CHAT_CHARS = 500
@@ -183,6 +183,8 @@ class Line(Struct, omit_defaults=True):
     seat: int | None = None
     text: str = ""
     news: list[News] = []
+    changes: list[Change] = []
+    """In an update: what this line changed in the seat's view, with all that its news tell."""
 
 
 class Turn(Struct, omit_defaults=True):
@@ -219,13 +221,10 @@ class View(Message):
     undo: Literal["no", "free", "ask"] = "no"
 
 
-Change = tuple[list[str | int], Any]
-"""A path into the view and what is there now."""
-
-
 class Update(Message):
     """What changed for this seat since line `since`; after it, `seen` lines are known. With `since` below the
-    lines already known, the later ones were taken back."""
+    lines already known, the later ones were taken back. The new view is the old one with the changes of each line, in
+    their order, and then `changes`: what no line explains, as after an undo."""
 
     seat: int | None
     since: int

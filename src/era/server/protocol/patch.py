@@ -14,8 +14,8 @@ from typing import Any, Final
 from msgspec import UNSET
 from msgspec.structs import astuple
 
+from era.core.news import Change
 from era.core.view import Shown
-from era.server.protocol.messages import Change
 
 MAX_DEPTH: Final = 2
 """Objects deeper than this are told as a whole if anything in them changed: they are small, and looking through
@@ -94,6 +94,12 @@ def _compare_lists(path: list[PathStep], old: list[Any], new: list[Any], found: 
         found.append((path, new))
     else:
         found.extend(inside)
+
+
+def list_changes(update: dict[str, Any]) -> list[Sequence[Any]]:
+    """List all changes of an update, as a client reads it: those of its lines, then those that no line explains."""
+    lines = update.get("lines", [])
+    return [change for part in (*lines, update) for change in part.get("changes", [])]
 
 
 def apply(view: dict[str, Any], changes: Sequence[Sequence[Any]]) -> None:

@@ -22,6 +22,7 @@ import msgspec
 from msgspec import Struct, UnsetType
 
 from era.core.facts import BoxDifference, Fact
+from era.core.news import Change
 from era.core.overlay import BoxFault
 from era.core.view import Shown
 from era.games.registry import PACKAGES
@@ -34,7 +35,7 @@ MESSAGES = Path("net", "types.gen.ts")
 UNIONS = {"FromServer": messages.FromServer, "FromClient": messages.FromClient}
 ANSWERS = (Study, Fact, BoxDifference, BoxFault)
 """Of the REST API, those that the browser reads."""
-MESSAGE_ALIASES = {"Change": messages.Change, "UndoKind": typing.get_type_hints(messages.Update)["undo"]}
+MESSAGE_ALIASES = {"Change": Change, "UndoKind": typing.get_type_hints(messages.Update)["undo"]}
 """Types without a name of their own that the browser gives one."""
 
 SUFFIX = "View"

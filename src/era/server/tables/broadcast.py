@@ -2,19 +2,23 @@
 
 A viewer is a seat, or (numbered after the last seat) all spectators. Where nobody hides anything, all viewers see the
 same, so it is computed and encoded once.
+
+A move and the draws after it come in one update, but each of its lines tells what it changed itself: so that a client
+can show one thing after the other. For that the session says when an entry is about to follow another one (`shoot`).
 """
 
 # Compiled: runs for every move at a table.
 
 from collections.abc import Collection, Iterable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from era.core.game import TurnStatus
 from era.core.memory import Memory
+from era.core.news import Change
 from era.core.view import Shown
-from era.server.protocol.messages import Change, Turn, Update, View
+from era.server.protocol.messages import Line, Turn, Update, View
 from era.server.protocol.patch import diff
 from era.server.storage.snapshot import LogItem
 from era.server.tables.member import ENCODER
@@ -23,24 +27,36 @@ from era.server.tables.session import Session
 Offered = tuple[object, Any] | None
 """What a seat may do, and the same as JSON."""
 
+Encoded = list[Change] | msgspec.Raw
+"""Changes as JSON; an empty list if there are none, so that they are left out."""
+NO_CHANGES: Final[list[Change]] = []
+
 
 class LastSent:
     """What a viewer was sent last. `lines` is the very list of the session, or what it was before it was cut."""
 
-    __slots__ = ("count", "legal", "lines", "show", "turn")
+    __slots__ = ("count", "entries", "legal", "lines", "session", "show", "turn", "undone")
 
-    def __init__(self, show: Shown, turn: TurnStatus, lines: list[LogItem], count: int, legal: Offered) -> None:
+    def __init__(self, session: Session, viewer: int, show: Shown, turn: TurnStatus, legal: Offered) -> None:
         self.show = show
         self.turn = turn
-        self.lines = lines
-        self.count = count
+        self.lines = session.lines.of[viewer]
+        self.count = len(self.lines)
         self.legal = legal
+        self.session = session
+        self.undone = session.undone
+        self.entries = len(session.entries)
+        """How many entries of this session had been made by then."""
 
 
 class Broadcaster:
     def __init__(self) -> None:
         self.sent: dict[int, LastSent] = {}
         self._memory = Memory()
+        self._shots: dict[int, dict[int, Shown]] = {}
+        """What everybody saw after so many entries, of those that nobody was told of yet."""
+        self._entries = 0
+        """The entries that everybody was told of."""
 
     def view(self, session: Session, viewer: int, seen: int, at: int) -> View:
         """Return the whole view for a viewer who has just come and has `seen` lines already."""
@@ -50,7 +66,8 @@ class Broadcaster:
         seat = None if viewer == session.seats else viewer
         legal = _legal(session, viewer, turn, None)
         if viewer not in self.sent:
-            self.sent[viewer] = LastSent(show, turn, lines, len(lines), legal)
+            self.sent[viewer] = LastSent(session, viewer, show, turn, legal)
+            self._entries = len(session.entries)
         return View(
             seat=seat,
             seen=len(lines),
@@ -66,46 +83,97 @@ class Broadcaster:
         for viewer in viewers:
             self.sent.pop(viewer, None)
 
+    def shoot(self, session: Session) -> None:
+        """Keep what everybody sees now, if the last entry is still to be told: another one is about to follow."""
+        entries = len(session.entries)
+        if self.sent and entries > self._entries:
+            self._shots[entries] = self._shows(session, self.sent)
+
+    def drop_shots(self) -> None:
+        """Forget what was seen between entries: they were not saved, or come from the log once more."""
+        self._shots.clear()
+
     def updates(self, session: Session, at: int) -> list[tuple[int, bytes]]:
         """Return a message for each viewer for whom something changed, and remember it as sent."""
         turn = session.turn()
         sent_turn = Turn(turn.seats, turn.phase, turn.over)
         shows = self._shows(session, self.sent)
-        patches: dict[tuple[int, int], list[Change] | msgspec.Raw] = {}
-        made = []
+        made, encoder = [], LineEncoder()
         for viewer, sent in self.sent.items():
             show = shows[viewer]
-            key = (id(sent.show), id(show))
-            changes = patches.get(key)
-            if changes is None:
-                changes = patches[key] = [] if sent.show is show else _encode(diff(sent.show, show))
             lines = session.lines.of[viewer]
             since = sent.count if lines is sent.lines else _common(sent, lines)
+            told, before = self._explain(session, viewer, sent, since, show, encoder)
+            changes = encoder.changes(before, show)
             if not changes and since == sent.count == len(lines) and _same(turn, sent.turn):
+                sent.entries = len(session.entries)
                 continue
             legal = _legal(session, viewer, turn, sent.legal)
-            self.sent[viewer] = LastSent(show, turn, lines, len(lines), legal)
-            made.append((viewer, ENCODER.encode(_update(session, viewer, since, changes, sent_turn, legal, at))))
+            self.sent[viewer] = LastSent(session, viewer, show, turn, legal)
+            made.append((viewer, ENCODER.encode(_update(session, viewer, since, told, changes, sent_turn, legal, at))))
+        self._shots.clear()
+        self._entries = len(session.entries)
         return made
+
+    def _explain(
+        self, session: Session, viewer: int, sent: LastSent, since: int, show: Shown, encoder: "LineEncoder"
+    ) -> tuple[list[msgspec.Raw], Shown]:
+        """Return the new lines, each with what it changed, and the view that they lead to. An entry that the viewer has
+        no line for is told with the next line. After an undo or a reload nobody knows what was in between: then lines
+        change nothing."""
+        items = session.lines.of[viewer][since:]
+        before = sent.show
+        if since < sent.count or sent.session is not session or sent.undone != session.undone:
+            return [encoder.line(n, item, []) for n, item in enumerate(items, since + 1)], before
+        last, told = len(session.entries), []
+        for n, item in enumerate(items, since + 1):
+            after = show if item.entry + 1 == last else self._shots.get(item.entry + 1, {}).get(viewer, before)
+            told.append(encoder.line(n, item, encoder.changes(before, after)))
+            before = after
+        return told, before
 
     def _shows(self, session: Session, viewers: Collection[int]) -> dict[int, Shown]:
         seats = [None if viewer == session.seats else viewer for viewer in viewers]
         return dict(zip(viewers, session.game.screens(session.state, seats, self._memory), strict=True))
 
 
-def _encode(changes: list[Change]) -> list[Change] | msgspec.Raw:
-    """Encode once for all viewers who get the same changes."""
-    return msgspec.Raw(ENCODER.encode(changes)) if changes else changes
+class LineEncoder:
+    """Encodes what several viewers get alike once, for one round of updates. The views that it compares and the lines
+    outlive it, so that it may know them by their ids."""
+
+    def __init__(self) -> None:
+        self._changes: dict[tuple[int, int], Encoded] = {}
+        self._lines: dict[tuple[int, int, int], msgspec.Raw] = {}
+
+    def changes(self, before: Shown, after: Shown) -> Encoded:
+        if before is after:
+            return NO_CHANGES
+        key = (id(before), id(after))
+        found = self._changes.get(key)
+        if found is None:
+            changes = diff(before, after)
+            found = self._changes[key] = msgspec.Raw(ENCODER.encode(changes)) if changes else NO_CHANGES
+        return found
+
+    def line(self, n: int, item: LogItem, changes: Any) -> msgspec.Raw:
+        key = (n, id(item), id(changes) if changes else 0)
+        found = self._lines.get(key)
+        if found is None:
+            line = Line(n, item.at, item.seat, item.text, item.news, changes)
+            found = self._lines[key] = msgspec.Raw(ENCODER.encode(line))
+        return found
 
 
-def _update(session: Session, viewer: int, since: int, changes: Any, turn: Turn, legal: Any, at: int) -> Update:
+def _update(
+    session: Session, viewer: int, since: int, lines: Any, changes: Any, turn: Turn, legal: Any, at: int
+) -> Update:
     seat = None if viewer == session.seats else viewer
     return Update(
         seat=seat,
         since=since,
         seen=session.lines.count(viewer),
         turn=turn,
-        lines=session.lines.after(viewer, since),
+        lines=lines,
         changes=changes,
         legal=legal[1] if legal else [],
         clocks=session.clocks.to_message(at),

@@ -273,8 +273,10 @@ class LiveTable:
     def _rebuild(self, stored: StoredTable) -> None:
         self._snapshot = stored.snapshot.number if stored.snapshot else 0
         self._last = stored.events[-1].at if stored.events else stored.row.created
+        self.broadcaster.drop_shots()
         if stored.row.status != "open":
             session = self.room.session = rebuild(self.game, stored.row, stored.events, stored.snapshot)
+            session.shoot = self.broadcaster.shoot
             if session.stopped is not None:
                 LOG.warning("a table has stopped: %r", session.stopped.why, extra={"table": self.row.id[:6]})
 

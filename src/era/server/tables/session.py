@@ -7,7 +7,7 @@ Nothing here waits, and nothing reads the time: the same events give the same se
 
 import logging
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -64,6 +64,8 @@ class Session:
         self._kept: deque[tuple[int, Any, dict[str, int]]] = deque(maxlen=MAX_KEPT_STATES)
         self._at = row.started or row.created
         """When the entries that are being added happened."""
+        self.shoot: Callable[[Session], None] | None = None
+        """Called before every entry, for whoever must tell what the one before it changed."""
         self._secret_before: str | None = None
         """The secret step that went on before the entry that is being added."""
         self._begin_with_origin()
@@ -178,7 +180,9 @@ class Session:
             self.stopped = LogBreak(Entry(event.seat, f"undo {event.text}"), error)
 
     def before_entry(self) -> None:
-        """The match is about to change: keeps a state to go back to now and then."""
+        """The match is about to change: keeps what is seen now, and a state to go back to now and then."""
+        if self.shoot is not None:
+            self.shoot(self)
         self._secret_before = self._secret()
         state, number = self.match.state, len(self.match.entries)
         if number % KEEP_INTERVAL == 0:
