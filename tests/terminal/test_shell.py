@@ -111,7 +111,7 @@ def test_leaving_ends_at_once() -> None:
 
 @pytest.mark.parametrize(("lang", "player", "wood"), [("en", "Player 2", "wood"), ("es", "Jugador 2", "Madera")])
 def test_news_is_put_into_words(lang: str, player: str, wood: str) -> None:
-    said = medieval_board.say_news(News("lost", 1, {"resource": "wood", "amount": 1}), lang)
+    said = medieval_board.say_news(News("robbed", 1, {"resource": "wood", "amount": 1}), lang)
     assert said is not None
     assert player in said
     assert wood in said

@@ -64,7 +64,7 @@ def _told(kind: str, values: dict[str, Any], text: str) -> Iterator[str]:
         yield str(values["name"])
     elif kind == "removed" and text.startswith("place scorched"):
         yield "forced removal"
-    elif kind == "lost":
+    elif kind == "gain" and values["lost"]:
         yield "a full track"
     elif kind == "disease" and values["sick"]:
         yield "sickness"

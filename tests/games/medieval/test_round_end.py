@@ -57,7 +57,7 @@ def at_once(*domains: str, dice: str) -> State:
     """A table where a lost building's die leaves at once; the first player has rolled these dice."""
     state = game(*domains, dice_leave="at-once")
     faces(state, 0, dice)
-    collect.read_dice(state, state.players[0])
+    collect.read_dice(state, 0)
     for player in state.players:
         player.stock = [0, 9, 9, 0]
     return state
@@ -123,7 +123,7 @@ def test_a_player_whose_own_treachery_costs_a_skull_still_has_the_flood() -> Non
     player = state.players[0]
     player.pool = (3, 0, 0, 0)
     faces(state, 0, "3 peasant.skull")
-    collect.read_dice(state, player)
+    collect.read_dice(state, state.players.index(player))
     gone = state.dice_out[0]
     state.news = []
     jump(state, "disasters")

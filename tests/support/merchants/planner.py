@@ -11,9 +11,9 @@ from itertools import count
 
 from era.games.merchants.actions import END, JEWEL, NONE, Action, Deliver, Load, MoveMerchant, Sell
 from era.games.merchants.rules.characters import count_spare_move
+from era.games.merchants.rules.orders import count_missing
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import STRIDE, TURN, State
-from era.games.merchants.steps import sell
 
 Cargo = tuple[int, ...]
 Node = tuple[int, Cargo]
@@ -95,7 +95,7 @@ class Search:
         return all(cargo[good] >= goods[good] + (good == tribute) for good in KINDS)
 
     def _part(self, card: int, cargo: Cargo, tribute: int) -> Iterator[tuple[Sell | Deliver, int, float]]:
-        missing = sell.count_missing(self.state, card)
+        missing = count_missing(self.state, card)
         wanted = missing[:]
         for goal in self.promised:
             if goal.card == card:

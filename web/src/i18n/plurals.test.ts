@@ -112,7 +112,15 @@ const NEWS = (count: number) => [
   { kind: "fed", values: { fed: 0, hungry: count } },
   { kind: "disease", values: { sick: count } },
   { kind: "refused", values: { points: count } },
-  { kind: "lost", values: { resource: "trade", amount: count } },
+  { kind: "robbed", values: { resource: "trade", amount: count } },
+  { kind: "paid", values: { to: 1, resource: "trade", lost: count } },
+  { kind: "hammers", values: { from_dice: count, from_pieces: 0 } },
+  { kind: "skulls", values: { count, names: ["disease"] } },
+  { kind: "pool", values: { gained: { peasant: count }, lost: {} } },
+  {
+    kind: "gain",
+    values: { by: "piece", of: "farm", count, gives: { trade: count }, lost: { trade: count } },
+  },
   { kind: "revolt", values: { resource: "trade", amount: count } },
   { kind: "x", values: { piece: "farm", xs: count } },
   {

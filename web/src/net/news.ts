@@ -21,3 +21,9 @@ export function readCounts(news: News, key: string): Record<string, number> {
     Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
   );
 }
+
+/** Read a list of names. */
+export function readList(news: News, key: string): string[] {
+  const value = news.values?.[key];
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === "string") : [];
+}

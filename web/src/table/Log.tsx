@@ -5,23 +5,31 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { formatClockTime, lang, words } from "../i18n";
 import type { Line } from "../net/types.gen";
+import { Crest } from "../ui/Icon";
 import { Rich } from "../ui/Rich";
 import type { OpenTable } from "./context";
 import { useTable } from "./context";
+import type { LogRow } from "./game";
 
 const t = words("table");
 const MAX_LINES = 120;
 
-/** The lines that say something, each with its sentence. Kept for as long as the line lives, in each language. */
-const known = new WeakMap<Line, { lang: string; text: string }>();
+/** What each line says, fact by fact. Kept for as long as the line lives, in each language. */
+const known = new WeakMap<Line, { lang: string; rows: LogRow[] }>();
 
-export function lineText({ gameUi, model }: OpenTable, line: Line): string {
+function lineRows({ gameUi, model }: OpenTable, line: Line): LogRow[] {
   const before = known.get(line);
-  if (before?.lang === lang.value) return before.text;
-  const text = gameUi.describeLine(line, model);
+  if (before?.lang === lang.value) return before.rows;
+  const rows = gameUi.describeRows(line, model);
   // While names are still on their way nothing is remembered.
-  if (model.info.value && model.box.value) known.set(line, { lang: lang.value, text });
-  return text;
+  if (model.info.value && model.box.value) known.set(line, { lang: lang.value, rows });
+  return rows;
+}
+
+export function lineText(table: OpenTable, line: Line): string {
+  return lineRows(table, line)
+    .map((row) => row.text)
+    .join(" ");
 }
 
 export function LogList(): JSX.Element {
@@ -38,7 +46,7 @@ export function LogList(): JSX.Element {
   return (
     <ol class="log" ref={end} data-testid="log" aria-label={t("log")}>
       {shown.toReversed().map((line) => (
-        <LogLine key={line.n} line={line} text={lineText(table, line)} />
+        <LogLine key={line.n} line={line} rows={lineRows(table, line)} />
       ))}
       {shown.length < lines.length && (
         <li>
@@ -51,7 +59,8 @@ export function LogList(): JSX.Element {
   );
 }
 
-function LogLine({ line, text }: { line: Line; text: string }): JSX.Element {
+/** One line: the facts of it below each other, each under the crest of its seat. */
+function LogLine({ line, rows }: { line: Line; rows: LogRow[] }): JSX.Element {
   const { model } = useTable();
   const here = model.past.value === line.n;
   return (
@@ -63,8 +72,15 @@ function LogLine({ line, text }: { line: Line; text: string }): JSX.Element {
         onClick={() => void model.look(here ? null : line.n)}
       >
         <time>{formatClockTime(line.at)}</time>
-        <span>
-          <Rich text={text} />
+        <span class="log-rows">
+          {rows.map((row, index) => (
+            <span class="log-row" key={`${index}${row.text}`} title={row.why || undefined}>
+              {row.seat !== null && row.seat >= 0 ? <Crest seat={row.seat} size={14} /> : <i />}
+              <span>
+                <Rich text={row.text} />
+              </span>
+            </span>
+          ))}
         </span>
       </button>
     </li>

@@ -87,6 +87,16 @@ export interface TableModel {
   close(): void;
 }
 
+/** One fact of the log, under the seat that it happened to. */
+export interface LogRow {
+  seat: number | null;
+  /** May hold **bold**. */
+  text: string;
+  /** The rule that made it happen, and why in a sentence with its figures; "" where a player just did it. */
+  rule: string;
+  why: string;
+}
+
 /** One step of the ribbon in the table's header. */
 export interface Step {
   key: string;
@@ -168,6 +178,8 @@ export interface GameUi<View = unknown> {
   phoneTabs(model: TableModel): PhoneTab[];
   /** A log line in words (may hold **bold**), or "" if it says nothing to a reader. */
   describeLine(line: Line, model: TableModel): string;
+  /** A log line as rows, one for each fact. */
+  describeRows(line: Line, model: TableModel): LogRow[];
   /** An action, in notation, in words: for hints and choices. */
   describeAction(text: string, model: TableModel): string;
   /** Whether somebody hides something now: then a shared screen is handed over behind a curtain. */

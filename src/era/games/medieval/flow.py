@@ -105,8 +105,8 @@ def advance(state: State) -> None:
             _begin(state)
         else:
             _next_step(state)
-            if state.round > last_round:
-                state.over = True
+            if state.round > last_round and not state.over:
+                ending.finish(state)
 
 
 def _settle(state: State) -> bool:
@@ -124,6 +124,8 @@ def _settle(state: State) -> bool:
     if legal is not None:
         return True
     state.questions.pop(0)
+    if state.news is not None:
+        disasters.tell_dropped(state, question)
     return False
 
 
@@ -152,6 +154,9 @@ def _next_step(state: State) -> None:
         state.moved = 0
     if state.step == len(STEPS):
         state.step = FIRST_OF_ROUND
+    if state.news is not None and not state.over:
+        name = STEPS[state.step].name
+        state.tell("step", None, "", [(["step"], name)], name=name)
 
 
 TURNS: Final[dict[str, dict[int, TurnStatus]]] = {}

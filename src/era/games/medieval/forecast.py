@@ -30,26 +30,22 @@ def forecast(state: State, seat: int) -> ForecastView | None:
         return None
     rules = state.rules
     either = {face.key: player.faces[face.index] for face in rules.dice.either if player.faces[face.index]}
-    told = _look_ahead(state, seat, feeds=False)
-    after, news = told.players[0], told.news or []
-    lost = dict.fromkeys(RESOURCES, 0)
-    fed = hungry = 0
-    for item in news:
-        if item.kind == "lost":
-            lost[item.values["resource"]] += item.values["amount"]
-        elif item.kind == "fed":
-            fed, hungry = item.values["fed"], item.values["hungry"]
-    gained = [a - b + c for a, b, c in zip(after.stock, player.stock, lost.values(), strict=True)]
-    gained[FOOD] += fed
+    lost = [0] * len(RESOURCES)
+    after = _look_ahead(state, seat, lost, feeds=False).players[0]
+    hungry = hungry_least = after.disaster - player.disaster
+    if either:
+        hungry_least = _look_ahead(state, seat, None, feeds=True).players[0].disaster - player.disaster
+    gained = [a - b + c for a, b, c in zip(after.stock, player.stock, lost, strict=True)]
+    gained[FOOD] += sum(player.pool) - hungry
     return ForecastView(
         gains=_goods(gained),
         culture=after.culture - player.culture,
-        lost=_goods(list(lost.values())),
+        lost=_goods(lost),
         after=stock_view(tuple(after.stock)),
         either=either,
         eats=sum(player.pool),
         hungry=hungry,
-        hungry_least=_look_ahead(state, seat, feeds=True).players[0].disaster - player.disaster if either else hungry,
+        hungry_least=hungry_least,
         hammers=after.hammers,
         skulls=after.skulls,
         disasters=[name for name, _ in rules.disasters[min(after.skulls, disasters.MAX_SKULLS)]],
@@ -71,23 +67,24 @@ def forecast_key(state: State, seat: int) -> tuple[Hashable, ...]:
     return (True, _has_collected(state, seat), _is_asked(state, seat))
 
 
-def _look_ahead(state: State, seat: int, *, feeds: bool) -> State:
-    """Return the seat alone, after Collect and Feed. Either/or dice give food if they can, or nothing."""
+def _look_ahead(state: State, seat: int, lost: list[int] | None, *, feeds: bool) -> State:
+    """Return the seat alone, after Collect and Feed; what finds no room is added to `lost`. Either/or dice give food if
+    they can, or nothing."""
     rules = state.rules
     scratch = State()
     player = state.players[seat].copy()
-    scratch.rules, scratch.players, scratch.questions, scratch.news = rules, [player], [], []
+    scratch.rules, scratch.players, scratch.questions, scratch.news = rules, [player], [], None
     if not feeds:
         faces = list(player.faces)
         for face in rules.dice.either:
             faces[face.index] = 0
         player.faces = tuple(faces)
     if not _has_collected(state, seat):
-        collect.begin(scratch, 0)
+        collect.begin(scratch, 0, lost)
     elif _is_asked(state, seat):
         scratch.questions.append(Question("take", 0))
     if scratch.questions or _is_asked(state, seat):
-        collect.act(scratch, scratch.questions[0], Take(tuple(_take_food(player, rules))))
+        collect.act(scratch, scratch.questions[0], Take(tuple(_take_food(player, rules))), lost)
     feed.begin(scratch, 0)
     return scratch
 

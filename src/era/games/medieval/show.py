@@ -12,8 +12,9 @@ from era.games.medieval import flow, visibility
 from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.rules import scoring, solitaire
 from era.games.medieval.ruleset import Ruleset
-from era.games.medieval.show_player import bonus_figures, count_dice, count_faces, count_pieces, keep_player
+from era.games.medieval.show_player import bonus_figures, count_pieces, keep_player
 from era.games.medieval.state import State, StepName
+from era.games.medieval.telling import count_dice, count_faces
 from era.games.medieval.view import BoardSize, MedievalView, PlayerView, QuestionView
 
 STEPS: Final[list[StepName]] = [step.name for step in flow.STEPS]

@@ -5,13 +5,13 @@ from functools import lru_cache
 
 from era.core.memory import Memory
 from era.games.medieval import forecast
-from era.games.medieval.box.dice import Counts
 from era.games.medieval.box.pieces import Placement
 from era.games.medieval.forecast import stock_view
 from era.games.medieval.rules import scoring, walls
+from era.games.medieval.rules.domain import strength
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player, State
-from era.games.medieval.steps.extort import strength
+from era.games.medieval.telling import count_dice, count_faces
 from era.games.medieval.view import PlacementView, PlayerView
 from era.grid.grid import bits
 
@@ -67,16 +67,6 @@ def player_view(state: State, seat: int, memory: Memory) -> PlayerView:
 def count_pieces(rules: Ruleset, counts: Sequence[int], types: Sequence[int]) -> dict[str, int]:
     """Pieces that are there, and types that are in play even if none is left."""
     return {rules.pieces[i].name: n for i, n in enumerate(counts) if n or i in types}
-
-
-@lru_cache(maxsize=4096)
-def count_dice(rules: Ruleset, counts: tuple[int, ...]) -> dict[str, int]:
-    return dict(zip(rules.dice.kinds, counts, strict=True))
-
-
-@lru_cache(maxsize=4096)
-def count_faces(counts: Counts, rules: Ruleset) -> dict[str, int]:
-    return {rules.dice.faces[index].key: count for index, count in enumerate(counts) if count}
 
 
 # ---------------------------------------------------------------- the domain

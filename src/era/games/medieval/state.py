@@ -22,6 +22,14 @@ QuestionKind = Literal[
 """What a seat can be asked. `strike` answers itself: it waits for its turn among the questions (flow.advance)."""
 
 
+NewsKind = Literal[
+    "step", "round", "pool", "revealed", "dice-revealed", "gain", "collected", "fed", "skulls", "disaster", "struck",
+    "robbed", "suffered", "disease", "spared", "removed", "die-left", "revolt", "x", "no-room", "last-round", "hammers",
+    "spent", "swapped", "threat", "demanded", "paid", "refused", "traded", "start", "over",
+]  # fmt: skip
+"""What can be told besides the actions and draws themselves."""
+
+
 class Question(Value):
     """A question that waits for a seat's answer. Its kind says which rules answer it."""
 
@@ -337,7 +345,7 @@ class State:
         return (seat - self.start) % len(self.players) < self.moved
 
     def tell(
-        self, kind: str, seat: int | None, rule: str = "", after: list[Change] | None = None, **values: object
+        self, kind: NewsKind, seat: int | None, rule: str = "", after: list[Change] | None = None, **values: object
     ) -> None:
         """Notes news for the front ends, if anybody listens. Whoever tells asks that first: what is told costs time
         to put together, and search listens to nothing."""

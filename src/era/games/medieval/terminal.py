@@ -173,18 +173,60 @@ def say_question(view: State, seat: int, lang: str) -> str:
     return WORDS.say(lang, f"ask-{question.kind}", values)
 
 
+VARIANTS = ("by", "why", "outcome")
+"""Values that decide which of several sentences tells a piece of news."""
+QUIET = {"skulls": ("count",), "hammers": ("from_dice", "from_pieces"), "fed": ("hungry",)}
+"""News that need no words where all of these are 0."""
+
+
 def say_news(news: News, lang: str) -> str | None:
-    key = f"news-{news.kind}"
-    if key not in WORDS.keys(lang) or (news.kind == "fed" and not news.values["hungry"]):
+    keys = WORDS.keys(lang)
+    variant = next((news.values[name] for name in VARIANTS if name in news.values), "")
+    key = next((key for key in (f"news-{news.kind}-{variant}", f"news-{news.kind}") if key in keys), None)
+    quiet = QUIET.get(news.kind, ())
+    if key is None or (quiet and not any(news.values[name] for name in quiet)):
         return None
+    values = {"seat": _name_seat(news.seat, lang), **_name_values(news, lang)}
+    sentence = WORDS.say(lang, key, values)
+    lost = news.values.get("lost")
+    if lost and isinstance(lost, dict) and news.kind != "pool":
+        sentence += " " + WORDS.say(lang, "news-lost", {"lost": _say_goods(lost, lang)})
+    return sentence
+
+
+def _name_seat(seat: int | None, lang: str) -> str:
+    if seat is None:
+        return ""
+    return NAMES.name(lang, "sir-philippe") if seat < 0 else WORDS.say(lang, "player", {"seat": seat + 1})
+
+
+def _name_values(news: News, lang: str) -> dict[str, object]:
+    """Return the values as a sentence says them: things by their names, goods with their number, seats as players."""
     values = dict(news.values)
-    if news.kind in ("lost", "robbed"):
-        values["lost"] = NAMES.count(lang, values["resource"], values["amount"])
     for named in ("name", "piece", "resource", "face"):
         if named in values:
             values[named] = NAMES.name(lang, str(values[named]))
-    seat = "" if news.seat is None else WORDS.say(lang, "player", {"seat": news.seat + 1})
-    return WORDS.say(lang, key, {"seat": seat, **values})
+    for goods in ("gives", "cost", "stock"):
+        if goods in values:
+            values[goods] = _say_goods(values[goods], lang)
+    for dice in ("gained", "lost"):
+        if news.kind == "pool":
+            values[dice] = ", ".join(f"{n} × {NAMES.name(lang, die)}" for die, n in news.values[dice].items()) or "0"
+    for one in ("give", "take"):
+        if one in values:
+            values[one] = NAMES.count(lang, values[one], 1)
+    if "resource" in values:
+        values["amount"] = NAMES.count(lang, news.values["resource"], news.values.get("amount", 1))
+    if "names" in values:
+        values["names"] = ", ".join(NAMES.name(lang, name) for name in values["names"])
+    if news.kind == "hammers":
+        values["count"] = values["from_dice"] + values["from_pieces"]
+    other = next((news.values[name] for name in ("to", "of", "with") if isinstance(news.values.get(name), int)), None)
+    return {**values, "other": _name_seat(other, lang)}
+
+
+def _say_goods(goods: dict[str, int], lang: str) -> str:
+    return ", ".join(NAMES.count(lang, thing, number) for thing, number in goods.items() if number) or "0"
 
 
 def say_ending(state: State, lang: str) -> str:

@@ -153,10 +153,22 @@ def begin_turn(state: State) -> None:
     state.phase, state.legal = TURN, None
     state.left = turn_step.count_actions(state)
     state.moves_only, state.extra, state.gave = True, False, False
-    state.tell("turn", state.active, round=state.round)
+    if state.news is not None:
+        _tell_turn(state)
+
+
+def _tell_turn(state: State) -> None:
+    merchant = state.active
+    state.tell("turn", merchant, "FED-5", [(["round"], state.round)], round=state.round, actions=state.left)
+    if state.left > state.rules.actions:
+        own = bool(state.houses[merchant] >> state.at[merchant] & 1)
+        city = state.rules.cities[state.at[merchant]]
+        state.tell("third-action", merchant, "FED-5" if own else "CHA-2", city=city)
 
 
 def end_turn(state: State) -> None:
+    if state.news is not None:
+        state.tell("turn-over", state.active, "FED-5", unused=state.left)
     state.left = 0
     if state.rules.federation:
         pass_turn(state)

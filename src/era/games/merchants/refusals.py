@@ -26,9 +26,10 @@ from era.games.merchants.actions import (
 from era.games.merchants.flow import legal
 from era.games.merchants.rules.characters import count_spare_move
 from era.games.merchants.rules.events import find_in_force
+from era.games.merchants.rules.orders import count_missing
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import CHOOSE, DRAWS, OVER, SETTLE, START, STRIDE, TURN, WITHHOLD, State
-from era.games.merchants.steps import sell, unload
+from era.games.merchants.steps import unload
 from era.games.merchants.texts import WORDS
 
 RefusalReason = tuple[str, str, dict[str, Any]]
@@ -238,7 +239,7 @@ def _explain_deliver(state: State, action: Deliver) -> RefusalReason:
         return "ERM-2", "no-parts", args
     if (away := _explain_other_city(state, action.card)) is not None:
         return away
-    wanted = sell.count_missing(state, action.card)
+    wanted = count_missing(state, action.card)
     surplus = [good for good in KINDS if action.goods[good] > wanted[good]]
     if surplus:
         return "FED-9", "not-asked", {**args, "good": _name_good(state, surplus[0])}

@@ -12,20 +12,26 @@ from era.games.merchants import notation
 from era.games.merchants.actions import NONE
 from era.games.merchants.rules import scoring
 from era.games.merchants.rules.characters import count_spare_move
-from era.games.merchants.ruleset import KINDS, SPECIAL, Ruleset
+from era.games.merchants.ruleset import SPECIAL, Ruleset
 from era.games.merchants.state import OVER, STRIDE, TURN, WITHHOLD, Phase, State
-from era.games.merchants.steps import refill, sell, setup, withhold
+from era.games.merchants.steps import setup, withhold
+from era.games.merchants.telling import (
+    area_goods,
+    card_view,
+    count_free_places,
+    count_goods,
+    event_views,
+    house_cities,
+)
 from era.games.merchants.view import (
     ChallengeView,
     CityView,
     DeckView,
     DifficultyView,
-    GameEventView,
     JewelsView,
     MerchantsView,
     MerchantTurnView,
     MerchantView,
-    OrderCardView,
     RemovalView,
 )
 
@@ -65,8 +71,8 @@ def merchants_view(state: State, memory: Memory) -> MerchantsView:
         stock=count_goods(rules, tuple(state.stock)),
         row=memory.keep_made("row", tuple(row), row),
         places=state.places,
-        free_places=state.places - (len(state.row) if rules.federation else refill.count_orders_shown(state)),
-        events=[event_view(state, special) for special, event in enumerate(state.event_of) if event != NONE],
+        free_places=count_free_places(state),
+        events=event_views(state),
         jewels=JewelsView(state.red_left, state.white_left),
         deck=_keep_deck(state, memory),
         difficulty=memory.keep("difficulty", state.excluded, difficulty_view, state) if rules.federation else None,
@@ -89,11 +95,6 @@ def turn_view(state: State) -> MerchantTurnView | None:
         moves_only=state.extra,
         gave=state.gave,
     )
-
-
-@lru_cache(maxsize=4096)
-def count_goods(rules: Ruleset, counts: tuple[int, ...]) -> dict[str, int]:
-    return {rules.goods[good]: counts[good] for good in KINDS}
 
 
 def _keep_merchant(state: State, merchant: int, memory: Memory) -> MerchantView:
@@ -120,7 +121,7 @@ def merchant_view(state: State, merchant: int) -> MerchantView:
         loaded=state.weight[merchant],
         capacity=state.capacity[merchant],
         cards=[rules.cards[card].name for card in state.done[merchant]],
-        houses=[name for city, name in enumerate(rules.cities) if state.houses[merchant] >> city & 1],
+        houses=house_cities(state, merchant),
         houses_left=rules.houses - state.houses[merchant].bit_count(),
         red_jewels=state.red[merchant],
         white_jewels=state.white[merchant],
@@ -138,56 +139,13 @@ def _city(state: State, city: int) -> CityView:
 def city_view(rules: Ruleset, city: int, spot: tuple[int, int], area: tuple[int, ...]) -> CityView:
     name = rules.cities[city]
     data = rules.components.cities[name]
-    areas = {}
-    for merchant in range(rules.merchants):
-        goods = area[merchant * STRIDE : (merchant + 1) * STRIDE]
-        if any(goods):
-            areas[str(merchant + 1)] = count_goods(rules, goods)
     return CityView(
         city=name,
         row=spot[0],
         column=spot[1],
         country=data.country if rules.customs else None,
         produces=data.produces,
-        areas=areas,
-    )
-
-
-def card_view(state: State, card: int) -> OrderCardView:
-    rules = state.rules
-    special = card - rules.orders
-    if special < 0:
-        return _card_view(rules, card, state.jewels_on.get(card, 0), NONE, None)
-    return _card_view(
-        rules, card, state.jewels_on.get(card, 0), state.event_of[special], tuple(sell.count_missing(state, card))
-    )
-
-
-@lru_cache(maxsize=4096)
-def _card_view(
-    rules: Ruleset, card: int, white_jewels: int, event: int, missing: tuple[int, ...] | None
-) -> OrderCardView:
-    data = rules.cards[card]
-    return OrderCardView(
-        card=data.name,
-        city=rules.cities[data.city],
-        goods=count_goods(rules, data.goods),
-        special=data.special,
-        missing=None if missing is None else count_goods(rules, missing),
-        event=rules.event_names[event] if event != NONE else None,
-        points=None if rules.federation else data.points,
-        white_jewels=white_jewels,
-    )
-
-
-def event_view(state: State, special: int) -> GameEventView:
-    event = state.event_of[special]
-    return GameEventView(
-        event=state.rules.event_names[event],
-        number=state.rules.events[event].number,
-        rule=state.rules.events[event].rule,
-        card=state.rules.cards[state.rules.orders + special].name,
-        withheld=state.withheld[special],
+        areas=area_goods(rules, area),
     )
 
 

@@ -44,6 +44,14 @@ DRAWS: Final[set[Phase]] = {MAP, EXCLUDE, OPENING, CHARACTERS, START_LOT, SUPPLY
 Outcome = Literal["lost", "won", "challenge-lost", "complete", "finished"]
 """How a game ended. Whoever lost the hardest challenge had won before it began: a victory, but not a complete one."""
 
+NewsKind = Literal[
+    "reshuffled", "opening", "characters", "turn", "third-action", "extra-move", "free-hand", "customs", "loaded",
+    "unloaded", "handed", "part", "completed", "tribute", "shared", "space", "house", "red-jewel", "jewel-spent",
+    "white-jewels", "jewel-on", "turn-over", "card", "event", "withheld", "event-over", "returned", "row",
+    "special-due", "end-card", "places", "lost", "won", "challenge-lost", "complete", "finished",
+]  # fmt: skip
+"""What can be told besides the actions and draws themselves."""
+
 LOST: Final = "lost"
 WON: Final = "won"
 CHALLENGE_LOST: Final = "challenge-lost"
@@ -238,7 +246,12 @@ class State:
     __hash__ = None  # type: ignore[assignment]
 
     def tell(
-        self, kind: str, merchant: int | None = None, rule: str = "", after: list[Change] | None = None, **values: Any
+        self,
+        kind: NewsKind,
+        merchant: int | None = None,
+        rule: str = "",
+        after: list[Change] | None = None,
+        **values: Any,
     ) -> None:
         """Notes news for the front ends, if anybody listens. Whoever tells asks that first: what is told costs time
         to put together, and search listens to nothing."""

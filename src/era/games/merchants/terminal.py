@@ -148,9 +148,24 @@ def say_question(view: State, seat: int, lang: str) -> str:
 
 def say_news(news: News, lang: str) -> str | None:
     key = f"news-{news.kind}"
-    if key not in WORDS.keys(lang):
+    if key not in WORDS.keys(lang) or (news.kind == "turn-over" and not news.values["unused"]):
         return None
-    return WORDS.say(lang, key, {name: NAMES.name(lang, str(value)) for name, value in news.values.items()})
+    return WORDS.say(lang, key, _name_values(news, lang))
+
+
+def _name_values(news: News, lang: str) -> dict[str, object]:
+    """Return the values as a sentence says them: things by their names, goods with their number."""
+    values = dict(news.values)
+    for named in ("good", "city"):
+        if named in values:
+            values[named] = NAMES.name(lang, str(values[named]))
+    for goods in ("goods", "missing", "area", "stock"):
+        if goods in values:
+            counted = [NAMES.count(lang, good, number) for good, number in values[goods].items()]
+            values[goods] = ", ".join(counted) or "0"
+    if "event" in values:
+        values["event"] = NAMES.name(lang, f"event-{values['event']}")
+    return values
 
 
 def say_ending(state: State, lang: str) -> str:

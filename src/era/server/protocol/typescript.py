@@ -62,12 +62,24 @@ def message_types() -> str:
 
 
 def game_types(package: str) -> str:
-    """What a game's `view.py` and `box_view.py` define, with the names they have for types that are no structs."""
+    """What a game's `view.py` and `box_view.py` define, with the names they have for types that are no structs, and the
+    kinds of its news."""
     modules = [import_module(f"{package}.view"), import_module(f"{package}.box_view")]
     roots = [part for module in modules for part in _roots(module)]
     aliases = {name: kind for module in modules for name, kind in vars(module).items() if _is_alias(kind)}
-    source = f"src/{package.replace('.', '/')}/view.py and box_view.py"
-    return "\n".join([HEAD.format(source=source), *Writer(aliases, roots).write(roots)]) + "\n"
+    source = f"src/{package.replace('.', '/')}/view.py, box_view.py and state.py"
+    kinds = typing.get_args(import_module(f"{package}.state").NewsKind)
+    return "\n".join([HEAD.format(source=source), *Writer(aliases, roots).write(roots), *_list_kinds(kinds)]) + "\n"
+
+
+def _list_kinds(kinds: Iterable[str]) -> list[str]:
+    """The kinds of news as a list, so that a test can ask whether each of them is shown."""
+    names = "".join(f'  "{kind}",\n' for kind in kinds)
+    return [
+        "/** Every kind of news that this game tells. */",
+        f"export const NEWS_KINDS = [\n{names}] as const;",
+        "export type NewsKind = (typeof NEWS_KINDS)[number];",
+    ]
 
 
 def _roots(module: ModuleType) -> list[type[Struct]]:

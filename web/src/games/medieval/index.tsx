@@ -7,7 +7,7 @@ import { Score } from "./components/Score";
 import { SideBoard } from "./components/SideBoard";
 import { Table } from "./components/Table";
 import { describeEnding } from "./ending";
-import { describeLine } from "./log-text";
+import { describeLine, describeRows } from "./log-text";
 import { readScene, title } from "./scene";
 import type { MedievalView, StepName } from "./view.gen";
 import "./styles/index.css";
@@ -73,6 +73,7 @@ const gameUi: GameUi<MedievalView> = {
     { key: "others", name: t("tabs.others"), icon: "eye" },
   ],
   describeLine,
+  describeRows,
   describeAction,
   // Layouts and dice are hidden until all are ready; the rest of a round is open.
   isSecret: (view) => view.step === "layout" || view.step === "roll",

@@ -3,7 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { loadWords, setLanguage } from "../../i18n";
 import type { TableModel } from "../../table/game";
 import { describeAction } from "./action-text";
-import { describeLine } from "./log-text";
+import { describeLine, describeRows } from "./log-text";
+import { describeNews, explainNews } from "./news-text";
+import { NEWS_KINDS, type NewsKind } from "./view.gen";
 
 const model = {
   names: (key: string) => key,
@@ -26,20 +28,40 @@ const DRAWS = [
   "start player 2",
   "types 1 market",
 ];
-const NEWS = [
-  { kind: "disaster", values: { name: "fire" } }, { kind: "fed", values: { fed: 3, hungry: 1 } },
-  { kind: "fed", values: { fed: 3, hungry: 0 } }, { kind: "disease", values: { sick: 2 } },
-  { kind: "removed", values: { piece: "farm", at: "f7" } }, { kind: "refused", values: { points: 2 } },
+const NEWS: { kind: NewsKind; values: Record<string, unknown> }[] = [
+  { kind: "round", values: { round: 2, start: 1 } }, { kind: "round", values: { round: 2, rounds: 8, start: 0 } },
+  { kind: "pool", values: { gained: { peasant: 1 }, lost: {} } }, { kind: "pool", values: { gained: {}, lost: { noble: 2 } } },
+  { kind: "revealed", values: {} }, { kind: "dice-revealed", values: { faces: [{}, {}], swords: [0, 1], shields: [0, 0], skulls: [0, 0] } },
+  { kind: "gain", values: { by: "die", of: "peasant.food", count: 2, gives: { food: 6 }, lost: { food: 1 } } },
+  { kind: "gain", values: { by: "piece", of: "farm", count: 1, gives: { food: 1 }, lost: {} } },
+  { kind: "gain", values: { by: "take", of: "peasant.either", count: 1, gives: { stone: 1 }, lost: {} } },
+  { kind: "collected", values: { stock: { trade: 0, stone: 1, wood: 2, food: 3 }, culture: 0 } },
+  { kind: "fed", values: { fed: 3, hungry: 1 } }, { kind: "fed", values: { fed: 3, hungry: 0 } },
+  { kind: "skulls", values: { count: 0, names: [] } }, { kind: "skulls", values: { count: 2, names: ["disease"] } },
+  { kind: "disaster", values: { name: "fire", struck: [0] } }, { kind: "struck", values: { name: "brigands", by: 0, points: 1, why: "empty" } },
+  { kind: "struck", values: { name: "brigands", by: 0, points: 1, why: "chosen" } }, { kind: "robbed", values: { resource: "wood", amount: 1 } },
+  { kind: "disease", values: { sick: 2 } }, { kind: "disease", values: { sick: 0 } },
+  ...["supply", "no-river", "all-walled", "none-touch", "no-room", "nothing"].map((why) => ({ kind: "spared" as const, values: { name: "attack", why } })),
+  { kind: "removed", values: { piece: "farm", at: "f7" } }, { kind: "removed", values: { piece: "longhouse", at: "f7", die: "peasant" } },
+  { kind: "suffered", values: { points: 2 } },
   { kind: "die-left", values: { face: "peasant.food" } },
-  { kind: "lost", values: { resource: "wood", amount: 1 } }, { kind: "x", values: { piece: "farm", xs: 1 } },
-  { kind: "revolt", values: { resource: "trade", amount: 3 } }, { kind: "collected", values: { stock: { trade: 0, stone: 1, wood: 2, food: 3 }, culture: 0 } },
-  { kind: "no-room", values: {} }, { kind: "dice-revealed", values: {} }, { kind: "revealed", values: {} }, { kind: "over", values: {} },
+  { kind: "revolt", values: { resource: "trade", amount: 3 } }, { kind: "x", values: { piece: "farm", xs: 1, of: 3 } },
+  { kind: "no-room", values: {} }, ...["xs", "room", "rounds"].map((why) => ({ kind: "last-round" as const, values: { why } })),
+  { kind: "hammers", values: { from_dice: 2, from_pieces: 1 } }, { kind: "hammers", values: { from_dice: 0, from_pieces: 0 } },
+  { kind: "spent", values: { piece: "farm", cost: { wood: 2 } } }, { kind: "spent", values: { piece: "road", cost: {} } },
+  { kind: "swapped", values: { give: "wood", take: "stone", lost: 1 } },
+  ...["demand", "shielded", "equal", "poor", "none-shown"].map((outcome) => ({ kind: "threat" as const, values: { to: 1, swords: 3, theirs: 1, shields: 4, outcome } })),
+  { kind: "demanded", values: { of: 1, resource: "wood" } }, { kind: "paid", values: { to: 1, resource: "trade", lost: 1 } },
+  { kind: "refused", values: { points: 2, why: "refused" } }, { kind: "refused", values: { points: 2, why: "empty" } },
+  { kind: "traded", values: { with: 1, give: "wood", take: "food", culture: 2, lost: {} } }, { kind: "start", values: {} },
+  ...["xs", "room", "rounds", "still"].map((why) => ({ kind: "over" as const, values: { why } })),
 ]; // biome-ignore format: as they come
 
 beforeAll(() => loadWords("medieval"));
 
 /** A key that has no words comes back as it is. */
-const missing = (text: string) => text === "" || /(^| )(log|act)\.[a-z]/.test(text) || text.includes("{{");
+const missing = (text: string) =>
+  text === "" || /(^| |\*)(log|act|why|amount)\.[a-z]/.test(text) || text.includes("{{");
 
 for (const code of ["en", "es"])
   test(`every action, draw and piece of news is told, to oneself and to others: ${code}`, async () => {
@@ -48,10 +70,10 @@ for (const code of ["en", "es"])
       for (const text of ACTIONS)
         expect([text, missing(describeLine({ n: 1, at: 0, seat, text }, model))]).toEqual([text, false]);
       for (const news of NEWS) {
-        const told = describeLine({ n: 1, at: 0, text: "", news: [{ ...news, seat }] }, model);
-        const silent =
-          seat === 1 && (news.kind === "collected" || (news.kind === "fed" && !news.values.hungry));
-        expect([news.kind, silent ? told : missing(told)]).toEqual([news.kind, silent ? "" : false]);
+        const told = describeNews({ ...news, seat }, model);
+        expect([news.kind, told, missing(told)]).toEqual([news.kind, told, false]);
+        const why = explainNews({ ...news, seat }, model);
+        expect([news.kind, why, missing(why)]).toEqual([news.kind, why, false]);
       }
     }
     for (const text of DRAWS)
@@ -66,4 +88,32 @@ test("one reads of oneself, and of the others by name", async () => {
     "You built **a market** at F7–G8.",
   );
   expect(describeLine({ n: 1, at: 0, seat: 1, text: "lose wood" }, model)).toBe("Inés gives up 1 wood.");
+});
+
+test("every kind of news is tried above", () => {
+  const tried = new Set<string>(NEWS.map((news) => news.kind));
+  expect(NEWS_KINDS.filter((kind) => kind !== "step" && !tried.has(kind))).toEqual([]);
+});
+
+test("each fact is a row under its own seat, with its rule", async () => {
+  await setLanguage("en");
+  const rows = describeRows(
+    {
+      n: 1,
+      at: 0,
+      seat: 1,
+      text: "pay",
+      news: [
+        { kind: "paid", seat: 1, rule: "EXT-3", values: { to: 0, resource: "trade", lost: 0 } },
+        { kind: "fed", seat: 0, rule: "FEE-1", values: { fed: 5, hungry: 2 } },
+        { kind: "skulls", seat: 0, rule: "DIS-1", values: { count: 0, names: [] } },
+      ],
+    },
+    model,
+  );
+  expect(rows.map(({ seat, text, rule }) => ({ seat, text, rule }))).toEqual([
+    { seat: 1, text: "Inés pays you 1 trade good.", rule: "EXT-3" },
+    { seat: 0, text: "2 of your dice go hungry.", rule: "FEE-1" },
+  ]);
+  expect(rows[1]?.why).toContain("Fed: 5; 2 go hungry");
 });

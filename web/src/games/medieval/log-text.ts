@@ -1,34 +1,51 @@
 // The log in words: every action, every draw, and everything that followed from them.
 import { formatList, words } from "../../i18n";
-import { readCounts, readNumber, readText } from "../../net/news";
-import type { Line, News } from "../../net/types.gen";
-import type { TableModel } from "../../table/game";
+import type { Line } from "../../net/types.gen";
+import type { LogRow, TableModel } from "../../table/game";
 import { describeDice, describePlacement, describeTakes } from "./action-text";
-import { describeAmount, RESOURCES } from "./resources";
+import { describeNews, explainNews, isToldOtherwise, tell, tellsTheAction } from "./news-text";
+import { describeAmount } from "./resources";
 import { playerName, title } from "./scene";
-import type { Goods } from "./view.gen";
+
+export { describeNews } from "./news-text";
 
 const t = words("medieval");
 
-type Values = Record<string, unknown>;
-
-/** Write a sentence about a seat: "You built" and "Mara built" are two in most languages. */
-function tell(model: TableModel, key: string, seat: number | null | undefined, values: Values = {}): string {
-  const you = seat !== null && seat !== undefined && seat === model.current.value;
-  const who = seat === null || seat === undefined ? "" : playerName(model, seat);
-  return t(`log.${key}`, { who, ...values, ...(you ? { context: "you" } : {}) });
-}
-
+/** Say a whole line in one go, for those who have no room for rows. */
 export function describeLine(line: Line, model: TableModel): string {
-  const parts = [
-    line.text ? actionOrDraw(line, model) : "",
-    ...(line.news ?? []).map((news) => newsText(news, model)),
-  ];
-  return parts.filter(Boolean).join(" ");
+  return describeRows(line, model)
+    .map((row) => row.text)
+    .join(" ");
 }
 
-function actionOrDraw(line: Line, model: TableModel): string {
-  const text = line.text!;
+/** Tell a line as rows, one for each fact, each under the seat that it happened to. */
+export function describeRows(line: Line, model: TableModel): LogRow[] {
+  const news = line.news ?? [];
+  const rows = news
+    .filter((item) => !isToldOtherwise(item, line))
+    .map((item) => ({
+      seat: item.seat ?? null,
+      text: describeNews(item, model),
+      rule: item.rule ?? "",
+      why: explainNews(item, model),
+    }));
+  const entry = news.some((item) => tellsTheAction(item, line)) ? "" : describeEntry(line, model);
+  return [{ seat: line.seat ?? rollerOf(line), text: entry, rule: "", why: "" }, ...rows].filter(
+    (row) => row.text,
+  );
+}
+
+/** Who rolled: a draw of the dice has no seat of its own. */
+function rollerOf(line: Line): number | null {
+  const [verb, who] = (line.text ?? "").split(" ");
+  if (verb !== "roll" && verb !== "reroll") return null;
+  return who === "philippe" ? -1 : Number(who) - 1;
+}
+
+/** Say what was done or drawn, without what followed. */
+export function describeEntry(line: Line, model: TableModel): string {
+  const text = line.text;
+  if (!text) return "";
   if (line.seat === null || line.seat === undefined) return drawText(text, model);
   const [verb, ...rest] = text.split(" ");
   const write = ACTIONS[verb!];
@@ -78,54 +95,4 @@ function drawText(text: string, model: TableModel): string {
   const dice = describeDice(model, rest);
   if (who === "philippe") return t("log.philippe-rolled", { who: title(model, "sir-philippe"), dice });
   return tell(model, verb === "reroll" ? "rerolled" : "rolled", Number(who) - 1, { dice });
-}
-
-// ---------------------------------------------------------------- news
-
-function newsText(news: News, model: TableModel): string {
-  const { kind, seat } = news;
-  const nameOf = (key: string) => model.names(readText(news, key));
-  switch (kind) {
-    case "disaster":
-      return tell(model, "disaster", seat, { name: `**${nameOf("name")}**` });
-    case "fed": {
-      const hungry = readNumber(news, "hungry");
-      if (hungry) return tell(model, "hungry", seat, { count: hungry });
-      return seat === model.current.value ? tell(model, "fed", seat, { count: readNumber(news, "fed") }) : "";
-    }
-    case "disease":
-      return tell(model, "disease", seat, { count: readNumber(news, "sick") });
-    case "removed":
-      return tell(model, "removed", seat, { piece: `**${nameOf("piece")}**` });
-    case "die-left":
-      return tell(model, "die-left", seat, { face: `**${nameOf("face")}**` });
-    case "refused":
-      return tell(model, "refused", seat, { count: readNumber(news, "points") });
-    case "suffered":
-      return tell(model, "refused", seat, { count: readNumber(news, "points") });
-    case "lost":
-    case "robbed":
-      return tell(model, kind, seat, {
-        amount: describeAmount(readText(news, "resource"), readNumber(news, "amount")),
-      });
-    case "revolt":
-      return tell(model, kind, seat, { count: readNumber(news, "amount"), resource: nameOf("resource") });
-    case "x":
-      return t("log.x", { piece: `**${nameOf("piece")}**`, count: readNumber(news, "xs") });
-    case "collected":
-      return seat === model.current.value
-        ? tell(model, "collected", seat, { list: stockText(readCounts(news, "stock")) })
-        : "";
-    case "no-room":
-    case "dice-revealed":
-    case "revealed":
-    case "over":
-      return tell(model, kind, seat);
-    default:
-      return "";
-  }
-}
-
-function stockText(stock: Goods): string {
-  return formatList(RESOURCES.map((resource) => describeAmount(resource, stock[resource] ?? 0)));
 }

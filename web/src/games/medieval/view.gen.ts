@@ -1,4 +1,4 @@
-// Made by `python -m era.server.protocol.typescript web/src` from src/era/games/medieval/view.py and box_view.py. Do not edit.
+// Made by `python -m era.server.protocol.typescript web/src` from src/era/games/medieval/view.py, box_view.py and state.py. Do not edit.
 
 export type Goods = Partial<Record<Resource, number>>;
 export type Resource = "trade" | "stone" | "wood" | "food";
@@ -243,3 +243,38 @@ export interface MedievalBox {
   ranks: [number, Rank][] | null;
   majorities: Partial<Record<Majority, number>>;
 }
+/** Every kind of news that this game tells. */
+export const NEWS_KINDS = [
+  "step",
+  "round",
+  "pool",
+  "revealed",
+  "dice-revealed",
+  "gain",
+  "collected",
+  "fed",
+  "skulls",
+  "disaster",
+  "struck",
+  "robbed",
+  "suffered",
+  "disease",
+  "spared",
+  "removed",
+  "die-left",
+  "revolt",
+  "x",
+  "no-room",
+  "last-round",
+  "hammers",
+  "spent",
+  "swapped",
+  "threat",
+  "demanded",
+  "paid",
+  "refused",
+  "traded",
+  "start",
+  "over",
+] as const;
+export type NewsKind = (typeof NEWS_KINDS)[number];

@@ -7,7 +7,7 @@ import { Score } from "./components/Score";
 import { SideBoard } from "./components/SideBoard";
 import { Table } from "./components/Table";
 import { describeEnding } from "./ending";
-import { describeLine } from "./log-text";
+import { describeLine, describeRows } from "./log-text";
 import { countTurnsUntil, listInTurnOrder, merchantTitle } from "./names";
 import type { MerchantsView } from "./view.gen";
 import { countCardsToEnd, isFederation, sumPoints, viewOf } from "./view-queries";
@@ -72,6 +72,7 @@ const gameUi: GameUi<MerchantsView> = {
     { key: "carriages", name: t("tabs.carriage"), icon: "carriage" },
   ],
   describeLine,
+  describeRows,
   describeAction: (text, model) => {
     const view = viewOf(model.state.value);
     return view ? describeActionText(text, model, view) : text;

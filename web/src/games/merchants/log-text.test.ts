@@ -4,8 +4,9 @@ import { loadWords, setLanguage } from "../../i18n";
 import type { Line } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
 import { listConsequences } from "./consequences";
-import { describeLine } from "./log-text";
-import type { Merchant, MerchantsView } from "./view.gen";
+import { describeLine, describeRows } from "./log-text";
+import { describeNews, explainNews } from "./news-text";
+import { type Merchant, type MerchantsView, NEWS_KINDS, type NewsKind } from "./view.gen";
 
 const none = { wheat: 0, fabric: 0, alcohol: 0, weapons: 0 };
 
@@ -137,4 +138,81 @@ describe("the log", () => {
     expect(tell(2)).toBe("Mara (genova) cargó wheat.");
     await setLanguage("en");
   });
+});
+
+// ---------------------------------------------------------------- news
+
+const NEWS: { kind: NewsKind; values: Record<string, unknown> }[] = [
+  { kind: "reshuffled", values: { cards: ["genova-wwg"] } }, { kind: "opening", values: { cards: ["genova-wwg"] } },
+  { kind: "characters", values: { characters: ["genova"] } }, { kind: "turn", values: { merchant: 1, round: 2, actions: 2 } },
+  { kind: "turn", values: { merchant: 2, round: 2, actions: 3 } }, { kind: "third-action", values: { merchant: 2, city: "genova" } },
+  { kind: "extra-move", values: { merchant: 1 } }, { kind: "free-hand", values: { merchant: 1 } },
+  { kind: "customs", values: { merchant: 1, good: "fabric", from: "genova", to: "elderia" } },
+  { kind: "loaded", values: { merchant: 1, good: "fabric" } }, { kind: "unloaded", values: { merchant: 1, good: "fabric", city: "genova" } },
+  { kind: "handed", values: { merchant: 1, good: "fabric", to: 2 } },
+  { kind: "part", values: { merchant: 1, card: "genova-special", goods: { wheat: 1 }, missing: { weapons: 2 } } },
+  { kind: "part", values: { merchant: 1, card: "genova-special", goods: { wheat: 1 }, missing: {} } },
+  { kind: "completed", values: { merchant: 1, card: "genova-special" } }, { kind: "completed", values: { merchant: 1, card: "genova-wwg" } },
+  { kind: "tribute", values: { merchant: 1, good: "alcohol" } }, { kind: "shared", values: { merchant: 1, area: { wheat: 1 }, stock: {} } },
+  { kind: "shared", values: { merchant: 1, area: { wheat: 1 }, stock: { wheat: 1 } } }, { kind: "space", values: { merchant: 1, capacity: 5 } },
+  { kind: "house", values: { merchant: 1, city: "genova" } }, { kind: "red-jewel", values: { merchant: 1 } },
+  { kind: "jewel-spent", values: { merchant: 1 } }, { kind: "white-jewels", values: { merchant: 1, count: 1 } },
+  { kind: "jewel-on", values: { card: "genova-wwg" } }, { kind: "turn-over", values: { merchant: 1, unused: 1 } },
+  { kind: "turn-over", values: { merchant: 1, unused: 0 } },
+  { kind: "withheld", values: { good: "fabric", from_stock: 2, from: [[1, "genova", 2]] } }, { kind: "event-over", values: { event: "wolves" } },
+  { kind: "returned", values: { good: "fabric", count: 4 } }, { kind: "row", values: { cards: 7, places: 8, next: 1 } },
+  { kind: "row", values: { cards: 7, places: 8, next: 2 } }, { kind: "special-due", values: { rounds: 1 } }, { kind: "special-due", values: { rounds: 2 } },
+  { kind: "end-card", values: {} }, { kind: "places", values: { places: 6 } }, { kind: "lost", values: { round: 9 } },
+  { kind: "won", values: { round: 9 } }, { kind: "challenge-lost", values: { round: 9 } }, { kind: "complete", values: { round: 9 } },
+  { kind: "finished", values: { round: 9 } },
+]; // biome-ignore format: as they come
+
+/** Kinds that the draw of a card tells itself. */
+const TOLD_BY_DRAW = ["card", "event"];
+
+test("every kind of news is tried", () => {
+  const tried = new Set<string>([...NEWS.map((news) => news.kind), ...TOLD_BY_DRAW]);
+  expect(NEWS_KINDS.filter((kind) => !tried.has(kind))).toEqual([]);
+});
+
+for (const code of ["en", "es"])
+  test(`every kind of news has its words and its reason: ${code}`, async () => {
+    await setLanguage(code);
+    for (const news of NEWS)
+      for (const told of [
+        describeNews({ ...news, seat: 0 }, model),
+        explainNews({ ...news, seat: 0 }, model),
+      ]) {
+        const missing = told === "" || /(^|\*)(log|why)\.[a-z]|\{\{|undefined|event-$|character-$/.test(told);
+        expect([news.kind, told, missing]).toEqual([news.kind, told, false]);
+      }
+    await setLanguage("en");
+  });
+
+test("each fact is a row, and what the action says is not said again", () => {
+  const rows = describeRows(
+    {
+      n: 4,
+      at: 0,
+      seat: 0,
+      text: "move elderia duty fabric",
+      news: [
+        {
+          kind: "customs",
+          seat: 0,
+          rule: "FED-6",
+          values: { merchant: 3, good: "fabric", from: "genova", to: "elderia" },
+        },
+        { kind: "turn-over", seat: 0, rule: "FED-5", values: { merchant: 3, unused: 0 } },
+        { kind: "turn", seat: 1, rule: "FED-5", values: { merchant: 4, round: 3, actions: 2 } },
+        { kind: "row", rule: "FED-12", values: { cards: 7, places: 8, next: 1 } },
+      ],
+    },
+    model,
+  );
+  expect(rows.map(({ seat, text, rule }) => [seat, text, rule])).toEqual([
+    [0, "**Mara (hiji-feel)** moved to elderia.", ""],
+    [0, "Mara (hiji-feel) pays fabric at the border.", "FED-6"],
+    [null, "7 of 8 places are taken; 1 card comes next.", "FED-12"],
+  ]);
 });

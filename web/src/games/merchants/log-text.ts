@@ -1,30 +1,48 @@
 // The log in sentences. A line tells an action or a draw, and what followed from it.
 
 import { formatList, words } from "../../i18n";
-import { readNumber, readText } from "../../net/news";
-import type { Line, News } from "../../net/types.gen";
-import type { TableModel } from "../../table/game";
+import { readNumber } from "../../net/news";
+import type { Line } from "../../net/types.gen";
+import type { LogRow, TableModel } from "../../table/game";
 import { actionKey, actionValues, describeGoods } from "./action-text";
 import { readAction, readCard } from "./legal";
 import { describeMerchant, eventTitle } from "./names";
+import { describeCard, describeNews, explainNews, isToldOtherwise } from "./news-text";
 import type { MerchantsView } from "./view.gen";
 import { countGoods, viewOf } from "./view-queries";
 
+export { describeCard, describeNews } from "./news-text";
+
 const t = words("merchants");
 
+/** Say a whole line in one go, for those who have no room for rows. */
 export function describeLine(line: Line, model: TableModel): string {
+  return describeRows(line, model)
+    .map((row) => row.text)
+    .join(" ");
+}
+
+/** Tell a line as rows, one for each fact, each under the seat that it happened to. */
+export function describeRows(line: Line, model: TableModel): LogRow[] {
   const view = viewOf(model.now.value ?? model.state.value);
-  if (!view) return "";
-  const told = line.text
-    ? line.seat == null
-      ? drawText(line.text, model, view)
-      : actionText(line, model, view)
-    : "";
-  const sold = line.text?.startsWith("sell "); // which already says that the order is filled
-  const news = (line.news ?? [])
-    .filter((item) => !(sold && item.kind === "completed"))
-    .map((item) => newsSentence(item, model, view));
-  return [told, ...news].filter(Boolean).join(" ");
+  if (!view) return [];
+  const rows = (line.news ?? [])
+    .filter((item) => !isToldOtherwise(item, line, view))
+    .map((item) => ({
+      seat: item.seat ?? null,
+      text: describeNews(item, model),
+      rule: item.rule ?? "",
+      why: explainNews(item, model),
+    }));
+  const entry = { seat: line.seat ?? null, text: describeEntry(line, model), rule: "", why: "" };
+  return [entry, ...rows].filter((row) => row.text);
+}
+
+/** Say what was done or drawn, without what followed. */
+export function describeEntry(line: Line, model: TableModel): string {
+  const view = viewOf(model.now.value ?? model.state.value);
+  if (!view || !line.text) return "";
+  return line.seat == null ? drawText(line.text, model, view) : actionText(line, model, view);
 }
 
 // ---------------------------------------------------------------- actions
@@ -38,7 +56,8 @@ function actionText(line: Line, model: TableModel, view: MerchantsView): string 
       ? (model.info.value?.seats[line.seat ?? 0]?.name ?? "")
       : describeMerchant(model, view, number);
   const values = { ...actionValues(action, model, view), who: `**${name}**` };
-  const told = t(`log.${actionKey(action)}`, values);
+  const customs = line.news?.some((item) => item.kind === "customs"); // told as a fact of its own
+  const told = t(`log.${customs ? action.verb : actionKey(action)}`, values);
   return action.verb === "load" && action.swap ? `${told} ${t("log.swap", values)}` : told;
 }
 
@@ -109,44 +128,3 @@ function newCardText(name: string, model: TableModel): string {
 
 const event = (name: string, model: TableModel): string =>
   t("log.event", { event: `**${eventTitle(model, name)}**`, effect: model.names(`effect-${name}`) });
-
-export function describeCard(name: string, model: TableModel): string {
-  const card = readCard(name);
-  const city = model.names(card.city);
-  return card.special
-    ? t("log.special-named", { city })
-    : t("log.card-named", { city, goods: describeGoods(model, card.goods) });
-}
-
-// ---------------------------------------------------------------- what followed
-
-function newsSentence(item: News, model: TableModel, view: MerchantsView): string {
-  const merchant = readNumber(item, "merchant");
-  const name = merchant ? describeMerchant(model, view, merchant) : "";
-  switch (item.kind) {
-    case "turn": {
-      const first = view.merchants.find((merchant) => merchant.first)?.merchant;
-      return merchant === first ? t("log.news-round", { round: readNumber(item, "round") }) : "";
-    }
-    case "card":
-    case "event":
-      return ""; // the draw itself has told it
-    case "completed": {
-      const card = readCard(readText(item, "card"));
-      return card.special ? t("log.news-completed-special", { city: model.names(card.city) }) : "";
-    }
-    case "house":
-      return t("log.news-house", { who: name, city: model.names(readText(item, "city")) });
-    case "red-jewel":
-      return t("log.news-red-jewel", { who: name });
-    case "event-over":
-      return t("log.news-event-over", { event: eventTitle(model, readText(item, "event")) });
-    case "reshuffled":
-    case "end-card":
-      return t(`log.news-${item.kind}`);
-    case "places":
-      return t("log.news-places", { count: readNumber(item, "places") });
-    default:
-      return `**${model.names(item.kind)}**`;
-  }
-}

@@ -1,4 +1,4 @@
-// Made by `python -m era.server.protocol.typescript web/src` from src/era/games/merchants/view.py and box_view.py. Do not edit.
+// Made by `python -m era.server.protocol.typescript web/src` from src/era/games/merchants/view.py, box_view.py and state.py. Do not edit.
 
 export type Variant = "federation" | "base";
 export type Outcome = "lost" | "won" | "challenge-lost" | "complete" | "finished";
@@ -223,3 +223,43 @@ export interface MerchantsBox {
   federation: FederationInfo | null;
   base: BaseInfo | null;
 }
+/** Every kind of news that this game tells. */
+export const NEWS_KINDS = [
+  "reshuffled",
+  "opening",
+  "characters",
+  "turn",
+  "third-action",
+  "extra-move",
+  "free-hand",
+  "customs",
+  "loaded",
+  "unloaded",
+  "handed",
+  "part",
+  "completed",
+  "tribute",
+  "shared",
+  "space",
+  "house",
+  "red-jewel",
+  "jewel-spent",
+  "white-jewels",
+  "jewel-on",
+  "turn-over",
+  "card",
+  "event",
+  "withheld",
+  "event-over",
+  "returned",
+  "row",
+  "special-due",
+  "end-card",
+  "places",
+  "lost",
+  "won",
+  "challenge-lost",
+  "complete",
+  "finished",
+] as const;
+export type NewsKind = (typeof NEWS_KINDS)[number];

@@ -2,7 +2,7 @@
 
 from era.games.medieval.box.pieces import AREA, BRIDGE, GATE, RIVER, ROAD, Placement, Shape
 from era.games.medieval.ruleset import Ruleset
-from era.games.medieval.state import Player
+from era.games.medieval.state import Player, State
 from era.grid.fitting import Fit, Ground, count_corners, find_reaching, make_fit, narrow
 
 
@@ -164,3 +164,8 @@ def sum_effect(player: Player, effects: list[tuple[int, int]]) -> int:
     for index, amount in effects:
         result += built[index] * amount
     return result
+
+
+def strength(state: State, player: Player) -> int:
+    """EXT-1: the swords of dice and of buildings."""
+    return player.swords + sum_effect(player, state.rules.armed)

@@ -1,6 +1,8 @@
 """The end of a round and of the game (END)."""
 
-from era.games.medieval.box.dice import Face
+from era.core.news import Change
+from era.games.medieval import telling
+from era.games.medieval.box.dice import Counts, Face
 from era.games.medieval.rules import domain
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player, State, change_count
@@ -9,8 +11,12 @@ from era.games.medieval.state import Player, State, change_count
 def check_room(state: State, player: Player) -> None:
     """END-3, the Big Game: no building left in the supply has room here, so this round is the last."""
     if state.rules.scenario.end == "xs-or-room" and not state.rules.alone and not has_room(state, player):
+        certain = is_last_round(state)
         state.ending = True
-        state.tell("no-room", state.players.index(player))
+        if state.news is not None:
+            state.tell("no-room", state.players.index(player), "END-3", [(["last_round"], True)])
+            if not certain:
+                tell_last_round(state, "room")
 
 
 def has_room(state: State, player: Player) -> bool:
@@ -24,18 +30,55 @@ def has_room(state: State, player: Player) -> bool:
 
 def close_round(state: State) -> None:
     """END-1, END-2: matches everybody's dice to their buildings, then ends the game or passes the start player on."""
-    for player in state.players:
+    for seat, player in enumerate(state.players):
+        dice, out = state.dice, state.dice_out
         _match_pool(state, player)
+        if state.news is not None and (state.dice, state.dice_out) != (dice, out):
+            tell_pool(state, seat, dice, out)
     if is_last_round(state):
         finish(state)
         return
     state.round += 1
     state.start = (state.start + 1) % len(state.players)
+    if state.news is not None:
+        if len(state.players) > 1:
+            state.tell("start", state.start, "END-2", [(["start"], state.start)])
+        tell_round(state)
 
 
 def finish(state: State) -> None:
     state.over = True
-    state.tell("over", None)
+    if state.news is not None:
+        state.tell("over", None, "END-2", [(["over"], True), (["step"], "over")], why=_find_why(state))
+
+
+def _find_why(state: State) -> str:
+    """Why the game is over: the rounds are, a domain is full, enough types have run out; or nothing can happen."""
+    if state.rules.alone:
+        return "rounds" if is_last_round(state) else "still"
+    return "room" if state.ending else "xs" if is_last_round(state) else "still"
+
+
+def tell_round(state: State) -> None:
+    """A round begins; alone, the last one is known by its number."""
+    values = {"rounds": state.rules.rounds} if state.rules.rounds else {}
+    state.tell("round", None, "END-2", telling.tell_round(state), round=state.round, start=state.start, **values)
+    if state.rules.alone and is_last_round(state):
+        tell_last_round(state, "rounds")
+
+
+def tell_last_round(state: State, why: str) -> None:
+    """It has become certain that the game ends with this round: by its number, by X's, or for want of room."""
+    after: list[Change] = [] if state.rules.alone else [(["last_round"], True)]
+    state.tell("last-round", None, "END-3" if why == "room" else "END-2", after, why=why)
+
+
+def tell_pool(state: State, seat: int, dice: Counts, out: Counts) -> None:
+    """The dice that a player gained and lost, by what the supply had and what was out of the game before."""
+    kinds = state.rules.dice.kinds
+    gained = {kind: was - now for kind, was, now in zip(kinds, dice, state.dice, strict=True) if was > now}
+    lost = {kind: now - was for kind, was, now in zip(kinds, out, state.dice_out, strict=True) if now > was}
+    state.tell("pool", seat, "END-1", telling.tell_pool(state, seat), gained=gained, lost=lost)
 
 
 def lose_die(state: State, seat: int, die: int) -> None:
@@ -48,7 +91,9 @@ def lose_die(state: State, seat: int, die: int) -> None:
         _forget_face(player, face, skulls=not state.has_begun(seat))
         _send_die_away(state, player, die)
         if state.news is not None:
-            state.tell("die-left", seat, face=face.key)
+            parts = (telling.tell_pool, telling.tell_counts, telling.tell_dice)
+            after = [change for part in parts for change in part(state, seat)]
+            state.tell("die-left", seat, "END-1", after, face=face.key)
     else:
         _forget_payment(player, die)
 

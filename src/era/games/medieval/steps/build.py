@@ -5,10 +5,12 @@ from typing import Final
 from era.core.legal import Group, Legal, OneOf
 from era.games.medieval.actions import Action, Build, Done, Remove, Swap
 from era.games.medieval.box.components import RESOURCES
+from era.games.medieval.box.pieces import Piece
 from era.games.medieval.choices import Removals, Spots
 from era.games.medieval.rules import costs, domain, ending
 from era.games.medieval.state import Player, Question, State
 from era.games.medieval.steps import disasters
+from era.games.medieval.telling import tell_hammers, tell_stock, tell_xs
 
 DONE: Final[Group[Action]] = OneOf(Done())
 
@@ -17,7 +19,11 @@ def begin(state: State, seat: int) -> None:
     player = state.players[seat]
     rules = state.rules
     ending.check_room(state, player)
-    player.hammers += domain.sum_effect(player, rules.hammering)
+    from_pieces = domain.sum_effect(player, rules.hammering)
+    player.hammers += from_pieces
+    if state.news is not None:
+        dice = player.hammers - from_pieces
+        state.tell("hammers", seat, "BUI-1", [tell_hammers(state, seat)], from_dice=dice, from_pieces=from_pieces)
     player.swaps = domain.sum_effect(player, rules.swappers)
     state.questions.append(Question("build", seat))
 
@@ -60,8 +66,11 @@ def act(state: State, question: Question, action: Action) -> None:
     elif isinstance(action, Swap):
         player = state.players[question.seat]
         player.stock[action.give] -= 1
-        player.add(action.take, 1, state.rules)
+        lost = player.add(action.take, 1, state.rules)
         player.swaps -= 1
+        if state.news is not None:
+            names = {"give": RESOURCES[action.give], "take": RESOURCES[action.take]}
+            state.tell("swapped", question.seat, "BUI-7", [tell_stock(state, question.seat)], lost=lost, **names)
     else:
         state.questions.pop(0)
 
@@ -74,6 +83,8 @@ def _build(state: State, seat: int, action: Build) -> None:
     player.hammers -= 1
     for resource, amount in enumerate(piece.cost):
         player.stock[resource] -= amount
+    if state.news is not None:
+        _tell_spent(state, seat, piece)
     state.supply[piece.index] -= 1
     domain.lay(player, piece.shapes[piece.turns[action.turn]].at(action.at, rules.grid), rules)
     if piece.is_building:
@@ -82,7 +93,22 @@ def _build(state: State, seat: int, action: Build) -> None:
             _pay_in_kind(state, seat, piece.index)
         if not state.supply[piece.index] and piece.turns_x:
             state.xs = (*state.xs, piece.index)
-            state.tell("x", seat, piece=piece.name, xs=len(state.xs))
+            if state.news is not None:
+                _tell_x(state, seat, piece)
+
+
+def _tell_spent(state: State, seat: int, piece: Piece) -> None:
+    """What a piece cost, beside the hammer."""
+    cost = {RESOURCES[resource]: amount for resource, amount in enumerate(piece.cost) if amount}
+    state.tell("spent", seat, "BUI-1", [tell_stock(state, seat)], piece=piece.name, cost=cost)
+
+
+def _tell_x(state: State, seat: int, piece: Piece) -> None:
+    """The last piece of a type is gone; with enough of them, this is the last round."""
+    enough = state.rules.xs_to_end
+    state.tell("x", seat, "BUI-3", [tell_xs(state)], piece=piece.name, xs=len(state.xs), of=enough)
+    if not state.rules.alone and not state.ending and len(state.xs) == enough:
+        ending.tell_last_round(state, "xs")
 
 
 def _use_at_once(state: State, player: Player, index: int) -> None:
@@ -100,7 +126,10 @@ def _use_at_once(state: State, player: Player, index: int) -> None:
 
 def _pay_in_kind(state: State, seat: int, index: int) -> None:
     player = state.players[seat]
+    dice, out = state.dice, state.dice_out
     costs.give_die(state, player, index)
+    if state.news is not None and state.dice_out != out:
+        ending.tell_pool(state, seat, dice, out)
     if index in state.rules.building_costs:
         given = costs.find_given(player, state.rules)
         if len(given) == 1:

@@ -9,8 +9,10 @@ from era.games.medieval.box.components import RESOURCES, Disaster, Effect, Struc
 from era.games.medieval.box.pieces import Placement, Shape
 from era.games.medieval.choices import Places, Removals
 from era.games.medieval.rules import areas, domain, ending, walls
-from era.games.medieval.state import Question, State, change_count
+from era.games.medieval.state import NewsKind, Question, State, change_count
+from era.games.medieval.telling import tell_disaster, tell_stock
 from era.grid.fitting import Fit, make_fit
+from era.grid.grid import bits
 
 MAX_SKULLS: Final = 6
 
@@ -18,6 +20,9 @@ MAX_SKULLS: Final = 6
 def begin(state: State, seat: int) -> None:
     """DIS-1. Each disaster is a question of its own, so that one is over before the next strikes."""
     skulls = min(state.players[seat].skulls, MAX_SKULLS)
+    if state.news is not None:
+        names = [name for name, _ in state.rules.disasters[skulls]]
+        state.tell("skulls", seat, "DIS-1", None, count=state.players[seat].skulls, names=names)
     for number in range(len(state.rules.disasters[skulls])):
         state.questions.append(Question("strike", seat, number))
 
@@ -26,9 +31,9 @@ def strike(state: State, question: Question) -> None:
     """A disaster begins. What it asks of whom comes before anything else that waits."""
     skulls = min(state.players[question.seat].skulls, MAX_SKULLS)
     name, disaster = state.rules.disasters[skulls][question.other]
-    if state.news is not None:
-        state.tell("disaster", question.seat, name=name)
     struck = find_struck(state, question.seat, disaster)
+    if state.news is not None:
+        state.tell("disaster", question.seat, "DIS-1", None, name=name, struck=struck)
     state.questions[:0] = EFFECTS[disaster.effect](state, question.seat, struck, disaster)
 
 
@@ -61,7 +66,7 @@ USUALLY_STRIKES: Final[dict[Effect, Struck]] = {
 # ---------------------------------------------------------------- effects
 
 
-def _send_brigands(state: State, _: int, struck: list[int], __: Disaster) -> list[Question]:
+def _send_brigands(state: State, seat: int, struck: list[int], _: Disaster) -> list[Question]:
     robbed = []
     for victim in struck:
         player = state.players[victim]
@@ -69,6 +74,8 @@ def _send_brigands(state: State, _: int, struck: list[int], __: Disaster) -> lis
             robbed.append(Question("brigands", victim))
         else:
             player.disaster += 1
+            if state.news is not None:
+                _tell_struck(state, victim, seat, "empty")
     return robbed
 
 
@@ -78,13 +85,15 @@ def _spread_disease(state: State, _: int, struck: list[int], __: Disaster) -> li
         sick = len(walls.find_clustered(player, state.rules))
         player.disaster += sick
         if state.news is not None:
-            state.tell("disease", victim, sick=sick)
+            _tell_disease(state, victim)
     return []
 
 
 def _scorch_areas(state: State, seat: int, struck: list[int], _: Disaster) -> list[Question]:
     """DIS-3: nothing happens unless the supply has one for everybody who is struck."""
     if state.supply[state.rules.scorched] < len(struck):
+        if state.news is not None:
+            _tell_spared(state, "scorch", struck, "supply")
         return []
     return [Question("scorch", victim, seat) for victim in struck]
 
@@ -92,7 +101,11 @@ def _scorch_areas(state: State, seat: int, struck: list[int], _: Disaster) -> li
 def _flood_areas(state: State, seat: int, struck: list[int], _: Disaster) -> list[Question]:
     """DIS-4: as DIS-3, but only for those who have a river."""
     wet = [victim for victim in struck if state.players[victim].river]
+    if state.news is not None:
+        _tell_spared(state, "flood", [victim for victim in struck if victim not in wet], "no-river")
     if state.supply[state.rules.flooded] < len(wet):
+        if state.news is not None:
+            _tell_spared(state, "flood", wet, "supply")
         return []
     return [Question("flood", victim, seat) for victim in wet]
 
@@ -112,16 +125,19 @@ def _take_goods(state: State, _: int, struck: list[int], disaster: Disaster) -> 
     for victim in struck:
         stock = state.players[victim].stock
         taken = stock[resource] if disaster.effect == "lose-all" else min(disaster.amount, stock[resource])
-        kind = "revolt" if disaster.effect == "lose-all" else "robbed"
-        state.tell(kind, victim, resource=disaster.resource, amount=taken)
         stock[resource] -= taken
+        if state.news is not None:
+            after = [tell_stock(state, victim)]
+            kind: NewsKind = "revolt" if disaster.effect == "lose-all" else "robbed"
+            state.tell(kind, victim, "DIS-1", after, resource=disaster.resource, amount=taken)
     return []
 
 
 def _bring_suffering(state: State, _: int, struck: list[int], disaster: Disaster) -> list[Question]:
     for victim in struck:
         state.players[victim].disaster += disaster.amount
-        state.tell("suffered", victim, points=disaster.amount)
+        if state.news is not None:
+            state.tell("suffered", victim, "DIS-1", [tell_disaster(state, victim)], points=disaster.amount)
     return []
 
 
@@ -153,8 +169,13 @@ def act_brigands(state: State, question: Question, action: Action) -> None:
     player = state.players[question.seat]
     if isinstance(action, Lose):
         player.stock[action.resource] -= 1
+        if state.news is not None:
+            after = [tell_stock(state, question.seat)]
+            state.tell("robbed", question.seat, "DIS-1", after, resource=RESOURCES[action.resource], amount=1)
     else:
         player.disaster += 1
+        if state.news is not None:
+            _tell_struck(state, question.seat, question.seat, "chosen")
     state.questions.pop(0)
 
 
@@ -223,11 +244,61 @@ def remove(state: State, seat: int, placement: Placement) -> None:
     player = state.players[seat]
     piece = placement.piece
     domain.lift(player, placement)
+    if state.news is not None:
+        _tell_removed(state, seat, placement)
     if not piece.is_building:
         state.supply[piece.index] += 1
         return
     state.out = change_count(state.out, piece.index, 1)
     if piece.die >= 0:
         ending.lose_die(state, seat, piece.die)
-    if state.news is not None:
-        state.tell("removed", seat, piece=piece.name, at=state.rules.grid.name(placement.at))
+
+
+# ---------------------------------------------------------------- news
+
+
+def _tell_struck(state: State, victim: int, by: int, why: str) -> None:
+    """Brigands cost a disaster point: nothing was there to take (`empty`), or the player wanted it so (`chosen`)."""
+    after = [tell_disaster(state, victim)]
+    state.tell("struck", victim, "DIS-1", after, name=_name_disaster(state, "brigands"), by=by, points=1, why=why)
+
+
+def _tell_disease(state: State, victim: int) -> None:
+    player, grid = state.players[victim], state.rules.grid
+    sick = [placement for placement in player.pieces if placement in walls.find_clustered(player, state.rules)]
+    spaces = [[grid.name(bit) for bit in bits(placement.mask)] for placement in sick]
+    state.tell("disease", victim, "DIS-2", [tell_disaster(state, victim)], sick=len(sick), spaces=spaces)
+    if not sick:
+        _tell_spared(state, "disease", [victim], "none-touch")
+
+
+def tell_dropped(state: State, question: Question) -> None:
+    """A disaster asked something of a player who has nothing that it could take, or no place for it."""
+    if question.kind in ("scorch", "flood"):
+        _tell_spared(state, question.kind, [question.seat], "no-room")
+    elif question.kind in ("fire", "attack"):
+        has_buildings = any(placement.piece.is_building for placement in state.players[question.seat].pieces)
+        _tell_spared(state, question.kind, [question.seat], "all-walled" if has_buildings else "nothing")
+
+
+SPARED_RULES: Final = {"disease": "DIS-2", "scorch": "DIS-3", "flood": "DIS-4"}
+
+
+def _tell_spared(state: State, effect: str, spared: list[int], why: str) -> None:
+    for seat in spared:
+        name = _name_disaster(state, effect)
+        state.tell("spared", seat, SPARED_RULES.get(effect, "DIS-1"), None, name=name, why=why)
+
+
+def _name_disaster(state: State, effect: str) -> str:
+    """Return what the box calls the disaster with this effect."""
+    found = (name for row in state.rules.disasters for name, disaster in row if disaster.effect == effect)
+    return next(found, effect)
+
+
+def _tell_removed(state: State, seat: int, placement: Placement) -> None:
+    piece, grid = placement.piece, state.rules.grid
+    spaces = [grid.name(bit) for bit in bits(placement.mask)]
+    values = {"die": state.rules.dice.kinds[piece.die]} if piece.is_building and piece.die >= 0 else {}
+    at = grid.name(placement.at)
+    state.tell("removed", seat, "DIS-6", None, piece=piece.name, at=at, spaces=spaces, out=piece.is_building, **values)

@@ -4,8 +4,11 @@ from typing import Final
 
 from era.core.legal import Legal, OneOf
 from era.games.medieval.actions import Action, Demand, Pay, Refuse, make_legal
-from era.games.medieval.rules import domain, solitaire
-from era.games.medieval.state import Player, Question, State
+from era.games.medieval.box.components import RESOURCES
+from era.games.medieval.rules import solitaire
+from era.games.medieval.rules.domain import strength
+from era.games.medieval.state import Question, State
+from era.games.medieval.telling import tell_disaster, tell_stock
 
 REFUSED: Final = 2
 """Disaster points for refusing, or for having nothing."""
@@ -22,12 +25,35 @@ def begin(state: State, seat: int) -> None:
         begin_alone(state)
         return
     for other in state.seats_from(seat):
+        if state.news is not None:
+            _tell_threat(state, seat, other)
         if not threatens(state, seat, other):
             continue
         if any(state.players[other].stock):
             state.questions.append(Question("demand", seat, other))
         else:
-            refuse(state, other)
+            refuse(state, other, "empty")
+
+
+def _tell_threat(state: State, seat: int, other: int) -> None:
+    """Who threatens whom, and what holds who does not. Whoever is plainly weaker is not spoken of."""
+    victim = state.players[other]
+    swords, theirs = strength(state, state.players[seat]), strength(state, victim)
+    if not swords or swords < theirs:
+        return
+    outcome = "demand" if any(victim.stock) else "poor"
+    if swords == theirs:
+        outcome = "equal"
+    elif victim.shields >= swords:
+        outcome = "shielded"
+    _tell_swords(state, seat, other, (swords, theirs, victim.shields), outcome)
+
+
+def _tell_swords(state: State, seat: int, other: int, counts: tuple[int, int, int], outcome: str) -> None:
+    """The swords of one against the swords and shields of another."""
+    swords, theirs, shields = counts
+    rule = "SOL-4" if state.rules.alone else "EXT-2"
+    state.tell("threat", seat, rule, None, to=other, swords=swords, theirs=theirs, shields=shields, outcome=outcome)
 
 
 def begin_alone(state: State) -> None:
@@ -35,20 +61,39 @@ def begin_alone(state: State) -> None:
     player = state.players[0]
     mine = strength(state, player)
     his, his_shields = solitaire.count_swords_and_shields(state)
+    if state.news is not None:
+        _tell_threat_alone(state, mine, his, his_shields)
     if mine > his and mine > his_shields:
         if solitaire.find_shown_resources(state):
             state.questions.append(Question("demand", 0, solitaire.PHILIPPE))
     elif his > mine and his > player.shields:
         wanted = next((resource for resource in solitaire.DEMAND_ORDER if player.stock[resource]), None)
         if wanted is None:
-            refuse(state, 0)
+            refuse(state, 0, "empty")
         else:
             state.questions.append(Question("bribe", 0, solitaire.PHILIPPE, wanted))
+            if state.news is not None:
+                _tell_demanded(state, solitaire.PHILIPPE, 0, wanted)
 
 
-def strength(state: State, player: Player) -> int:
-    """EXT-1."""
-    return player.swords + domain.sum_effect(player, state.rules.armed)
+def _tell_threat_alone(state: State, mine: int, his: int, his_shields: int) -> None:
+    """What comes of Sir Philippe's swords and mine, whatever it is."""
+    player = state.players[0]
+    if mine > his:
+        shown = bool(solitaire.find_shown_resources(state))
+        outcome = "shielded" if his_shields >= mine else "demand" if shown else "none-shown"
+        _tell_swords(state, 0, solitaire.PHILIPPE, (mine, his, his_shields), outcome)
+        return
+    outcome = "demand" if any(player.stock) else "poor"
+    if mine == his:
+        outcome = "equal"
+    elif player.shields >= his:
+        outcome = "shielded"
+    _tell_swords(state, solitaire.PHILIPPE, 0, (his, mine, player.shields), outcome)
+
+
+def _tell_demanded(state: State, seat: int, of: int, resource: int) -> None:
+    state.tell("demanded", seat, "SOL-4" if state.rules.alone else "EXT-3", None, of=of, resource=RESOURCES[resource])
 
 
 def threatens(state: State, seat: int, other: int) -> bool:
@@ -67,8 +112,12 @@ def legal_demand(state: State, question: Question) -> Legal[Action]:
 def act_demand(state: State, question: Question, action: Action) -> None:
     assert isinstance(action, Demand)
     state.questions.pop(0)
+    if state.news is not None:
+        _tell_demanded(state, question.seat, question.other, action.resource)
     if question.other == solitaire.PHILIPPE:
-        state.players[question.seat].add(action.resource, 1, state.rules)
+        lost = state.players[question.seat].add(action.resource, 1, state.rules)
+        if state.news is not None:
+            _tell_paid(state, solitaire.PHILIPPE, question.seat, action.resource, lost)
     else:
         state.questions.insert(0, Question("bribe", question.other, question.seat, action.resource))
 
@@ -81,14 +130,25 @@ def act_bribe(state: State, question: Question, action: Action) -> None:
     """EXT-3. Sir Philippe keeps nothing."""
     state.questions.pop(0)
     if isinstance(action, Refuse):
-        refuse(state, question.seat)
+        refuse(state, question.seat, "refused")
         return
     state.players[question.seat].stock[question.resource] -= 1
+    lost = 0
     if question.other != solitaire.PHILIPPE:
-        state.players[question.other].add(question.resource, 1, state.rules)
+        lost = state.players[question.other].add(question.resource, 1, state.rules)
+    if state.news is not None:
+        _tell_paid(state, question.seat, question.other, question.resource, lost)
 
 
-def refuse(state: State, seat: int) -> None:
+def _tell_paid(state: State, seat: int, to: int, resource: int, lost: int) -> None:
+    """What one gave another; `lost` of it found no room there."""
+    after = [tell_stock(state, each) for each in (seat, to) if each != solitaire.PHILIPPE]
+    rule = "SOL-4" if state.rules.alone else "EXT-3"
+    state.tell("paid", seat, rule, after, to=to, resource=RESOURCES[resource], lost=lost)
+
+
+def refuse(state: State, seat: int, why: str) -> None:
+    """Two disaster points, whether a player will not pay (`refused`) or cannot (`empty`)."""
     state.players[seat].disaster += REFUSED
     if state.news is not None:
-        state.tell("refused", seat, points=REFUSED)
+        state.tell("refused", seat, "EXT-3", [tell_disaster(state, seat)], points=REFUSED, why=why)

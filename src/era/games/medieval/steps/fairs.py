@@ -6,6 +6,7 @@ from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.box.pieces import Placement
 from era.games.medieval.rules.solitaire import PHILIPPE, count_shown
 from era.games.medieval.state import Player, Question, State
+from era.games.medieval.telling import tell_culture, tell_stock
 
 
 def begin(state: State, seat: int) -> None:
@@ -58,6 +59,8 @@ def act(state: State, question: Question, action: Action) -> None:
         return
     player = state.players[question.seat]
     player.stock[action.give] -= 1
+    culture = player.culture
+    lost: dict[str, int] = {}
     if action.seat == PHILIPPE:
         left = list(state.philippe_goods)
         left[action.take] -= 1
@@ -65,9 +68,21 @@ def act(state: State, question: Question, action: Action) -> None:
     else:
         other = state.players[action.seat]
         other.stock[action.take] -= 1
-        other.add(action.give, 1, state.rules)
-    player.add(action.take, 1, state.rules)
+        if other.add(action.give, 1, state.rules):
+            lost[RESOURCES[action.give]] = 1
+    if player.add(action.take, 1, state.rules):
+        lost[RESOURCES[action.take]] = 1
     _gain_culture(player)
+    if state.news is not None:
+        _tell_traded(state, question.seat, action, player.culture - culture, lost)
+
+
+def _tell_traded(state: State, seat: int, action: Trade, culture: int, lost: dict[str, int]) -> None:
+    """A trade with another player or Sir Philippe; `lost` of it found no room on a track."""
+    after = [tell_stock(state, each) for each in (seat, action.seat) if each != PHILIPPE]
+    values = {"with": action.seat, "give": RESOURCES[action.give], "take": RESOURCES[action.take]}
+    rule = "SOL-7" if state.rules.alone else "EXT-4"
+    state.tell("traded", seat, rule, [*after, tell_culture(state, seat)], culture=culture, lost=lost, **values)
 
 
 def _gain_culture(player: Player) -> None:

@@ -2,6 +2,7 @@
 
 from era.games.medieval.ruleset import FOOD
 from era.games.medieval.state import State
+from era.games.medieval.telling import tell_disaster, tell_stock
 
 
 def begin(state: State, seat: int) -> None:
@@ -11,4 +12,5 @@ def begin(state: State, seat: int) -> None:
     player.stock[FOOD] -= fed
     player.disaster += hungry - fed
     if state.news is not None:
-        state.tell("fed", seat, fed=fed, hungry=hungry - fed)
+        after = [tell_stock(state, seat), tell_disaster(state, seat)]
+        state.tell("fed", seat, "FEE-1", after, fed=fed, hungry=hungry - fed)

@@ -9,6 +9,7 @@ from era.games.medieval.choices import Rerolls
 from era.games.medieval.rules import domain
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player, Question, Roll, State
+from era.games.medieval.telling import count_faces, tell_dice
 
 MAX_ROLLS: Final = 3
 STOP: Final[Group[Action]] = OneOf(Stop())
@@ -124,6 +125,21 @@ def reveal(state: State) -> None:
     """ROL-5; alone, Sir Philippe rolls now, before any feather (SOL-2)."""
     for player in state.players:
         forget(player, state.rules)
-    state.tell("dice-revealed", None)
+    if state.news is not None:
+        _tell_revealed(state)
     if state.rules.alone:
         state.chances.append(Roll(-1, tuple(state.rules.philippe), True))
+
+
+def _tell_revealed(state: State) -> None:
+    """All dice at once, and what they count for besides goods."""
+    faces, seats = state.rules.dice.faces, range(len(state.players))
+    swords, shields, skulls = [], [], []
+    for player in state.players:
+        shown = [(faces[index], count) for index, count in enumerate(player.faces) if count]
+        swords.append(sum(face.swords * count for face, count in shown) + domain.sum_effect(player, state.rules.armed))
+        shields.append(sum(face.shields * count for face, count in shown))
+        skulls.append(sum(face.skulls * count for face, count in shown))
+    after = [change for seat in seats for change in tell_dice(state, seat)]
+    dice = [count_faces(player.faces, state.rules) for player in state.players]
+    state.tell("dice-revealed", None, "ROL-5", after, faces=dice, swords=swords, shields=shields, skulls=skulls)

@@ -6,9 +6,10 @@ from era.core.legal import Group, Legal, OneOf
 from era.games.medieval.actions import Action, NoRiver, Place, Ready
 from era.games.medieval.box.pieces import AREA, Piece, Shape
 from era.games.medieval.choices import Places, Spots
-from era.games.medieval.rules import areas, domain
+from era.games.medieval.rules import areas, domain, ending
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Lot, Player, Question, State, change_count
+from era.games.medieval.telling import tell_pool
 from era.grid.fitting import make_fit
 from era.grid.grid import bits
 
@@ -163,7 +164,10 @@ def reveal(state: State) -> None:
             take_type_out(state, index)
     _hand_out_dice(state)
     state.round = 1
-    state.tell("revealed", None)
+    if state.news is not None:
+        after = [change for seat in range(len(state.players)) for change in tell_pool(state, seat)]
+        state.tell("revealed", None, "SET-5", after)
+        ending.tell_round(state)
 
 
 def _hand_out_dice(state: State) -> None:

@@ -1,6 +1,16 @@
 """The end of the game (FED-14, ERM-3)."""
 
+from typing import Final
+
 from era.games.merchants.state import OVER, Outcome, State
+
+OUTCOME_RULES: Final[dict[Outcome, str]] = {
+    "lost": "FED-12",
+    "won": "FED-14",
+    "challenge-lost": "FED-14",
+    "complete": "FED-14",
+    "finished": "ERM-3",
+}
 
 
 def is_last_round(state: State) -> bool:
@@ -13,4 +23,5 @@ def finish(state: State, outcome: Outcome) -> None:
     """Ends the game, with how it went."""
     state.phase, state.outcome = OVER, outcome
     state.to_place = 0
-    state.tell(outcome, round=state.round)
+    if state.news is not None:
+        state.tell(outcome, None, OUTCOME_RULES[outcome], [(["outcome"], outcome), (["over"], True)], round=state.round)

@@ -1,6 +1,7 @@
 """FED-10, ERM-3: trading houses, and the jewels that come with completed orders."""
 
 from era.games.merchants.state import State
+from era.games.merchants.telling import tell_houses, tell_jewels
 
 
 def reward_completion(state: State, special: bool) -> None:
@@ -9,7 +10,8 @@ def reward_completion(state: State, special: bool) -> None:
     if can_place(state, merchant, special):
         city = state.at[merchant]
         state.houses[merchant] |= 1 << city
-        state.tell("house", merchant, city=state.rules.cities[city])
+        if state.news is not None:
+            state.tell("house", merchant, "FED-10", tell_houses(state, merchant), city=state.rules.cities[city])
     elif state.rules.federation and state.red_left:
         win_red(state)
 
@@ -30,13 +32,18 @@ def has_earned(state: State, merchant: int, placed: int) -> bool:
 def win_red(state: State) -> None:
     state.red[state.active] += 1
     state.red_left -= 1
-    state.tell("red-jewel", state.active)
+    if state.news is not None:
+        rule = "FED-10" if state.rules.federation else "ERM-2"
+        state.tell("red-jewel", state.active, rule, tell_jewels(state, state.active))
 
 
 def take_jewels(state: State, card: int, special: bool) -> None:
     """ERM-2: the white jewels lying on an order go with it; a special order gives a red one."""
     if state.rules.federation:
         return
-    state.white[state.active] += state.jewels_on.pop(card, 0)
+    white = state.jewels_on.pop(card, 0)
+    state.white[state.active] += white
+    if white and state.news is not None:
+        state.tell("white-jewels", state.active, "ERM-2", tell_jewels(state, state.active), count=white)
     if special and state.red_left:
         win_red(state)

@@ -1,8 +1,11 @@
 """FED-7: Load, from the stock, from selling areas, and from carriages."""
 
+from typing import Any
+
 from era.games.merchants.actions import NONE, Action, Load
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import STRIDE, State
+from era.games.merchants.telling import tell_areas, tell_cargo, tell_stock
 
 
 def find(state: State, found: list[Action]) -> None:
@@ -54,6 +57,23 @@ def perform(state: State, action: Load) -> None:
     else:
         cargo[action.swap] -= 1
         state.stock[action.swap] += 1
+    if state.news is not None:
+        _tell_loaded(state, action)
+
+
+def _tell_loaded(state: State, action: Load) -> None:
+    merchant, rules = state.active, state.rules
+    after = [*tell_cargo(state, merchant), tell_stock(state)]
+    if action.area:
+        after.append(tell_areas(state, state.at[merchant]))
+    elif action.source != NONE:
+        after += tell_cargo(state, action.source)
+    values: dict[str, Any] = {"good": rules.goods[action.good]}
+    if action.source != NONE:
+        values |= {"from": action.source + 1, "place": "area" if action.area else "carriage"}
+    if action.swap != NONE:
+        values["out"] = rules.goods[action.swap]
+    state.tell("loaded", merchant, "FED-7", after, **values)
 
 
 def take(state: State, action: Load) -> None:

@@ -4,6 +4,7 @@ from era.games.merchants.actions import NONE, Action, MoveMerchant
 from era.games.merchants.rules.characters import count_spare_move
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import State
+from era.games.merchants.telling import tell_cargo, tell_stock
 
 
 def find(state: State, found: list[Action]) -> None:
@@ -31,13 +32,25 @@ def has_enough(cargo: list[int], needed: int, duty: int) -> bool:
 
 
 def perform(state: State, action: MoveMerchant) -> None:
-    merchant = state.active
-    pay(state, find_cost(state, state.at[merchant], action.to))
+    merchant, here = state.active, state.at[state.active]
+    extra = state.extra
+    pay(state, find_cost(state, here, action.to))
     state.at[merchant] = action.to
+    if state.news is not None and state.extra and not extra:
+        state.tell("extra-move", merchant, "CHA-4")
     if action.duty != NONE:
         state.cargo[merchant][action.duty] -= 1
         state.weight[merchant] -= 1
         state.stock[action.duty] += 1
+        if state.news is not None:
+            _tell_customs(state, action, here)
+
+
+def _tell_customs(state: State, action: MoveMerchant, here: int) -> None:
+    rules = state.rules
+    after = [*tell_cargo(state, state.active), tell_stock(state)]
+    values = {"good": rules.goods[action.duty], "from": rules.cities[here], "to": rules.cities[action.to]}
+    state.tell("customs", state.active, "FED-6", after, **values)
 
 
 def find_cost(state: State, here: int, to: int) -> int:

@@ -4,11 +4,9 @@ from collections.abc import Sequence
 
 from era.core.chance import Chance
 from era.games.merchants.rules import ending
+from era.games.merchants.rules.orders import count_orders_shown
 from era.games.merchants.state import REFILL, REFILLED, State
-
-
-def count_orders_shown(state: State) -> int:
-    return sum(card < state.rules.orders for card in state.row)
+from era.games.merchants.telling import tell_bank, tell_card, tell_last_card
 
 
 def begin(state: State) -> None:
@@ -27,6 +25,9 @@ def add_jewel(state: State) -> None:
     if oldest is not None and state.white_left:
         state.white_left -= 1
         state.jewels_on[oldest] = state.jewels_on.get(oldest, 0) + 1
+        if state.news is not None:
+            after = [tell_card(state, oldest), tell_bank(state)]
+            state.tell("jewel-on", None, "ERM-2", after, card=state.rules.cards[oldest].name)
 
 
 def wait_for_next_card(state: State) -> None:
@@ -42,5 +43,6 @@ def draw_card(state: State, outcome: Sequence[int]) -> None:
     state.deck -= 1
     state.to_place -= 1
     state.row.append(card)
-    state.tell("card", card=state.rules.cards[card].name)
+    if state.news is not None:
+        state.tell("card", None, "ERM-2", tell_last_card(state), card=state.rules.cards[card].name)
     wait_for_next_card(state)

@@ -4,11 +4,22 @@ from itertools import product
 
 from era.games.merchants.actions import NONE, Action, Deliver, Sell
 from era.games.merchants.rules import events, houses
+from era.games.merchants.rules.orders import count_missing
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import STRIDE, State
 from era.games.merchants.steps import withhold
 from era.games.merchants.steps.load import spend
 from era.games.merchants.steps.unload import lay
+from era.games.merchants.telling import (
+    name_counts,
+    tell_areas,
+    tell_capacity,
+    tell_card,
+    tell_cards,
+    tell_cargo,
+    tell_row,
+    tell_stock,
+)
 
 
 def find(state: State, found: list[Action]) -> None:
@@ -35,12 +46,6 @@ def can_complete(state: State, goods: tuple[int, ...]) -> bool:
     return True
 
 
-def count_missing(state: State, card: int) -> list[int]:
-    """Count what a special order still asks for."""
-    start = (card - state.rules.orders) * STRIDE
-    return [state.rules.card_goods[card][good] - state.on_special[start + good] for good in KINDS]
-
-
 def _find_deliveries(state: State, found: list[Action], card: int) -> None:
     cargo, open_goods = state.cargo[state.active], count_missing(state, card)
     most = [min(cargo[good], open_goods[good]) for good in KINDS]
@@ -59,13 +64,16 @@ def perform_sell(state: State, action: Sell) -> None:
     goods = state.rules.card_goods[card]
     spend(state, state.effects.sell[state.at[state.active]])
     hand_in(state, goods)
+    take_card(state, card)
     pay_tribute(state)
     if card < state.rules.orders:
         for good in KINDS:
             lay(state, state.active, good, goods[good])
+        if state.news is not None:
+            _tell_shared(state, name_counts(state.rules, goods), {})
     else:
         share_out(state, goods)
-    complete(state, card)
+    reward(state, card)
 
 
 def perform_deliver(state: State, action: Deliver) -> None:
@@ -74,13 +82,29 @@ def perform_deliver(state: State, action: Deliver) -> None:
     hand_in(state, action.goods)
     for good in KINDS:
         state.on_special[start + good] += action.goods[good]
+    if state.news is not None:
+        _tell_part(state, action)
     if any(count_missing(state, card)):
         return
+    take_card(state, card)
     pay_tribute(state)
     for good in KINDS:
         state.on_special[start + good] = 0
     share_out(state, state.rules.card_goods[card])
-    complete(state, card)
+    reward(state, card)
+
+
+def _tell_part(state: State, action: Deliver) -> None:
+    rules = state.rules
+    state.tell(
+        "part",
+        state.active,
+        "FED-9",
+        [*tell_cargo(state, state.active), tell_card(state, action.card)],
+        card=rules.cards[action.card].name,
+        goods=name_counts(rules, action.goods),
+        missing=name_counts(rules, count_missing(state, action.card)),
+    )
 
 
 def hand_in(state: State, goods: tuple[int, ...]) -> None:
@@ -97,6 +121,9 @@ def pay_tribute(state: State) -> None:
         state.cargo[state.active][good] -= 1
         state.weight[state.active] -= 1
         state.stock[good] += 1
+        if state.news is not None:
+            after = [*tell_cargo(state, state.active), tell_stock(state)]
+            state.tell("tribute", state.active, "EVE-3", after, good=state.rules.goods[good])
 
 
 def share_out(state: State, goods: tuple[int, ...]) -> None:
@@ -105,16 +132,36 @@ def share_out(state: State, goods: tuple[int, ...]) -> None:
         if goods[good]:
             lay(state, state.active, good, 1)
             state.stock[good] += goods[good] - 1
+    if state.news is not None:
+        area = [min(count, 1) for count in goods]
+        back = [count - laid for count, laid in zip(goods, area, strict=True)]
+        _tell_shared(state, name_counts(state.rules, area), name_counts(state.rules, back))
 
 
-def complete(state: State, card: int) -> None:
-    """The card becomes one more space; a house or a jewel follows; a special order's event ends."""
-    merchant, special = state.active, card >= state.rules.orders
+def _tell_shared(state: State, area: dict[str, int], stock: dict[str, int]) -> None:
+    """Where the goods of an order went: to the selling area, to the stock."""
+    after = [tell_areas(state, state.at[state.active]), tell_stock(state)]
+    state.tell("shared", state.active, "FED-9", after, area=area, stock=stock)
+
+
+def take_card(state: State, card: int) -> None:
+    """The card leaves the row; its merchant keeps it."""
+    merchant = state.active
     state.row.remove(card)
     state.done[merchant].append(card)
-    state.tell("completed", merchant, card=state.rules.cards[card].name)
+    if state.news is not None:
+        after = [*tell_cargo(state, merchant), *tell_row(state), tell_cards(state, merchant)]
+        state.tell("completed", merchant, "FED-9", after, card=state.rules.cards[card].name)
+
+
+def reward(state: State, card: int) -> None:
+    """The card is one more space; a house or a jewel follows; a special order's event ends."""
+    merchant, special = state.active, card >= state.rules.orders
     if special:
         withhold.end_event(state, card - state.rules.orders)
     events.fit_carriage(state, merchant)
+    if state.news is not None:
+        after = [tell_capacity(state, merchant)]
+        state.tell("space", merchant, "MCO-6", after, capacity=state.capacity[merchant])
     houses.reward_completion(state, special)
     houses.take_jewels(state, card, special)

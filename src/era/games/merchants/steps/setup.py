@@ -19,6 +19,7 @@ from era.games.merchants.state import (
     START_LOT,
     State,
 )
+from era.games.merchants.telling import tell_arrival, tell_row
 
 BY_LOT = "lot"
 BY_CHOICE = "choose"
@@ -103,9 +104,13 @@ def pick_cards(cards: list[int], outcome: Sequence[int]) -> list[int]:
 def draw_opening(state: State, outcome: Sequence[int]) -> None:
     cards = pick_cards(state.orders, outcome)
     if state.rules.federation and is_too_big(state, cards):
-        state.tell("reshuffled", cards=[state.rules.cards[card].name for card in cards])
+        if state.news is not None:
+            state.tell("reshuffled", None, "FED-3", cards=[state.rules.cards[card].name for card in cards])
         return
     state.row.extend(cards)
+    if state.news is not None:
+        rule = "FED-3" if state.rules.federation else "ERM-1"
+        state.tell("opening", None, rule, tell_row(state), cards=[state.rules.cards[card].name for card in cards])
     state.orders = [card for card in state.orders if card not in cards]
     if not state.rules.federation:
         state.phase = START_LOT
@@ -162,6 +167,9 @@ def perform_character(state: State, action: ChooseCharacter) -> None:
 
 def finish_characters(state: State) -> None:
     events.refresh(state)
+    if state.news is not None:
+        after = [change for merchant in range(state.rules.merchants) for change in tell_arrival(state, merchant)]
+        state.tell("characters", None, "FED-1", after, characters=[who.name for who in state.who])
     start = state.rules.options["start"]
     if start == "agree":
         state.phase = START

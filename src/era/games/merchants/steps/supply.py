@@ -1,12 +1,17 @@
 """FED-12 to FED-14: after each round new cards come, or in the hardest challenge places go."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from era.core.chance import Chance
 from era.games.merchants.rules.ending import finish
 from era.games.merchants.ruleset import END_CARD, SPECIAL
 from era.games.merchants.state import CHALLENGE_LOST, COMPLETE, EVENT, LOST, SUPPLIED, SUPPLY, WON, State
 from era.games.merchants.steps import withhold
+from era.games.merchants.telling import tell_last_card, tell_places
+
+SPECIAL_DUE_ROUNDS: Final = 2
+"""A special order is announced so long before it comes."""
 
 
 def begin(state: State) -> None:
@@ -27,6 +32,8 @@ def place_next(state: State) -> None:
     """Wait for the next card, if there is a place for it."""
     if not state.to_place:
         state.phase = SUPPLIED
+        if state.news is not None:
+            _tell_row(state)
     elif len(state.row) >= state.places:
         finish(state, LOST)
     elif state.rules.schedule[state.step] == END_CARD:
@@ -35,10 +42,22 @@ def place_next(state: State) -> None:
         state.phase = SUPPLY
 
 
+def _tell_row(state: State) -> None:
+    """How near the players are to losing, and what comes with the next cards."""
+    coming = count_cards_this_round(state)
+    state.tell("row", None, "FED-12", tell_places(state), cards=len(state.row), places=state.places, next=coming)
+    schedule = state.rules.schedule[state.step :]
+    if SPECIAL in schedule:
+        rounds = schedule.index(SPECIAL) // coming + 1
+        if rounds <= SPECIAL_DUE_ROUNDS:
+            state.tell("special-due", None, "FED-13", rounds=rounds)
+
+
 def turn_up_end_card(state: State) -> None:
     """FED-14."""
     state.step += 1
-    state.tell("end-card")
+    if state.news is not None:
+        state.tell("end-card", None, "FED-14")
     if not state.rules.hardest:
         finish(state, WON)
     elif not state.row:
@@ -51,7 +70,8 @@ def turn_up_end_card(state: State) -> None:
 def lose_places(state: State) -> None:
     """FED-14: more cards than places end the challenge; the victory that the end card brought stays."""
     state.places = max(0, state.places - state.rules.components.federation.places_lost_a_round)
-    state.tell("places", places=state.places)
+    if state.news is not None:
+        state.tell("places", None, "FED-14", tell_places(state), places=state.places)
     if len(state.row) > state.places:
         finish(state, CHALLENGE_LOST)
     else:
@@ -76,7 +96,8 @@ def draw_card(state: State, outcome: Sequence[int]) -> None:
     card = find_pile(state).pop(outcome[0])
     state.step += 1
     state.row.append(card)
-    state.tell("card", card=state.rules.cards[card].name)
+    if state.news is not None:
+        state.tell("card", None, "FED-12", tell_last_card(state), card=state.rules.cards[card].name)
     if special:
         state.phase = EVENT
     else:
@@ -97,7 +118,6 @@ def draw_event(state: State, outcome: Sequence[int]) -> None:
     """FED-13: the event belongs to the special order that came last, and lasts as long as it lies there."""
     event = state.event_deck.pop(outcome[0])
     special = state.row[-1] - state.rules.orders
-    state.tell("event", event=state.rules.event_names[event])
     withhold.begin_event(state, special, event)
     if not state.to_remove:
         finish_placing(state)

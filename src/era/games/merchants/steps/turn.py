@@ -4,6 +4,7 @@ from era.core.legal import Legal, OneOf
 from era.games.merchants.actions import END, JEWEL, Action, End, Jewel
 from era.games.merchants.state import ENDED, State
 from era.games.merchants.steps import load, move, sell, unload
+from era.games.merchants.telling import tell_jewels
 
 
 def count_actions(state: State) -> int:
@@ -49,6 +50,8 @@ def perform_jewel(state: State, action: Jewel) -> None:
     state.red[state.active] -= 1
     state.red_left += 1
     state.left += 1
+    if state.news is not None:
+        state.tell("jewel-spent", state.active, "FED-11", tell_jewels(state, state.active))
 
 
 def perform_end(state: State, action: End) -> None:

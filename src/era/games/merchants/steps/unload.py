@@ -5,6 +5,7 @@ from era.games.merchants.rules.characters import can_hand_over_free
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import STRIDE, State
 from era.games.merchants.steps.load import spend
+from era.games.merchants.telling import tell_areas, tell_cargo
 
 
 def find(state: State, found: list[Action]) -> None:
@@ -33,7 +34,8 @@ def is_in_reach(state: State, other: int) -> bool:
 
 def perform(state: State, action: Unload) -> None:
     merchant, good = state.active, action.good
-    if action.to != NONE and can_hand_over_free(state):
+    free = action.to != NONE and can_hand_over_free(state)
+    if free:
         state.gave = True
         spend(state, 0)
     else:
@@ -45,6 +47,21 @@ def perform(state: State, action: Unload) -> None:
     else:
         state.cargo[action.to][good] += 1
         state.weight[action.to] += 1
+    if state.news is not None:
+        _tell_unloaded(state, action, free)
+
+
+def _tell_unloaded(state: State, action: Unload, free: bool) -> None:
+    merchant, good = state.active, state.rules.goods[action.good]
+    if action.to == NONE:
+        city = state.at[merchant]
+        after = [*tell_cargo(state, merchant), tell_areas(state, city)]
+        state.tell("unloaded", merchant, "FED-8", after, good=good, city=state.rules.cities[city])
+        return
+    after = [*tell_cargo(state, merchant), *tell_cargo(state, action.to)]
+    state.tell("handed", merchant, "FED-8", after, good=good, to=action.to + 1)
+    if free:
+        state.tell("free-hand", merchant, "CHA-1")
 
 
 def lay(state: State, merchant: int, good: int, count: int) -> None:

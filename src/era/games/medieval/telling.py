@@ -1,0 +1,79 @@
+"""The places of the view that news speak of, as they are now: what `News.after` is made of. `show.py` shows the same.
+
+Whoever calls these asks first whether anybody listens (`state.news`)."""
+
+from functools import lru_cache
+
+from era.core.news import Change
+from era.games.medieval.box.components import RESOURCES
+from era.games.medieval.box.dice import Counts
+from era.games.medieval.rules.domain import strength
+from era.games.medieval.ruleset import Ruleset
+from era.games.medieval.state import State
+
+TRACKS = (*RESOURCES, "culture")
+"""What dice and buildings give, by number."""
+
+
+@lru_cache(maxsize=4096)
+def count_dice(rules: Ruleset, counts: tuple[int, ...]) -> dict[str, int]:
+    return dict(zip(rules.dice.kinds, counts, strict=True))
+
+
+@lru_cache(maxsize=4096)
+def count_faces(counts: Counts, rules: Ruleset) -> dict[str, int]:
+    return {rules.dice.faces[index].key: count for index, count in enumerate(counts) if count}
+
+
+def tell_stock(state: State, seat: int) -> Change:
+    return ["players", seat, "stock"], dict(zip(RESOURCES, state.players[seat].stock, strict=True))
+
+
+def tell_culture(state: State, seat: int) -> Change:
+    return ["players", seat, "culture"], state.players[seat].culture
+
+
+def tell_disaster(state: State, seat: int) -> Change:
+    return ["players", seat, "disaster"], state.players[seat].disaster
+
+
+def tell_dice(state: State, seat: int) -> list[Change]:
+    """A player's dice, now that no screen hides them."""
+    faces = count_faces(state.players[seat].faces, state.rules)
+    return [(["players", seat, "faces"], faces), (["players", seat, "hidden"], False)]
+
+
+def tell_counts(state: State, seat: int) -> list[Change]:
+    """What a player's dice brought besides goods."""
+    player = state.players[seat]
+    return [
+        tell_hammers(state, seat),
+        (["players", seat, "swords"], strength(state, player)),
+        (["players", seat, "shields"], player.shields),
+        (["players", seat, "skulls"], player.skulls),
+    ]
+
+
+def tell_hammers(state: State, seat: int) -> Change:
+    return ["players", seat, "hammers"], state.players[seat].hammers
+
+
+def tell_pool(state: State, seat: int) -> list[Change]:
+    """A player's dice, and those that nobody has."""
+    rules = state.rules
+    return [
+        (["players", seat, "pool"], count_dice(rules, tuple(state.players[seat].pool))),
+        (["dice"], count_dice(rules, tuple(state.dice))),
+        (["dice_out"], count_dice(rules, tuple(state.dice_out))),
+    ]
+
+
+def tell_xs(state: State) -> Change:
+    return ["xs"], [state.rules.pieces[index].name for index in state.xs]
+
+
+def tell_round(state: State) -> list[Change]:
+    """A round begins: its number, its start player, and nobody has rolled yet."""
+    nothing: dict[str, int] = {}
+    rolled: list[Change] = [(["players", seat, "faces"], nothing) for seat in range(len(state.players))]
+    return [(["round"], state.round), (["start"], state.start), *rolled]
