@@ -1,8 +1,8 @@
-"""`python -m bench.updates`: what it costs to tell a move to everybody at the table, line by line and all at once.
+"""`python -m bench.updates`: what it costs to tell a move to everybody at the table, with all its news and without.
 
 Random games at a table with a spectator: each move is played and its updates are made, as a live table does it between
-two writes to the disk. The two ways take turns in one run: with what each line changed, and with one difference from
-before the move to after its last draw.
+two writes to the disk. The two ways take turns in one run: with news and what each line changed, and without any news and
+with one difference from before the move to after its last draw.
 """
 
 import random
@@ -53,6 +53,8 @@ def measure(name: str, options: dict[str, int], *, line_by_line: bool) -> tuple[
         broadcaster = Broadcaster()
         if line_by_line:
             session.shoot = broadcaster.shoot
+        else:
+            session.state.news = None
         for viewer in range(session.seats + 1):
             broadcaster.view(session, viewer, 0, 0)
         for _ in range(MAX_MOVES):
