@@ -122,7 +122,9 @@ class Client:
                 self.lines[seat] = self.lines[seat][: message["lines"][0]["n"] - 1] + message["lines"]
         elif message["type"] == "update":
             apply(self.views[seat], list_changes(message))
-            self.lines[seat] = self.lines[seat][: message["since"]] + message.get("lines", [])
+            lines = message.get("lines", [])
+            new = [{name: part for name, part in line.items() if name != "changes"} for line in lines]
+            self.lines[seat] = self.lines[seat][: message["since"]] + new
             self.last[seat] = message
             assert [line["n"] for line in self.lines[seat]] == list(range(1, message["seen"] + 1))
 

@@ -24,10 +24,12 @@ def _of_rules(version: int, rules: Ruleset) -> str:
     box = to_plain(rules.components, NOT_PLAYED)
     box["buildings"] = {name: box["buildings"][name] for name in rules.building_names}
     box["dice"] = in_order(box["dice"])
-    options = {
+    options: dict[str, Any] = {
         "players": rules.players,
         "x_change": rules.options.x_change,
         "dice_leave": rules.options.dice_leave,
         "philippe": rules.philippe if rules.alone else [],
     }
+    if rules.options.confirm:
+        options["confirm"] = True
     return hash_parts("medieval", version, options, box, to_plain(rules.scenario, NOT_PLAYED))

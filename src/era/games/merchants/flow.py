@@ -205,16 +205,18 @@ NEXT: dict[str, Callable[[State], None]] = {
 
 def advance(state: State) -> None:
     """Go on until a player has to decide or something has to be drawn. Turns in which nothing is left to decide end
-    by themselves."""
+    by themselves; where a table wants that (`confirm`), only those in which nothing could be done."""
+    waits = state.phase == TURN and state.rules.confirm
     while True:
         if state.phase != TURN:
             follow = NEXT.get(state.phase)
             if follow is None:
                 return
             follow(state)
+            waits = False
         elif state.challenge and not state.row:
             finish(state, COMPLETE)
-        elif turn_step.has_nothing_left(state):
+        elif not waits and turn_step.has_nothing_left(state):
             end_turn(state)
         else:
             return

@@ -106,6 +106,7 @@ class Ruleset:
         self.red_jewels = c.pieces.red_jewels
         self.white_jewels = c.pieces.white_jewels
         self.hardest = bool(self.options.get("hardest"))
+        self.confirm = bool(self.options.get("confirm"))
         if self.federation:
             self.spaces, self.spaces_per_card = f.spaces, f.spaces_per_card
             self.places, self.opening = f.places, f.opening

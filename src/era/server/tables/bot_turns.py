@@ -102,7 +102,8 @@ class BotTurns:
         if session is None or seat not in session.turn().seats:
             return  # what it was to answer was answered, or taken back
         seen = session.lines.count(seat)
-        if self._refusals.get(seat, 0) >= MAX_REFUSALS:
+        only = session.game.legal(session.state, seat).size == 1
+        if only or self._refusals.get(seat, 0) >= MAX_REFUSALS:  # no worker is asked what there is nothing to choose of
             text = self._choose_randomly(seat)
         else:
             view = session.game.save(session.game.view(session.state, seat))

@@ -2,12 +2,12 @@
 
 import secrets
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from era.core.rng import new_seed
 from era.games.registry import game as game_by_name
 from era.server.protocol.refusals import TableError
-from era.server.storage.models import SeatRow, TableRow, TableSpec
+from era.server.storage.models import Origin, SeatRow, TableRow, TableSpec
 from era.server.storage.table_store import Conflict, TableStore
 from era.server.tables import boxes, records, seats
 from era.server.tables.live_table import LiveTable
@@ -20,6 +20,13 @@ MAX_ATTEMPTS = 5
 
 def new_id() -> str:
     return secrets.token_urlsafe(ID_BYTES)
+
+
+def _with_pauses(spec: TableSpec, origin: Origin | None) -> dict[str, Any]:
+    """Return the options; where people sit, a game waits for who has acted to say so (`confirm`), unless the table was
+    asked to be otherwise. A game that goes on from another one is played as that was."""
+    all_bots = bool(spec.seats) and all(seat.kind == "bot" for seat in spec.seats)
+    return spec.options if all_bots or origin is not None else {"confirm": True, **spec.options}
 
 
 def _copy_for_rematch(seat: SeatRow) -> SeatRow:
@@ -68,7 +75,7 @@ class Lobby:
             origin = records.make_origin(live.session, spec.from_line)
             spec.game, spec.options = live.row.game, live.session.options
         game = game_by_name(spec.game)
-        options = game.check(spec.options)
+        options = game.check(_with_pauses(spec, origin))
         wanted = game.seats(game.start(options))
         if len(spec.seats) > wanted:
             raise TableError(422, "seats-count", {"wants": wanted, "has": len(spec.seats)})

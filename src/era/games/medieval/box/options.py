@@ -59,6 +59,9 @@ class Options(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     """Collector Sets that join the game, whole (SCN-6)."""
     more_sets: bool = False
     """Everyone knows the game: more than two sets may join."""
+    confirm: bool = False
+    """Who has built says when it is done, even if nothing else is left: so the last piece can be taken back, and
+    nothing else happens before. For people; bots need no such pause."""
 
 
 def check(raw: Mapping[str, Any]) -> dict[str, Any]:
@@ -66,7 +69,12 @@ def check(raw: Mapping[str, Any]) -> dict[str, Any]:
     options = _convert(_read_files(dict(raw)))
     compile_options(options)  # raises if the parts do not fit together
     checked = structs.asdict(options)
-    for name in ("box_name", "sets", "more_sets"):  # left out as in all records from before there were such options
+    for name in (
+        "box_name",
+        "sets",
+        "more_sets",
+        "confirm",
+    ):  # left out as in all records from before there were such options
         if not checked[name]:
             del checked[name]
     return checked

@@ -13,6 +13,7 @@ from era.games.medieval.steps import disasters
 from era.games.medieval.telling import tell_hammers, tell_stock, tell_xs
 
 DONE: Final[Group[Action]] = OneOf(Done())
+ONLY_DONE: Final[Legal[Action]] = Legal([DONE])
 
 
 def begin(state: State, seat: int) -> None:
@@ -29,7 +30,8 @@ def begin(state: State, seat: int) -> None:
 
 
 def legal(state: State, question: Question) -> Legal[Action] | None:
-    """None when there is nothing to decide: no hammer, or nothing that could be paid and placed."""
+    """None when there is nothing to decide: no hammer, or nothing that could be paid and placed. Where a table wants
+    that (`confirm`), whoever has built or swapped still says when it is done."""
     player = state.players[question.seat]
     groups: list[Group[Action]] = []
     if player.hammers:
@@ -49,7 +51,7 @@ def legal(state: State, question: Question) -> Legal[Action] | None:
     if player.swaps and any(player.stock):
         groups.append(_list_swaps(player))
     if not groups:
-        return None
+        return ONLY_DONE if _has_begun(question) and state.rules.options.confirm else None
     groups.append(DONE)
     return Legal(groups)
 
@@ -60,7 +62,14 @@ def _list_swaps(player: Player) -> Group[Action]:
     return OneOf(*(Swap(give, take) for give in every if player.stock[give] for take in every if take != give))
 
 
+def _has_begun(question: Question) -> bool:
+    """Tell whether the player has built or swapped in this step: then the question is about the player."""
+    return question.other == question.seat
+
+
 def act(state: State, question: Question, action: Action) -> None:
+    if state.rules.options.confirm and not isinstance(action, Done):
+        state.questions[0] = question = Question("build", question.seat, question.seat)
     if isinstance(action, Build):
         _build(state, question.seat, action)
     elif isinstance(action, Swap):

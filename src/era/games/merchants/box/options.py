@@ -70,15 +70,21 @@ OPTIONS: dict[str, dict[str, tuple[Any, Check]]] = {
         "excluded": ("lot", _is_excluded),
         "start": ("agree", _is_start),
         "hardest": (False, _is_bool),
+        "confirm": (False, _is_bool),
     },
     BASE: {
         "players": (4, lambda value, c: _is_whole(value, 2, 4)),
         "map": ("lot", lambda value, c: value in ("lot", "fixed")),
         "easy": (False, _is_bool),
         "titles": (True, _is_bool),
+        "confirm": (False, _is_bool),
     },
 }
-"""For each variant its options: the default, and whether a value is possible."""
+"""For each variant its options: the default, and whether a value is possible. With `confirm` a turn in which something
+was done ends only when its player says so: so the last action can be taken back, and nothing else happens before."""
+
+LEFT_OUT = ("confirm",)
+"""Options that are left out where they are not chosen, as in all records from before they could be."""
 
 MEANT_BEFORE: dict[str, dict[str, Any]] = {FEDERATION: {}, BASE: {"map": "fixed"}}
 """What an option that is missing in a record or a stored table stands for: how it was played before it could be
@@ -125,7 +131,8 @@ def check(options: Mapping[str, Any]) -> dict[str, Any]:
         value = options.get(key, default)
         if not possible(value, pieces):
             raise DataError(f"option-{key}-{variant}", {"value": value}, words=WORDS)
-        full[key] = value
+        if value or key not in LEFT_OUT:
+            full[key] = value
     return full
 
 
