@@ -1,8 +1,8 @@
 """`python -m bench.updates`: what it costs to tell a move to everybody at the table, with all its news and without.
 
 Random games at a table with a spectator: each move is played and its updates are made, as a live table does it between
-two writes to the disk. The two ways take turns in one run: with news and what each line changed, and without any news and
-with one difference from before the move to after its last draw.
+two writes to the disk. The two ways take turns in one run: with news and what each line changed, and without any news
+and with one difference from before the move to after its last draw.
 """
 
 import random
