@@ -115,7 +115,7 @@ def errors() -> Iterator[Errors]:
 
 # ---------------------------------------------------------------- frames
 
-KINDS = ["hello", "move", "try", "odds", "hint", "past", "undo", "answer", "signal", "ping"]
+KINDS = ["hello", "move", "try", "odds", "hint", "past", "scenes", "undo", "answer", "signal", "ping"]
 FIELDS = ["id", "seat", "seen", "text", "line", "agree", "kind", "value", "lang", "type", "x"]
 ODD: st.SearchStrategy[Any] = st.sampled_from(
     [

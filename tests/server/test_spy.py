@@ -145,6 +145,7 @@ PRYING: list[tuple[str, dict[str, Any]]] = [
     ("undo", {}),
     ("past", {"line": 0}),
     ("past", {"line": 2}),
+    ("scenes", {"since": 0}),
 ]
 ASKED = (
     "/api/tables/{table}",

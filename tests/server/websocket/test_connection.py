@@ -12,6 +12,7 @@ from era.core.record import read
 from era.core.replay import verify
 from era.games.registry import game as game_by_name
 from era.server.protocol.messages import MAX_FRAME_BYTES, Said
+from era.server.protocol.patch import apply, list_changes
 from tests.support.patience import HandClock
 from tests.support.server.live import CALM, LIVE, Client, Server, serving, tell
 
@@ -130,6 +131,32 @@ def test_coming_back_resumes_from_the_last_line(tmp_path: Path) -> None:
             assert message["lines"] == []
 
     tell(tmp_path, story, **ALONE)
+
+
+def test_scenes_lead_from_a_line_to_now(tmp_path: Path) -> None:
+    """Each side its own; and nobody sees another's."""
+
+    async def story(server: Server) -> None:
+        table = await server.create(["ada", "bo"])
+        async with server.join(table, "ada") as ada, server.join(table, "bo") as bo:
+            await ada.until("view")
+            await bo.until("view")
+            await play_out({0: ada, 1: bo}, random.Random(7), most=60)
+            await ada.catch_up()
+            for since in (0, 3, ada.seen(0)):
+                await ada.send(type="scenes", id=f"s{since}", seat=0, since=since)
+                told = await ada.until("scened", id=f"s{since}")
+                view = told["view"]
+                apply(view, list_changes(told))
+                assert view == ada.views[0]
+                assert [line["n"] for line in told["lines"]] == list(range(since + 1, ada.seen(0) + 1))
+            await ada.send(type="scenes", id="few", seat=0, since=1, most=2)
+            assert len((await ada.until("scened", id="few"))["lines"]) == 2
+            for wrong in ({"seat": 1, "since": 0}, {"seat": 0, "since": 10**6}, {"seat": 0, "since": -1}):
+                await ada.send(type="scenes", id="no", **wrong)
+                assert (await ada.until("scened", "refused", id="no"))["type"] == "refused"
+
+    tell(tmp_path, story, workers=0)
 
 
 def test_a_killed_server_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -213,6 +213,14 @@ export interface Was {
   line: number;
   view: unknown;
 }
+/** The view after line `since`, and the lines after it, each with what it changed. */
+export interface Scened {
+  type: "scened";
+  id: string;
+  since: number;
+  view: unknown;
+  lines: Line[];
+}
 /** A seat asks to take back its last action; `waiting` are the seats that have not answered. */
 export interface UndoAsked {
   type: "undo-asked";
@@ -302,6 +310,17 @@ export interface Past {
   id: string;
   seat: number | null;
   line: number;
+}
+/**
+ * What happened after line `since`, to be shown once more: at most `most` lines. Answered by
+ * `scened`.
+ */
+export interface Scenes {
+  type: "scenes";
+  id: string;
+  seat: number | null;
+  since: number;
+  most?: number;
 }
 /**
  * Takes back the seat's last action: at once while nothing random or hidden was revealed since,
@@ -431,6 +450,7 @@ export type FromServer =
   | Chances
   | Advice
   | Was
+  | Scened
   | UndoAsked
   | UndoEnded
   | Said
@@ -445,6 +465,7 @@ export type FromClient =
   | Odds
   | Hint
   | Past
+  | Scenes
   | Undo
   | Answer
   | Say

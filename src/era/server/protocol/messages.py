@@ -82,6 +82,15 @@ class Past(Message):
     line: int
 
 
+class Scenes(Message):
+    """What happened after line `since`, to be shown once more: at most `most` lines. Answered by `scened`."""
+
+    id: str
+    seat: int | None
+    since: int
+    most: int = 200
+
+
 class Undo(Message):
     """Takes back the seat's last action: at once while nothing random or hidden was revealed since, else when
     every other person at the table agrees."""
@@ -114,7 +123,7 @@ class Ping(Message):
     id: str = ""
 
 
-FromClient = Hello | Move | Try | Odds | Hint | Past | Undo | Answer | Say | Signal | Ping
+FromClient = Hello | Move | Try | Odds | Hint | Past | Scenes | Undo | Answer | Say | Signal | Ping
 
 
 # ---------------------------------------------------------------- what the server sends
@@ -299,6 +308,15 @@ class Was(Message):
     view: GameView
 
 
+class Scened(Message):
+    """The view after line `since`, and the lines after it, each with what it changed."""
+
+    id: str
+    since: int
+    view: GameView
+    lines: list[Line]
+
+
 class UndoAsked(Message):
     """A seat asks to take back its last action; `waiting` are the seats that have not answered."""
 
@@ -347,6 +365,6 @@ class Pong(Message):
 
 
 FromServer = (
-    Table | View | Update | Accepted | Refused | Tried | Chances | Advice | Was | UndoAsked | UndoEnded | Said
-    | Signalled | Thinking | Gone | Pong
+    Table | View | Update | Accepted | Refused | Tried | Chances | Advice | Was | Scened | UndoAsked | UndoEnded
+    | Said | Signalled | Thinking | Gone | Pong
 )  # fmt: skip

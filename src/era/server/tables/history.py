@@ -1,9 +1,13 @@
 """The history of a game: the board after any line, and the whole story of a finished game."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from era.core.match import play_entry
+from era.core.memory import Memory
 from era.core.view import Shown
+from era.server.protocol.messages import Line
+from era.server.protocol.patch import diff
 from era.server.tables.session import Session
 
 KEEP_INTERVAL = 16
@@ -39,6 +43,10 @@ class Rewind:
         seat = None if viewer == session.seats else viewer
         return game.show(game.view(self.state(entries), seat))
 
+    def scenes(self, viewer: int, since: int, most: int) -> "SceneReader":
+        """Return what tells the lines after `since`, as this viewer saw them happen."""
+        return SceneReader(self, viewer, since, most)
+
     def open(self, entries: int) -> Shown:
         """Return everything, hidden or not: only of a game that is over."""
         return self.session.game.show(self.state(entries))
@@ -59,3 +67,34 @@ class Rewind:
         scores.append((len(session.entries), end.scores))
         lines = session.lines.everything(session.entries)
         return {"lines": lines, "rounds": rounds, "scores": scores, "winners": end.winners}
+
+
+class SceneReader:
+    """Plays a stretch of a game once more and tells what each line changed. It reads what was there when it was made,
+    so that it may take its time while the game goes on."""
+
+    def __init__(self, rewind: Rewind, viewer: int, since: int, most: int) -> None:
+        session = rewind.session
+        self._game = session.game
+        self._seat = None if viewer == session.seats else viewer
+        self._since = since
+        self._items = session.lines.of[viewer][since : since + most]
+        self._entries = session.entries[: self._items[-1].entry + 1] if self._items else []
+        self._played = session.lines.of[viewer][since - 1].entry + 1 if since else 0
+        self._state = rewind.state(self._played)
+        self._memory = Memory()
+        self.view = self._look()
+        """What the viewer saw after line `since`."""
+
+    def lines(self) -> Iterator[Line]:
+        before = self.view
+        for n, item in enumerate(self._items, self._since + 1):
+            while self._played <= item.entry:
+                play_entry(self._game, self._state, self._entries[self._played])
+                self._played += 1
+            after = self._look()
+            yield Line(n, item.at, item.seat, item.text, item.news, diff(before, after))
+            before = after
+
+    def _look(self) -> Shown:
+        return self._game.screens(self._state, [self._seat], self._memory)[0]

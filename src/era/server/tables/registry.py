@@ -18,10 +18,11 @@ from era.server.tables import presence, records
 from era.server.tables import summary as infos
 from era.server.tables.commands import BeginGame
 from era.server.tables.context import TableContext
-from era.server.tables.history import Rewind
+from era.server.tables.history import Rewind, SceneReader
 from era.server.tables.live_table import LiveTable
 from era.server.tables.lobby import Lobby, new_id
 from era.server.tables.member import Member
+from era.server.tables.session import Session
 from era.server.workers.pool import WorkerPool
 
 LOG = logging.getLogger("era.server")
@@ -213,9 +214,20 @@ class TableRegistry:
         last = len(session.entries) if everything else session.lines.count(viewer)
         if not 0 <= line <= last:
             raise TableError(404, "no-past", {"line": line, "last": last})
+        rewind = self._rewind(live, session)
+        return rewind.open(line) if everything else rewind.as_seen(viewer, line)
+
+    def read_scenes(self, live: LiveTable, since: int, side: int | None, most: int) -> SceneReader:
+        """Return what tells the lines of a side after `since`, with what each of them changed."""
+        self.past_view(live, since, side)  # raises if there is no such line
+        session = live.session
+        assert session is not None
+        return self._rewind(live, session).scenes(session.lines.viewer(side), since, most)
+
+    def _rewind(self, live: LiveTable, session: Session) -> Rewind:
         if live.rewind is None or not live.rewind.is_of(session):
             live.rewind = Rewind(session)
-        return live.rewind.open(line) if everything else live.rewind.as_seen(viewer, line)
+        return live.rewind
 
     async def upload(self, text: str, user_id: str | None) -> str:
         """Make a finished, read-only table from an .era file and return its id."""

@@ -25,6 +25,7 @@ from era.server.protocol.messages import (  # fmt: skip
     Pong,
     Said,
     Say,
+    Scenes,
     Signal,
     Try,
     Undo,
@@ -197,7 +198,7 @@ class Connection:
         message = self._read(text)
         if message is None:
             self.malformed += 1
-        wait = self.allowance.take(HEAVY_COST if isinstance(message, (Hint, Odds, Past, Try, Say)) else 1.0)
+        wait = self.allowance.take(HEAVY_COST if isinstance(message, (Hint, Odds, Past, Scenes, Try, Say)) else 1.0)
         if wait:
             await asyncio.sleep(wait)
         if message is None:
@@ -229,6 +230,9 @@ class Connection:
 
     async def on_past(self, table: LiveTable, message: Past) -> None:
         self._read_later(table, message.id, lambda: queries.answer_past(self.registry, table, self.member, message))
+
+    async def on_scenes(self, table: LiveTable, message: Scenes) -> None:
+        await queries.answer_scenes(self.registry, table, self.member, message)
 
     async def on_odds(self, table: LiveTable, message: Odds) -> None:
         await queries.answer_odds(table, self.member, message)
@@ -279,6 +283,6 @@ class Connection:
 
 HANDLERS: dict[type, Any] = {
     Hello: Connection.on_hello, Undo: Connection.on_undo, Answer: Connection.on_answer, Try: Connection.on_try,
-    Past: Connection.on_past, Odds: Connection.on_odds, Hint: Connection.on_hint, Say: Connection.on_say,
-    Signal: Connection.on_signal, Ping: Connection.on_ping,
+    Past: Connection.on_past, Scenes: Connection.on_scenes, Odds: Connection.on_odds, Hint: Connection.on_hint,
+    Say: Connection.on_say, Signal: Connection.on_signal, Ping: Connection.on_ping,
 }  # fmt: skip

@@ -1,11 +1,13 @@
 """Queries that change nothing: what a move would do, its odds, a bot's hint, and the past."""
 
+import asyncio
 import logging
 
 from era.core.errors import EraError, IllegalAction
-from era.server.protocol.messages import Advice, Chances, Hint, Odds, Past, Tried, Try, Was
+from era.server.protocol.messages import Advice, Chances, Hint, Odds, Past, Scened, Scenes, Tried, Try, Was
 from era.server.protocol.patch import diff
 from era.server.protocol.refusals import Refusal, TableError
+from era.server.tables.history import SceneReader
 from era.server.tables.live_table import LiveTable
 from era.server.tables.member import Member
 from era.server.tables.registry import TableRegistry
@@ -14,6 +16,10 @@ from era.server.tables.session import Session
 LOG = logging.getLogger("era.server")
 
 HINT_BUDGET_S = 1.0
+MAX_SCENES = 200
+"""Lines that are told again at once."""
+YIELD_INTERVAL = 25
+"""Lines that are told before the event loop serves others."""
 
 
 def session_of(table: LiveTable, member: Member, seat: int) -> Session:
@@ -61,6 +67,29 @@ async def answer_hint(table: LiveTable, member: Member, request: Hint) -> None:
         session.game.name, session.options, seen, request.seat, HINT_BUDGET_S, member.lang
     )
     member.send(Advice(request.id, advice))
+
+
+async def answer_scenes(registry: TableRegistry, table: LiveTable, member: Member, request: Scenes) -> None:
+    """Answer in slices, so that a long story keeps nobody waiting."""
+    if request.seat is not None and request.seat not in member.seats and table.row.status != "over":
+        raise Refusal("seat")
+    most = max(0, min(request.most, MAX_SCENES))
+    opened: asyncio.Future[SceneReader] = asyncio.get_running_loop().create_future()
+
+    def read() -> None:  # once what came before it is saved
+        try:
+            opened.set_result(registry.read_scenes(table, request.since, request.seat, most))
+        except TableError as error:
+            opened.set_exception(Refusal("illegal", error.key, error.values))
+
+    table.submit_read(read)
+    reader = await opened
+    lines = []
+    for line in reader.lines():
+        lines.append(line)
+        if len(lines) % YIELD_INTERVAL == 0:
+            await asyncio.sleep(0)
+    member.send(Scened(request.id, request.since, reader.view, lines))
 
 
 def answer_past(registry: TableRegistry, table: LiveTable, member: Member, request: Past) -> None:
