@@ -24,6 +24,10 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 740}
 
+CHOOSE_STAGE = """if (location.protocol.startsWith('http') && !localStorage.getItem('era-settings'))
+  localStorage.setItem('era-settings', JSON.stringify({stage: '%s'}))"""
+"""Most tests look at where the table has come to, not at how it tells the way there."""
+
 expect.set_options(timeout=PATIENCE_MS)
 needs_browser = pytest.mark.skipif(not BUILT.exists(), reason="the browser app is not built: make web builds it")
 
@@ -39,10 +43,18 @@ def chromium() -> Iterator[Browser]:
 
 
 class Person:
-    """Somebody at a browser of their own: cookies, language, size of the window."""
+    """Somebody at a browser of their own: cookies, language, size of the window, how the story is told."""
 
     def __init__(
-        self, browser: Browser, url: str, *, size: dict[str, int] = DESKTOP, lang: str = "en", theme: str = "light"
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        size: dict[str, int] = DESKTOP,
+        lang: str = "en",
+        theme: str = "light",
+        stage: str = "off",
+        motion: bool = False,
     ) -> None:
         self.url = url
         self.context: BrowserContext = browser.new_context(
@@ -50,11 +62,12 @@ class Person:
             viewport=size,  # type: ignore[arg-type]
             locale="es-ES" if lang == "es" else "en-GB",
             color_scheme=theme,  # type: ignore[arg-type]
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
             has_touch=size["width"] < 500,
             is_mobile=size["width"] < 500,
         )
         self.context.set_default_timeout(PATIENCE_MS)
+        self.context.add_init_script(CHOOSE_STAGE % stage)
         self.page: Page = self.context.new_page()
         self.problems: list[str] = []
         self.page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))

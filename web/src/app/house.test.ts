@@ -15,7 +15,7 @@ const filesIn = (folder: string) =>
     .map((path) => path.slice(folder.length));
 
 /** `import.meta.glob` writes siblings with one dot. */
-const FRAME = /^(\.\/|\.\.\/(table|ui|pages|net)\/)/;
+const FRAME = /^(\.\/|\.\.\/(table|ui|pages|net|stage)\/)/;
 
 it("finds the games by their folders", () => {
   expect(gameKeys.length).toBeGreaterThan(1);

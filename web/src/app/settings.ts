@@ -5,6 +5,9 @@ import { browserLanguage, setLanguage } from "../i18n";
 import { gameIntros } from "./games";
 
 export type Theme = "system" | "light" | "dark";
+/** `new`: whoever has not chosen yet. */
+export type StageSpeed = "new" | "off" | "fast" | "normal" | "slow";
+export type StageAuto = "new" | "ask" | "moment" | "never";
 
 export interface Settings {
   lang: Signal<string>;
@@ -13,6 +16,10 @@ export interface Settings {
   patterns: Signal<"normal" | "strong">;
   sound: Signal<boolean>;
   motion: Signal<"system" | "on" | "off">;
+  /** How fast the table tells what happens; off shows only where it ended. */
+  stage: Signal<StageSpeed>;
+  /** What happens where the story could wait for a press. */
+  auto: Signal<StageAuto>;
   /** Own keys: action -> key, as in KeyboardEvent.key. */
   keys: Signal<Record<string, string>>;
 }
@@ -26,6 +33,8 @@ export const settings: Settings = {
   patterns: signal(saved.patterns ?? "normal"),
   sound: signal(saved.sound ?? false),
   motion: signal(saved.motion ?? "system"),
+  stage: signal(saved.stage ?? "new"),
+  auto: signal(saved.auto ?? "new"),
   keys: signal(saved.keys ?? {}),
 };
 

@@ -1,7 +1,9 @@
 // One open table: listens to its socket and keeps what each of this screen's seats sees, as signals.
 
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { lang, words } from "../i18n";
+import { Director, type Staged } from "../stage/director";
+import { readManner } from "../stage/manner";
 import type { Box, SeatState, TableModel, UndoQuestion } from "../table/game";
 import { api } from "./api";
 import { nameOf } from "./names";
@@ -47,7 +49,12 @@ export function openTable(id: string): TableModel {
 
   const mine = computed(() => (info.value?.seats ?? []).flatMap((seat, n) => (seat.yours ? [n] : [])));
   const now = computed(() => seats.value.get(current.value) ?? null);
-  const state = computed(() => (past.value === null ? now.value : was.value));
+  const director = new Director(() => readManner({ info }));
+  const state = computed(() => {
+    if (past.value !== null) return was.value;
+    const staged = director.staged.value;
+    return now.value && staged ? showStaged(now.value, staged) : now.value;
+  });
 
   const socket = new TableSocket(address(id), {
     hello: () => ({ type: "hello", lang: lang.peek(), seen: seenLines(seats.peek()) }),
@@ -113,7 +120,14 @@ export function openTable(id: string): TableModel {
   function update(message: Update): void {
     const before = seats.peek().get(message.seat);
     if (!before) return;
-    keep(message.seat, applyUpdate(before, message));
+    const after = applyUpdate(before, message);
+    batch(() => {
+      keep(message.seat, after);
+      if (message.seat !== current.peek()) return;
+      // What was taken back is not told: the truth is another one.
+      if (message.since !== lastLine(before) || past.peek() !== null) director.cut();
+      else director.push(message.lines ?? [], before.view, after.legal.length > 0);
+    });
     if (undoAsked.peek() && message.since < lastLine(before)) undoAsked.value = null;
     if (past.peek() !== null && past.peek()! > message.seen) void look(null);
   }
@@ -137,6 +151,8 @@ export function openTable(id: string): TableModel {
   async function play(text: string): Promise<Accepted | Refused> {
     const seat = current.peek() ?? 0;
     pending.value = true;
+    director.cut();
+    director.forget();
     refusal.value = null;
     const seen = lastLine(seats.peek().get(seat));
     const answer = await socket.ask<Accepted | Refused>({ type: "move", seat, seen, text }, true);
@@ -160,6 +176,8 @@ export function openTable(id: string): TableModel {
   function takeSeat(seat: number | null): void {
     past.value = null;
     was.value = null;
+    director.cut();
+    director.forget();
     current.value = seat;
   }
 
@@ -173,6 +191,7 @@ export function openTable(id: string): TableModel {
     state,
     now,
     past,
+    director,
     box,
     connection,
     thinking,
@@ -196,6 +215,7 @@ export function openTable(id: string): TableModel {
     reconnect: () => socket.restart(),
     close: () => {
       stopListening();
+      director.close();
       socket.close();
     },
   };
@@ -240,6 +260,14 @@ export function applyUpdate(before: SeatState, message: Update): SeatState {
     clocks: clocks ?? before.clocks,
     undo,
   };
+}
+
+/** Show a seat what the story has come to. What may be done, by whom and how fast is always the truth. */
+function showStaged(now: SeatState, { view, line, news }: Staged): SeatState {
+  const lines = now.lines
+    .filter((each) => each.n <= line)
+    .map((each) => (each.n === line && each.news ? { ...each, news: each.news.slice(0, news) } : each));
+  return { ...now, view, lines, staged: true };
 }
 
 export function lastLine(state: { lines: Line[] } | undefined): number {

@@ -6,7 +6,12 @@ import { useEffect } from "preact/hooks";
 import { rememberBest } from "../app/best";
 import { useTitle } from "../app/Page";
 import { place } from "../app/routes";
+import { settings } from "../app/settings";
 import { words } from "../i18n";
+import { lastLine } from "../net/table";
+import type { Line } from "../net/types.gen";
+import { speedNow } from "../stage/manner";
+import { Stage } from "../stage/Stage";
 import { Icon } from "../ui/Icon";
 import { useKeys } from "../ui/keys";
 import { isPhone } from "../ui/phone";
@@ -63,6 +68,7 @@ export function Frame(): JSX.Element {
         <Panels />
       </div>
       <LogSpoken />
+      <Stage />
       <nav class="tabs frame-tabs" aria-label={t("tabs")}>
         {[
           ...tabs,
@@ -148,22 +154,30 @@ function useNotices(): void {
     };
   }, [model, gameUi]);
 
+  function playLines(fresh: Line[]): void {
+    if (fresh.some((line) => line.seat === null || line.seat === undefined)) play("dice");
+    else if (fresh.some((line) => gameUi.laysPiece?.(line.text ?? ""))) play("place");
+  }
+
   function watchTurns(): () => void {
     let was: boolean | null = null;
-    let lines = 0;
+    let over = false;
+    let last = 0;
     return model.now.subscribe((state) => {
       if (!state) return;
       const mine = !state.turn.over && model.mine.peek().some((seat) => state.turn.seats.includes(seat));
-      const fresh = state.lines.slice(lines);
+      const fresh = state.lines.filter((line) => line.n > last);
       if (was !== null) {
-        if (fresh.some((line) => line.seat === null || line.seat === undefined)) play("dice");
-        else if (fresh.some((line) => gameUi.laysPiece?.(line.text ?? ""))) play("place");
+        // A stage has a sound for every beat.
+        if (speedNow() === "off") playLines(fresh);
         if (mine && !was) play("turn");
-        if (state.turn.over) play("end");
+        if (state.turn.over && !over) play("end");
       }
       if (state.turn.over) keepBest(gameUi, state);
+      if (state.turn.over && !over && settings.auto.peek() === "new") settings.auto.value = "moment";
       was = mine;
-      lines = state.lines.length;
+      over = !!state.turn.over;
+      last = lastLine(state);
     });
   }
 }

@@ -6,6 +6,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { formatClockTime, lang, words } from "../i18n";
 import type { Line } from "../net/types.gen";
 import { Crest } from "../ui/Icon";
+import { speedNow } from "../stage/manner";
+import { StageSpoken } from "../stage/Stage";
 import { Rich } from "../ui/Rich";
 import type { OpenTable } from "./context";
 import { useTable } from "./context";
@@ -37,7 +39,9 @@ export function LogList(): JSX.Element {
   const { model } = table;
   const all = useSignal(false);
   const end = useRef<HTMLOListElement>(null);
-  const lines = (model.now.value?.lines ?? []).filter((line) => lineText(table, line));
+  // Not further than the story has come.
+  const told = model.past.value === null ? model.state.value : model.now.value;
+  const lines = (told?.lines ?? []).filter((line) => lineText(table, line));
   const shown = all.value ? lines : lines.slice(-MAX_LINES);
   useEffect(() => {
     const list = end.current;
@@ -87,8 +91,13 @@ function LogLine({ line, rows }: { line: Line; rows: LogRow[] }): JSX.Element {
   );
 }
 
-/** Read new lines aloud to a screen reader. */
+/** Read what happens aloud to a screen reader: beat by beat, or without a stage line by line. */
 export function LogSpoken(): JSX.Element {
+  const { director } = useTable().model;
+  return director && speedNow() !== "off" ? <StageSpoken director={director} /> : <LinesSpoken />;
+}
+
+function LinesSpoken(): JSX.Element {
   const table = useTable();
   const spoken = useRef<number | null>(null);
   const text = useSignal("");

@@ -35,6 +35,8 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
       if (!info || gameUi.peek()) return;
       void loadGameUi(info.game).then((found) => {
         gameUi.value = found;
+        if (opened.director && found.makeBeats)
+          opened.director.makeBeats = (line, before, after) => found.makeBeats!(line, before, after, opened);
       });
     });
     return () => {

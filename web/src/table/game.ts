@@ -20,6 +20,8 @@ import type {
   UndoKind,
 } from "../net/types.gen";
 import type { Wish } from "../pages/new-table/wish";
+import type { Beat } from "../stage/beats";
+import type { Director } from "../stage/director";
 
 /** What one seat (or a spectator, null) sees now. Only the game knows the type of its `view`. */
 export interface SeatState {
@@ -30,6 +32,8 @@ export interface SeatState {
   legal: Choice[];
   clocks?: Clocks | null;
   undo: UndoKind;
+  /** The view is not the truth yet, but what the story has come to. */
+  staged?: boolean;
 }
 
 /** The pieces, dice, cards and map that a table is played with, from /api/tables/{id}/box. Only the game knows more. */
@@ -50,12 +54,15 @@ export interface TableModel {
   current: Signal<number | null>;
   /** The seats that play at this screen. */
   mine: ReadonlySignal<number[]>;
-  /** Of the current seat; while looking back, of the past (then without legal actions). */
+  /** Of the current seat; while looking back, of the past (then without legal actions); while the story is told, with
+   * the view that it has come to. */
   state: ReadonlySignal<SeatState | null>;
-  /** The same as it is now, even while looking back. */
+  /** The same as it is now, whatever is shown. */
   now: ReadonlySignal<SeatState | null>;
   /** The line whose board is shown, or null for now. */
   past: Signal<number | null>;
+  /** Tells what happens; a replay has none. */
+  director?: Director;
   box: Signal<Box | null>;
   /** The name of a piece, city, good... in the reader's language; the key itself if it has none. */
   names: (key: string) => string;
@@ -180,6 +187,8 @@ export interface GameUi<View = unknown> {
   describeLine(line: Line, model: TableModel): string;
   /** A log line as rows, one for each fact. */
   describeRows(line: Line, model: TableModel): LogRow[];
+  /** One line as the beats in which the table shows it; `before` and `after` are the views around it. */
+  makeBeats?(line: Line, before: View, after: View, model: TableModel): Beat[];
   /** An action, in notation, in words: for hints and choices. */
   describeAction(text: string, model: TableModel): string;
   /** Whether somebody hides something now: then a shared screen is handed over behind a curtain. */

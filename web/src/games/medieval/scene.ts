@@ -15,6 +15,8 @@ export interface Scene {
   /** The seat whose domain is large: the reader's own, or the first for a spectator. */
   side: number;
   me: Player;
+  /** The story is told: what may be done next is not shown yet. */
+  staged: boolean;
   /** Whether the reader may act now. */
   onTurn: boolean;
   question: Question | null;
@@ -36,7 +38,9 @@ export function readScene(model: TableModel): Scene | null {
   const side = state.seat ?? 0;
   const me = view.players[side];
   if (!me) return null;
-  const onTurn = state.seat !== null && state.turn.seats.includes(state.seat) && state.legal.length > 0;
+  const staged = !!state.staged;
+  const onTurn =
+    !staged && state.seat !== null && state.turn.seats.includes(state.seat) && state.legal.length > 0;
   return {
     model,
     state,
@@ -44,9 +48,10 @@ export function readScene(model: TableModel): Scene | null {
     box,
     side,
     me,
+    staged,
     onTurn,
     question: view.question,
-    legal: sortLegal(state.legal),
+    legal: sortLegal(staged ? [] : state.legal),
   };
 }
 

@@ -87,7 +87,7 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
   const keys = useMemo(() => makeBoardKeys(selection, size), [selection, size.width, size.height]);
 
   return (
-    <div class="board-place">
+    <div class="med-board-place">
       <div
         ref={wrapper}
         class={`med-board ${holding ? "holding" : ""} ${choosing ? "choosing" : ""}`}

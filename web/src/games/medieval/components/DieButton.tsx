@@ -9,16 +9,28 @@ const t = words("medieval");
 interface DieProps {
   scene: Scene;
   face: string;
-  state?: "kept" | "locked" | "open" | "chosen" | "set";
+  state?: "kept" | "locked" | "open" | "chosen" | "set" | "lying";
   falls?: number;
   onTap?: () => void;
   testid?: string;
+  /** Where the stage finds it. */
+  anchor?: string;
+  size?: number;
 }
 
 const BADGES: Record<string, string> = { kept: "check", locked: "lock", chosen: "check", set: "check" };
 
 /** Draw a die; with `onTap` it can be kept, freed or chosen. */
-export function DieView({ scene, face, state = "open", falls = 0, onTap, testid }: DieProps): JSX.Element {
+export function DieView({
+  scene,
+  face,
+  state = "open",
+  falls = 0,
+  onTap,
+  testid,
+  anchor,
+  size = 51,
+}: DieProps): JSX.Element {
   const name = `${scene.model.names(scene.box.faces[face]?.die ?? "")}: ${scene.model.names(face)}`;
   const picture = (
     <>
@@ -27,7 +39,7 @@ export function DieView({ scene, face, state = "open", falls = 0, onTap, testid 
         key={falls}
         style={{ animationDelay: `${(falls * 37) % 120}ms` }}
       >
-        <FacePicture face={face} box={scene.box} size={51} />
+        <FacePicture face={face} box={scene.box} size={size} />
       </span>
       {BADGES[state] && (
         <span class="med-die-badge">
@@ -39,7 +51,7 @@ export function DieView({ scene, face, state = "open", falls = 0, onTap, testid 
   const spoken = `${name}, ${t(`dice.${state}`)}`;
   if (!onTap)
     return (
-      <span class={`med-die-box ${state}`} role="img" aria-label={spoken} title={name}>
+      <span class={`med-die-box ${state}`} role="img" aria-label={spoken} title={name} data-anchor={anchor}>
         {picture}
       </span>
     );
@@ -52,6 +64,7 @@ export function DieView({ scene, face, state = "open", falls = 0, onTap, testid 
       title={name}
       onClick={onTap}
       data-testid={testid}
+      data-anchor={anchor}
     >
       {picture}
     </button>

@@ -45,6 +45,8 @@ export function Domain(props: DomainProps): JSX.Element {
     <svg
       class={`med-domain ${props.class ?? ""}`}
       viewBox={viewBoxOf(size, labelled)}
+      data-anchor={`board:${seat}`}
+      data-unit={SPACE_UNITS}
       role="img"
       aria-label={label}
       aria-hidden={label ? undefined : "true"}

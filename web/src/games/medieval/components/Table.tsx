@@ -3,6 +3,7 @@ import { effect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { formatNumber, words } from "../../../i18n";
+import { Strip } from "../../../stage/Strip";
 import { SeatClock } from "../../../table/Clock";
 import type { TableModel, TableProps } from "../../../table/game";
 import { toggle } from "../../../table/panels";
@@ -23,6 +24,8 @@ import { Enlarged, OpponentChips, Opponents } from "./Opponents";
 import { PiecePicture } from "./PieceView";
 import { BribeTray, BrigandsTray, DemandTray } from "./Questions";
 import { RemovalTray } from "./Removal";
+import { DiceShelf } from "./Shelf";
+import { StageTray } from "./StageTray";
 import { LayoutPanel, ReadyChips } from "./StartingDomain";
 import { Supply } from "./Supply";
 import { TakeTray } from "./Take";
@@ -97,7 +100,11 @@ function WideTable({ scene, selection }: PlayProps): JSX.Element {
       <Opponents scene={scene} selection={selection} />
       <div class="med-middle">
         <DomainHead scene={scene} selection={selection} />
-        <Board scene={scene} selection={selection} labelled />
+        <div class="med-board-row">
+          <Board scene={scene} selection={selection} labelled />
+          <DiceShelf scene={scene} selection={selection} />
+        </div>
+        <Strip />
         <Question key={questionKey(scene)} scene={scene} selection={selection} />
       </div>
       <div class="med-right">
@@ -141,12 +148,14 @@ function PhoneTable({ scene, selection, tab }: PlayProps & { tab: string }): JSX
     <>
       {layout ? <ReadyChips scene={scene} /> : <OpponentChips scene={scene} selection={selection} />}
       <Board scene={scene} selection={selection} labelled={false} />
+      {!layout && <Strip />}
       {!layout && <StockLine scene={scene} selection={selection} />}
       {layout && scene.onTurn ? (
         <LayoutPanel scene={scene} selection={selection} />
       ) : (
         <Question key={questionKey(scene)} scene={scene} selection={selection} />
       )}
+      {!layout && <DiceShelf scene={scene} selection={selection} />}
       {!layout && <Overlays scene={scene} selection={selection} />}
     </>
   );
@@ -216,11 +225,12 @@ function Overlays({ scene, selection }: PlayProps): JSX.Element {
 
 /** Tell questions apart: another one begins with nothing chosen. */
 function questionKey(scene: Scene): string {
-  return `${scene.side}/${scene.view.round}/${scene.question?.kind}/${scene.question?.other}`;
+  return `${scene.staged}/${scene.side}/${scene.view.round}/${scene.question?.kind}/${scene.question?.other}`;
 }
 
 function Question({ scene, selection }: PlayProps): JSX.Element {
   const kind = scene.onTurn ? (scene.question?.kind ?? "") : "";
+  if (scene.staged) return <StageTray scene={scene} selection={selection} />;
   switch (kind) {
     case "roll":
       return <RollTray scene={scene} selection={selection} />;

@@ -1,0 +1,168 @@
+// The stage of an open table: the layer in which things fly, the reader's hands on the story, and its voice.
+
+import { effect } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { settings } from "../app/settings";
+import { words } from "../i18n";
+import { useTable } from "../table/context";
+import { notify } from "../ui/Toast";
+import { type Director, MAX_MISSED_BEATS } from "./director";
+import "./stage.css";
+
+const t = words("table");
+
+/** Rounds told slowly to whoever has never chosen a speed. */
+const SLOW_ROUNDS = 2;
+const MAX_PENDING_SENTENCES = 4;
+
+export function Stage(): JSX.Element | null {
+  const { model } = useTable();
+  const director = model.director;
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!director) return;
+    director.layer = layer.current;
+    const stops = [markRoot(director), watchInput(director), watchPage(director), speedUpLater(director)];
+    return () => {
+      director.layer = null;
+      for (const stop of stops) stop();
+    };
+  }, [director]);
+  if (!director) return null;
+  return <div class="stage-layer" ref={layer} aria-hidden="true" />;
+}
+
+/** The button that opens a gate; between gates, a quiet one that goes on to the next. */
+export function GateButton(): JSX.Element | null {
+  const { model } = useTable();
+  const director = model.director;
+  const gate = director?.state.value === "gate" ? director.beat.value?.gate : undefined;
+  if (!director || director.state.value === "idle") return null;
+  return gate ? (
+    <button
+      type="button"
+      class="btn p stage-gate"
+      data-stage-part
+      onClick={() => director.press()}
+      data-testid={`gate-${gate.kind}`}
+    >
+      {gate.button}
+    </button>
+  ) : (
+    <button
+      type="button"
+      class="btn stage-gate stage-on"
+      data-stage-part
+      onClick={() => director.rush()}
+      data-testid="stage-rush"
+    >
+      {t("stage-rush")}
+    </button>
+  );
+}
+
+/** What a screen reader hears: each beat once, and no more than a few at a time. */
+export function StageSpoken({ director }: { director: Director }): JSX.Element {
+  const told = director.told.value;
+  const first = Math.max(0, told.length - MAX_PENDING_SENTENCES);
+  return (
+    <div class="visually-hidden" role="log" aria-live="polite" data-testid="spoken">
+      {told.slice(first).map((beat, index) => (
+        <p key={first + index}>{beat.text.replaceAll("**", "")}</p>
+      ))}
+    </div>
+  );
+}
+
+/** Say on the page where the story is: style sheets and tests read it. */
+function markRoot(director: Director): () => void {
+  const root = document.documentElement;
+  const stop = effect(() => {
+    root.dataset.stage = director.state.value;
+    root.dataset.beat = director.beat.value?.key ?? "";
+  });
+  return () => {
+    stop();
+    delete root.dataset.stage;
+    delete root.dataset.beat;
+  };
+}
+
+const CONTROLS =
+  "button, a, input, select, textarea, summary, label, [role=application], [role=button], [role=gridcell]";
+
+/** Whoever acts cuts; a press on the empty table or the space bar goes on with the next beat. */
+function watchInput(director: Director): () => void {
+  const press = (event: Event) => {
+    // A finger may only want to scroll: it counts when it has tapped.
+    const touch = (event as PointerEvent).pointerType !== "mouse";
+    if (director.state.peek() === "idle" || touch === (event.type === "pointerdown")) return;
+    const target = event.target as Element | null;
+    if (!target?.closest || target.closest("[data-stage-part], dialog, .drawer")) return;
+    if (target.closest(CONTROLS)) director.cut();
+    else director.skip();
+  };
+  const down = (event: KeyboardEvent) => {
+    if (director.state.peek() === "idle" || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as Element | null;
+    if (document.querySelector("dialog[open]") || target?.closest?.("input, textarea, select")) return;
+    const free = !target?.closest?.("button, a, summary");
+    if (event.key === "Escape") director.rush();
+    else if (event.key === " " && free) useSpace(director, event);
+    else if (event.key === "Enter" && free && director.state.peek() === "gate") {
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat) director.press();
+    } else if (isActing(event.key) && !target?.closest?.("[data-stage-part]")) director.cut();
+  };
+  const up = (event: KeyboardEvent) => {
+    if (event.key === " ") director.hold(false);
+  };
+  const capture = { capture: true };
+  addEventListener("pointerdown", press, capture);
+  addEventListener("click", press, capture);
+  addEventListener("keydown", down, capture);
+  addEventListener("keyup", up, capture);
+  return () => {
+    removeEventListener("pointerdown", press, capture);
+    removeEventListener("click", press, capture);
+    removeEventListener("keydown", down, capture);
+    removeEventListener("keyup", up, capture);
+  };
+}
+
+/** Space: the gate, or the next beat; held, faster; with Shift, all at once. It never opens two gates by being held. */
+function useSpace(director: Director, event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.repeat) director.hold(true);
+  else if (event.shiftKey) director.cut();
+  else if (director.state.peek() === "gate") director.press();
+  else director.skip();
+}
+
+/** Keys that only look around or move the focus are no action. */
+const isActing = (key: string) => key.length === 1 || key.startsWith("Arrow") || key === "Enter";
+
+/** Nothing is played to a page that nobody sees; whoever comes back is not kept for long. */
+function watchPage(director: Director): () => void {
+  const change = () => {
+    director.pause(document.hidden);
+    if (!document.hidden && director.backlog > MAX_MISSED_BEATS) director.cut();
+  };
+  document.addEventListener("visibilitychange", change);
+  return () => document.removeEventListener("visibilitychange", change);
+}
+
+/** Whoever has never chosen a speed sees two rounds slowly, then goes on at normal speed and is told so. */
+function speedUpLater(director: Director): () => void {
+  let rounds = 0;
+  return effect(() => {
+    if (director.beat.value?.kind !== "round" || settings.stage.peek() !== "new") return;
+    rounds += 1;
+    if (rounds < SLOW_ROUNDS) return;
+    settings.stage.value = "normal";
+    notify({ text: t("stage-faster") });
+  });
+}

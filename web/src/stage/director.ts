@@ -1,0 +1,362 @@
+// Plays beats one after the other. It only shows: what is legal, whose turn it is and what a move does never wait for
+// it, and whoever acts cuts to the truth.
+
+import { type Signal, signal } from "@preact/signals";
+import { patch } from "../net/patch";
+import type { Change, Line } from "../net/types.gen";
+import { play as playSound } from "../ui/sound";
+import { type Beat, fitBudget, mergeBeats, sumMs } from "./beats";
+import { type Clock, pageClock } from "./clock";
+import { type Flight, makeFlight } from "./fly";
+
+export type Speed = "off" | "fast" | "normal" | "slow";
+/** What happens at a gate: it waits for a press, for a moment, or not at all. */
+export type Auto = "ask" | "moment" | "never";
+
+/** What the reader and the table want of the stage, asked again and again. */
+export interface Manner {
+  speed: Speed;
+  auto: Auto;
+  /** Nothing moves; sentences come one after the other. */
+  still: boolean;
+  /** Somebody's clock is running: half the time for everything, and gates open by themselves. */
+  live: boolean;
+}
+
+/** A line with what it changed in the view. */
+export type StoryLine = Line & { changes?: Change[] };
+
+export type BeatMaker = (line: Line, before: unknown, after: unknown) => Beat[];
+
+/** What is drawn in place of the truth: the view, and up to where the log is told. */
+export interface Staged {
+  view: unknown;
+  line: number;
+  news: number;
+}
+
+const FACTORS: Record<Speed, number> = { off: 0, fast: 0.5, normal: 1, slow: 1.7 };
+const STILL_BEAT_MS = 150;
+const HELD_RATE = 4;
+/** A frame that came later than this was held up: the story does not jump. */
+const MAX_FRAME_MS = 250;
+const GATE_MOMENT_MS = 1500;
+const BACKLOG_MS = { hurry: 4000, rush: 8000, give_up: 20_000 };
+const MAX_TOLD = 40;
+/** More than this is not played to somebody who comes back to the page. */
+export const MAX_MISSED_BEATS = 12;
+
+interface Due {
+  flight: Flight;
+  /** In stage time. */
+  began: number;
+}
+
+export class Director {
+  readonly staged: Signal<Staged | null> = signal(null);
+  readonly beat: Signal<Beat | null> = signal(null);
+  /** Whether the beat's outcome may be said. */
+  readonly said = signal(true);
+  /** How many sentences are still to come. */
+  readonly left = signal(0);
+  readonly state: Signal<"idle" | "playing" | "gate"> = signal("idle");
+  /** What was told since the reader's last decision, the newest last. */
+  readonly told: Signal<Beat[]> = signal([]);
+  /** How much of the beat, or of the wait at a gate, is over: from 0 to 1. Not a signal, as it changes all the time. */
+  share = 0;
+  makeBeats: BeatMaker | null = null;
+  /** Where things fly; nothing does while there is none. */
+  layer: HTMLElement | null = null;
+  onFrame: () => void = () => {};
+
+  private queue: Beat[] = [];
+  private settled = true;
+  private elapsed = 0;
+  private waited = 0;
+  /** Milliseconds of the story, which runs at the story's speed. */
+  private time = 0;
+  private last = 0;
+  private due: { at: number; move: Beat["moves"][number] }[] = [];
+  private flights: Due[] = [];
+  private asked = false;
+  private haste = 1;
+  private held = false;
+  private paused = false;
+  private stopFrame: (() => void) | null = null;
+
+  constructor(
+    private readonly manner: () => Manner,
+    private readonly clock: Clock = pageClock,
+  ) {}
+
+  /** Shows what these lines did, from the view `start` on. `asked`: the reader has a question to answer after them. */
+  push(lines: StoryLine[], start: unknown, asked: boolean): void {
+    const { speed, live } = this.manner();
+    if (speed === "off" || !this.makeBeats) return;
+    // What was playing over the truth is behind it now.
+    if (this.state.peek() !== "idle" && !this.staged.peek()) this.cut();
+    let view = start;
+    const made: Beat[] = [];
+    for (const line of lines) {
+      const after = patch(view, line.changes ?? []);
+      made.push(...this.makeBeats(line, view, after));
+      view = after;
+    }
+    this.asked = asked;
+    if (!made.length) {
+      this.showView();
+      return;
+    }
+    this.enqueue(fitBudget(mergeBeats(made), live ? 0.5 : 1), start);
+  }
+
+  private enqueue(beats: Beat[], start: unknown): void {
+    const idle = !this.queue.length;
+    this.queue.push(...beats);
+    const backlog = sumMs(this.queue);
+    if (!idle && this.state.peek() !== "gate" && backlog > BACKLOG_MS.give_up) {
+      this.cut();
+      return;
+    }
+    this.haste = idle || backlog < BACKLOG_MS.hurry ? 1 : backlog < BACKLOG_MS.rush ? 2 : HELD_RATE;
+    if (idle) {
+      this.last = this.clock.now();
+      const first = this.queue[0]!;
+      this.staged.value = this.covers() ? { view: start, line: first.line - 1, news: 0 } : null;
+      this.begin();
+      this.run();
+    } else this.count();
+  }
+
+  /** Ends all at once: the truth is drawn in the same frame. What was not shown yet can still be read in the list. */
+  cut(): void {
+    if (this.state.peek() === "idle") return;
+    const [now, ...rest] = this.queue;
+    this.say(now!);
+    this.tell(rest);
+    this.finish();
+  }
+
+  /** Goes on with the next beat; waits at gates. */
+  skip(): void {
+    const beat = this.queue[0];
+    if (!beat || this.state.peek() === "gate") return;
+    this.drop();
+    this.elapsed = beat.ms;
+    this.turn();
+  }
+
+  /** Goes on to the next gate or to the end; a gate at which it waits already is left by cutting. */
+  rush(): void {
+    if (this.state.peek() === "gate") {
+      this.cut();
+      return;
+    }
+    while (this.state.peek() === "playing") this.skip();
+  }
+
+  /** Opens the gate. */
+  press(): void {
+    if (this.state.peek() !== "gate") return;
+    this.state.value = "playing";
+    this.next();
+  }
+
+  /** Runs four times as fast while held. */
+  hold(on: boolean): void {
+    this.held = on;
+  }
+
+  pause(on: boolean): void {
+    this.paused = on;
+    this.last = this.clock.now();
+  }
+
+  get backlog(): number {
+    return this.queue.length;
+  }
+
+  /** The reader has decided: what led to it need not be read any longer. */
+  forget(): void {
+    this.told.value = [];
+  }
+
+  close(): void {
+    this.finish();
+  }
+
+  // ---------------------------------------------------------------- in time
+
+  private run(): void {
+    this.stopFrame?.();
+    this.stopFrame = this.clock.frame(() => {
+      this.stopFrame = null;
+      const now = this.clock.now();
+      const passed = Math.min(MAX_FRAME_MS, now - this.last);
+      this.last = now;
+      if (!this.paused) this.advance(passed);
+      if (this.queue.length) this.run();
+    });
+  }
+
+  private advance(passed: number): void {
+    const { speed } = this.manner();
+    if (speed === "off") {
+      this.cut();
+      return;
+    }
+    const rate = (this.held ? HELD_RATE : this.haste) / FACTORS[speed];
+    if (this.state.peek() === "gate") this.wait(passed);
+    else {
+      this.elapsed += passed * rate;
+      this.time += passed * rate;
+      this.turn();
+    }
+    // Places are measured once the view of this frame has been drawn.
+    queueMicrotask(() => this.fly());
+    this.onFrame();
+  }
+
+  /** Settles, ends and begins beats as far as the time has come. */
+  private turn(): void {
+    for (let beat = this.queue[0]; beat; beat = this.queue[0]) {
+      const ms = this.length(beat);
+      if (this.elapsed >= Math.min(beat.settleMs, ms)) this.settle(beat);
+      if (this.elapsed >= Math.min(beat.sayMs, ms)) this.say(beat);
+      this.share = ms ? Math.min(1, this.elapsed / ms) : 1;
+      if (this.elapsed < ms) return;
+      // A gate waits until everything that still flies has landed.
+      if (beat.gate && this.manner().auto !== "never") {
+        if (this.flights.length || this.due.length) return;
+        this.stop(beat);
+        return;
+      }
+      const over = this.elapsed - ms;
+      this.next();
+      this.elapsed = Math.min(over, MAX_FRAME_MS);
+    }
+  }
+
+  private length(beat: Beat): number {
+    return this.manner().still && beat.ms ? STILL_BEAT_MS : beat.ms;
+  }
+
+  private stop(beat: Beat): void {
+    this.waited = 0;
+    this.share = 0;
+    this.state.value = "gate";
+    this.beat.value = { ...beat };
+  }
+
+  private wait(passed: number): void {
+    const gate = this.queue[0]?.gate;
+    const { auto, live } = this.manner();
+    const wait = live
+      ? GATE_MOMENT_MS
+      : auto === "moment"
+        ? gate?.autoMs || GATE_MOMENT_MS
+        : auto === "never"
+          ? 0
+          : null;
+    if (wait === null) return;
+    this.waited += passed;
+    this.share = wait ? Math.min(1, this.waited / wait) : 1;
+    if (this.waited >= wait) this.press();
+  }
+
+  private begin(): void {
+    const beat = this.queue[0]!;
+    this.elapsed = 0;
+    this.state.value = "playing";
+    this.settled = false;
+    this.said.value = false;
+    this.beat.value = beat;
+    this.count();
+    if (beat.sound) playSound(beat.sound);
+    const { still } = this.manner();
+    if (this.layer && !still) for (const move of beat.moves) this.due.push({ at: this.time + move.at, move });
+    if (!beat.before || still) this.say(beat);
+  }
+
+  private say(beat: Beat): void {
+    if (this.said.peek()) return;
+    this.said.value = true;
+    this.tell([beat]);
+  }
+
+  private settle(beat: Beat): void {
+    if (this.settled) return;
+    this.settled = true;
+    if (this.staged.peek()) this.staged.value = { view: beat.view, line: beat.line, news: beat.news };
+  }
+
+  private next(): void {
+    const beat = this.queue.shift();
+    if (beat) {
+      this.settle(beat);
+      this.say(beat);
+    }
+    if (!this.queue.length) {
+      this.finish();
+      return;
+    }
+    this.showView();
+    this.begin();
+  }
+
+  /** Whether the story stands in front of the truth: always, unless the reader has a question and knows all about it. */
+  private covers(): boolean {
+    return !this.asked || this.queue.some((beat) => beat.lead);
+  }
+
+  private showView(): void {
+    if (this.staged.peek() && !this.covers()) this.staged.value = null;
+  }
+
+  private count(): void {
+    this.left.value = this.queue.slice(1).filter((beat) => beat.text).length;
+  }
+
+  private tell(beats: Beat[]): void {
+    const said = beats.filter((beat) => beat.text);
+    if (said.length) this.told.value = [...this.told.peek(), ...said].slice(-MAX_TOLD);
+  }
+
+  private finish(): void {
+    this.queue = [];
+    this.drop();
+    this.stopFrame?.();
+    this.stopFrame = null;
+    this.haste = 1;
+    this.asked = false;
+    this.staged.value = null;
+    this.settled = true;
+    this.said.value = true;
+    this.left.value = 0;
+    this.state.value = "idle";
+    this.beat.value = null;
+  }
+
+  // ---------------------------------------------------------------- in the air
+
+  /** Lets off what is due and moves what flies. */
+  private fly(): void {
+    const ready = this.due.filter((each) => each.at <= this.time);
+    if (ready.length) {
+      this.due = this.due.filter((each) => each.at > this.time);
+      for (const { at, move } of this.layer ? ready : [])
+        this.flights.push(...makeFlight(move, this.layer!).map((flight) => ({ flight, began: at })));
+    }
+    for (const { flight, began } of this.flights) {
+      if (this.time - began >= flight.endMs) flight.remove();
+      else flight.show(this.time - began);
+    }
+    this.flights = this.flights.filter(({ flight, began }) => this.time - began < flight.endMs);
+  }
+
+  private drop(): void {
+    for (const { flight } of this.flights) flight.remove();
+    this.flights = [];
+    this.due = [];
+  }
+}
