@@ -8,6 +8,7 @@ import { words } from "../i18n";
 import { useTable } from "../table/context";
 import { notify } from "../ui/Toast";
 import { type Director, MAX_MISSED_BEATS } from "./director";
+import { speedNow } from "./manner";
 import "./stage.css";
 
 const t = words("table");
@@ -79,11 +80,13 @@ export function StageSpoken({ director }: { director: Director }): JSX.Element {
 function markRoot(director: Director): () => void {
   const root = document.documentElement;
   const stop = effect(() => {
+    root.dataset.story = speedNow() === "off" ? "off" : "on";
     root.dataset.stage = director.state.value;
     root.dataset.beat = director.beat.value?.key ?? "";
   });
   return () => {
     stop();
+    delete root.dataset.story;
     delete root.dataset.stage;
     delete root.dataset.beat;
   };

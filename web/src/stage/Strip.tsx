@@ -79,7 +79,7 @@ export function RuleChip({ id }: { id: string }): JSX.Element {
 /** The sentence of a beat; neighbours of one group make one sentence that grows. */
 function Caption({ director, beat }: { director: Director; beat: Beat }): JSX.Element {
   const playing = director.beat.value === beat;
-  if (playing && beat.before && !director.said.value) return <Rich text={beat.before} />;
+  if (playing && beat.before && director.falling) return <Rich text={beat.before} />;
   return <Rich text={joinGroup(director.told.value, beat)} />;
 }
 

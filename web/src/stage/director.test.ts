@@ -1,7 +1,7 @@
 // The director with a clock of the test: what is shown when, and what never waits.
 
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Change, Line } from "../net/types.gen";
+import type { Line } from "../net/types.gen";
 import { type Beat, BUDGET_MS, fitBudget, makeBeat, mergeBeats, sumMs } from "./beats";
 import type { Clock } from "./clock";
 import { Director, type Manner } from "./director";
@@ -36,7 +36,7 @@ beforeEach(() => {
   director = new Director(() => manner, clock);
 });
 
-const LINE: Line & { changes: Change[] } = { n: 7, at: 0, text: "x", changes: [[["food"], 9]] };
+const LINE: Line = { n: 7, at: 0, text: "x", changes: [[["food"], 9]] };
 
 /** Plays beats made by hand: food 4, 5, 6... */
 function push(parts: Partial<Beat>[], asked = false): void {

@@ -3,7 +3,7 @@
 
 import { type Signal, signal } from "@preact/signals";
 import { patch } from "../net/patch";
-import type { Change, Line } from "../net/types.gen";
+import type { Line } from "../net/types.gen";
 import { play as playSound } from "../ui/sound";
 import { type Beat, fitBudget, mergeBeats, sumMs } from "./beats";
 import { type Clock, pageClock } from "./clock";
@@ -22,9 +22,6 @@ export interface Manner {
   /** Somebody's clock is running: half the time for everything, and gates open by themselves. */
   live: boolean;
 }
-
-/** A line with what it changed in the view. */
-export type StoryLine = Line & { changes?: Change[] };
 
 export type BeatMaker = (line: Line, before: unknown, after: unknown) => Beat[];
 
@@ -90,7 +87,7 @@ export class Director {
   ) {}
 
   /** Shows what these lines did, from the view `start` on. `asked`: the reader has a question to answer after them. */
-  push(lines: StoryLine[], start: unknown, asked: boolean): void {
+  push(lines: Line[], start: unknown, asked: boolean): void {
     const { speed, live } = this.manner();
     if (speed === "off" || !this.makeBeats) return;
     // What was playing over the truth is behind it now.
@@ -170,6 +167,11 @@ export class Director {
   pause(on: boolean): void {
     this.paused = on;
     this.last = this.clock.now();
+  }
+
+  /** Whether something falls whose outcome nobody knows yet: sums and forecasts would give it away. */
+  get falling(): boolean {
+    return !!this.beat.value?.before && !this.said.value;
   }
 
   get backlog(): number {
@@ -282,12 +284,15 @@ export class Director {
     if (this.said.peek()) return;
     this.said.value = true;
     this.tell([beat]);
+    const staged = this.staged.peek();
+    if (staged) this.staged.value = { ...staged, line: beat.line, news: beat.news };
   }
 
   private settle(beat: Beat): void {
     if (this.settled) return;
     this.settled = true;
-    if (this.staged.peek()) this.staged.value = { view: beat.view, line: beat.line, news: beat.news };
+    const staged = this.staged.peek();
+    if (staged) this.staged.value = { ...staged, view: beat.view };
   }
 
   private next(): void {

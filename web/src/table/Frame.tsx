@@ -82,6 +82,7 @@ export function Frame(): JSX.Element {
             aria-pressed={one.key === now}
             onClick={() => (tab.value = one.key)}
             data-testid={`tab-${one.key}`}
+            data-anchor={`tab-${one.key}`}
           >
             <Icon name={one.icon} size={20} />
             <span>{one.name}</span>

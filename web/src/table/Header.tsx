@@ -85,7 +85,7 @@ export function Steps({ steps }: { steps: Step[] }): JSX.Element {
 
 function Marks({ marks }: { marks: NonNullable<Progress["marks"]> }): JSX.Element {
   return (
-    <div class="marks" title={marks.detail}>
+    <div class="marks" title={marks.detail} data-anchor="xs">
       <span class="row" aria-hidden="true">
         {Array.from({ length: marks.of }, (_, n) => (
           <span key={n} class={`xmark ${n < marks.full ? "full" : ""}`}>

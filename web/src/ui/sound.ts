@@ -2,7 +2,30 @@
 
 import { settings } from "../app/settings";
 
-export type Sound = "dice" | "place" | "turn" | "no" | "chat" | "end";
+export type Sound =
+  | "dice"
+  | "place"
+  | "turn"
+  | "no"
+  | "chat"
+  | "end"
+  | "wood"
+  | "stone"
+  | "coin"
+  | "wheat"
+  | "knock"
+  | "bell"
+  | "drum"
+  | "fire"
+  | "cloth"
+  | "page"
+  | "stamp"
+  | "horn"
+  | "chain"
+  | "sword"
+  | "shield"
+  | "gate"
+  | "hooves";
 
 let context: AudioContext | null = null;
 
@@ -31,6 +54,43 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
     playTone(audio, at + 0.12, 156, 0.25, 0.14);
   },
   chat: (audio, at) => playTone(audio, at, 880, 0.12, 0.06),
+  wood: (audio, at) => playKnock(audio, at, 700, 0.07, 0.25),
+  stone: (audio, at) => playKnock(audio, at, 1400, 0.05, 0.25),
+  coin: (audio, at) => {
+    playTone(audio, at, 1568, 0.16, 0.05);
+    playTone(audio, at + 0.05, 2093, 0.2, 0.05);
+  },
+  wheat: (audio, at) => playKnock(audio, at, 4200, 0.12, 0.1),
+  knock: (audio, at) => playKnock(audio, at, 240, 0.12, 0.35),
+  bell: (audio, at) => playTone(audio, at, 330, 0.7, 0.1),
+  drum: (audio, at) => {
+    for (const late of [0, 0.16]) playKnock(audio, at + late, 110, 0.2, 0.6);
+  },
+  fire: (audio, at) => {
+    for (const late of [0, 0.09, 0.2, 0.28]) playKnock(audio, at + late, 1000, 0.16, 0.14);
+  },
+  cloth: (audio, at) => playKnock(audio, at, 2600, 0.3, 0.12),
+  page: (audio, at) => playKnock(audio, at, 3400, 0.16, 0.1),
+  stamp: (audio, at) => playKnock(audio, at, 180, 0.14, 0.6),
+  horn: (audio, at) => {
+    playTone(audio, at, 196, 0.6, 0.14);
+    playTone(audio, at + 0.22, 294, 0.8, 0.14);
+  },
+  chain: (audio, at) => {
+    for (const late of [0, 0.05, 0.1]) playKnock(audio, at + late, 3000, 0.04, 0.15);
+  },
+  sword: (audio, at) => {
+    playTone(audio, at, 1976, 0.3, 0.04);
+    playKnock(audio, at, 5200, 0.1, 0.12);
+  },
+  shield: (audio, at) => playKnock(audio, at, 520, 0.16, 0.4),
+  gate: (audio, at) => {
+    playKnock(audio, at, 160, 0.22, 0.5);
+    playKnock(audio, at + 0.18, 300, 0.1, 0.3);
+  },
+  hooves: (audio, at) => {
+    for (const late of [0, 0.11, 0.26, 0.37]) playKnock(audio, at + late, 620, 0.05, 0.22);
+  },
   end: (audio, at) => {
     [392, 523, 659, 784].forEach((pitch, n) => {
       playTone(audio, at + n * 0.14, pitch, 0.5, 0.11);

@@ -2,6 +2,7 @@
 import { formatList, words } from "../../i18n";
 import type { GameUi, Progress, SoloResult, Step, TableModel } from "../../table/game";
 import { describeAction } from "./action-text";
+import { makeBeats } from "./beats";
 import { laysPiece } from "./components/Laid";
 import { Score } from "./components/Score";
 import { SideBoard } from "./components/SideBoard";
@@ -75,6 +76,7 @@ const gameUi: GameUi<MedievalView> = {
   describeLine,
   describeRows,
   describeAction,
+  makeBeats,
   // Layouts and dice are hidden until all are ready; the rest of a round is open.
   isSecret: (view) => view.step === "layout" || view.step === "roll",
   laysPiece,

@@ -25,7 +25,10 @@ export function listOthers(scene: Scene): number[] {
 
 export function Opponents({ scene, selection }: PlayProps): JSX.Element {
   return (
-    <aside class="med-opponents" aria-label={t("others.title")}>
+    <aside
+      class={`med-opponents ${scene.view.players.length > 3 ? "many" : ""}`}
+      aria-label={t("others.title")}
+    >
       {listOthers(scene).map((seat) => (
         <OpponentCard key={seat} scene={scene} selection={selection} seat={seat} />
       ))}
@@ -37,20 +40,51 @@ export function Opponents({ scene, selection }: PlayProps): JSX.Element {
 
 function OpponentCard({ scene, selection, seat }: PlayProps & { seat: number }): JSX.Element {
   const player = scene.view.players[seat]!;
+  const focus = scene.model.director?.beat.value?.focus;
   return (
     <button
       type="button"
-      class="panel med-opponent"
+      class={`panel med-opponent ${focus === seat ? "focus" : ""}`}
       onClick={() => {
         selection.enlarged.value = seat;
       }}
       data-testid={`opponent-${seat}`}
+      data-anchor={`opponent:${seat}`}
       aria-label={t("others.enlarge", { name: playerName(scene.model, seat) })}
     >
       <Who scene={scene} seat={seat} />
-      <Domain player={player} seat={seat} box={scene.box} size={scene.view.board} class="mini" />
+      <span class="med-opponent-body">
+        <Domain player={player} seat={seat} box={scene.box} size={scene.view.board} class="mini" />
+        <OpenDice scene={scene} seat={seat} />
+      </span>
       <Stock scene={scene} seat={seat} />
     </button>
+  );
+}
+
+const SMALL_DIE_PX = 22;
+
+/** Their dice once the screens are up, and what they show for Extort. Their place is always kept. */
+function OpenDice({ scene, seat }: { scene: Scene; seat: number }): JSX.Element {
+  const player = scene.view.players[seat]!;
+  const open = !player.hidden && scene.view.step !== "roll" && scene.view.step !== "layout";
+  return (
+    <span class="med-open-dice" data-testid={`dice-of-${seat}`}>
+      <span class="med-open-faces">
+        {open &&
+          listDice(player.faces, scene.box).map((face, index) => (
+            <DieView key={`${face}${index}`} scene={scene} face={face} state="lying" size={SMALL_DIE_PX} />
+          ))}
+      </span>
+      <span class={`med-open-sums ${open ? "" : "none"}`}>
+        {(["sword", "shield", "skull"] as const).map((icon) => (
+          <span class="row" key={icon}>
+            <Icon name={icon} size={14} label={scene.model.names(icon)} />
+            <b class="num sm">{open ? player[`${icon}s`] : 0}</b>
+          </span>
+        ))}
+      </span>
+    </span>
   );
 }
 
@@ -154,6 +188,7 @@ export function OpponentChips({ scene, selection }: PlayProps): JSX.Element | nu
             selection.enlarged.value = seat;
           }}
           data-testid={`opponent-${seat}`}
+          data-anchor={`opponent:${seat}`}
         >
           <Who scene={scene} seat={seat} small />
         </button>
@@ -210,7 +245,7 @@ export function Enlarged({ scene, selection }: PlayProps): JSX.Element | null {
 function Philippe({ scene }: { scene: Scene }): JSX.Element {
   const faces = scene.view.philippe;
   return (
-    <section class="panel philippe" aria-label={scene.model.names("sir-philippe")}>
+    <section class="panel philippe" aria-label={scene.model.names("sir-philippe")} data-anchor="philippe">
       <div class="ph">
         <Icon name="sword" size={20} />
         <h2>{title(scene.model, "sir-philippe")}</h2>
@@ -219,8 +254,13 @@ function Philippe({ scene }: { scene: Scene }): JSX.Element {
         {faces ? (
           <>
             <div class="med-shelf-dice med-felt-dice">
-              {listDice(faces, scene.box).map((face, index) => (
-                <DieView key={`${face}${index}`} scene={scene} face={face} />
+              {listDice(faces, scene.box).map((face, index, all) => (
+                <DieView
+                  key={`${face}${index}`}
+                  scene={scene}
+                  face={face}
+                  anchor={`philippe:${face}:${index - all.indexOf(face)}`}
+                />
               ))}
             </div>
             <Strengths scene={scene} faces={faces} />

@@ -63,7 +63,7 @@ function Sums({ scene }: { scene: Scene }): JSX.Element {
   const { me, view } = scene;
   const sum = (what: "hammers" | "swords" | "shields" | "skulls") =>
     Object.entries(me.faces).reduce((all, [face, n]) => all + n * (scene.box.faces[face]?.[what] ?? 0), 0);
-  const rolled = sumAmounts(me.faces) > 0;
+  const rolled = sumAmounts(me.faces) > 0 && !scene.model.director?.falling;
   const hammers = view.step === "build" ? me.hammers : (me.forecast?.hammers ?? sum("hammers"));
   const rows: [string, number][] = [
     ["hammer", hammers],

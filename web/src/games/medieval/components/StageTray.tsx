@@ -34,7 +34,7 @@ export function StageTray({ scene, selection }: PlayProps): JSX.Element {
             </div>
           </div>
         ) : (
-          <div class="med-felt-panel med-happened">
+          <div class="med-happened">
             <StepRows />
           </div>
         )}

@@ -165,7 +165,11 @@ function SupplyRow({ scene, selection, item, building, wide }: RowProps): JSX.El
         title={about.join(" · ")}
         data-testid={`piece-${item.key}`}
       >
-        <span ref={ref} class={building && can ? "med-drag-handle med-supply-picture" : "med-supply-picture"}>
+        <span
+          ref={ref}
+          class={building && can ? "med-drag-handle med-supply-picture" : "med-supply-picture"}
+          data-anchor={`supply:${name}`}
+        >
           <PiecePicture box={scene.box} piece={name} size={wide ? 44 : 36} />
         </span>
         <span class="med-supply-name">

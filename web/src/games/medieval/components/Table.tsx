@@ -39,7 +39,7 @@ export function Table({ model, tab }: TableProps): JSX.Element {
   useKeys({ turn: () => selection.hand.turn() });
   const scene = readScene(model);
   if (!scene) return <Waiting />;
-  const layout = scene.view.step === "layout";
+  const layout = isLaying(scene);
   return (
     <div class={`med-table ${layout ? "med-laying" : ""}`}>
       {isPhone.value ? (
@@ -54,6 +54,9 @@ export function Table({ model, tab }: TableProps): JSX.Element {
     </div>
   );
 }
+
+/** Whether starting domains are laid; the story of how they are revealed is told at the table. */
+const isLaying = (scene: Scene) => scene.view.step === "layout" && !scene.staged;
 
 /** Keep one selection for as long as the table is open, and in its hand what the question asks for. */
 function useSelection(model: TableModel): TableSelection {
@@ -143,7 +146,7 @@ function LayoutTable({ scene, selection }: PlayProps): JSX.Element {
 function PhoneTable({ scene, selection, tab }: PlayProps & { tab: string }): JSX.Element {
   if (tab === "supply") return <Supply scene={scene} selection={selection} wide />;
   if (tab === "others") return <Opponents scene={scene} selection={selection} />;
-  const layout = scene.view.step === "layout";
+  const layout = isLaying(scene);
   return (
     <>
       {layout ? <ReadyChips scene={scene} /> : <OpponentChips scene={scene} selection={selection} />}

@@ -113,17 +113,26 @@ function Track({ scene, resource, after, text }: TrackProps): JSX.Element {
   const now = scene.me.stock[resource];
   const name = title(scene.model, resource);
   return (
-    <div class="med-track" data-testid={`track-${resource}`}>
+    <div class="med-track" data-testid={`track-${resource}`} data-anchor={`track:${scene.side}:${resource}`}>
       <Icon name={resource} size={20} />
       <span class="med-track-name">{name}</span>
       <span class="med-strip" aria-hidden="true">
         {Array.from({ length: scene.box.tracks[resource] + 1 }, (_, n) => (
-          <span key={n} class={`med-hole ${between(n, now, after) ? "fill" : ""}`}>
-            <i class={n === now ? "med-peg" : n === after ? "med-peg ring" : ""}>{n}</i>
+          <span
+            key={n}
+            class={`med-hole ${between(n, now, after) ? "fill" : ""}`}
+            data-anchor={`hole:${resource}:${n}`}
+          >
+            <i
+              class={n === now ? "med-peg" : n === after ? "med-peg ring" : ""}
+              data-anchor={n === now ? `peg:${scene.side}:${resource}` : undefined}
+            >
+              {n}
+            </i>
           </span>
         ))}
       </span>
-      <span class="med-track-text">
+      <span class="med-track-text" data-anchor={`track-text:${resource}`}>
         <span class="visually-hidden">
           {t("tracks.of", { count: now, most: scene.box.tracks[resource] })}.{" "}
         </span>
@@ -171,7 +180,7 @@ function Lap({
 }): JSX.Element {
   const laps = Math.floor(now / LAP_SPACES);
   return (
-    <div class="med-track" data-testid={`track-${name}`}>
+    <div class="med-track" data-testid={`track-${name}`} data-anchor={`track:${scene.side}:${name}`}>
       <Icon name={name} size={20} />
       <span class="med-track-name">{title(scene.model, name)}</span>
       <span class="med-strip lap" aria-hidden="true">
@@ -180,14 +189,18 @@ function Lap({
           // Too near to be drawn beside the peg: the words say it.
           const there = Math.abs(after - now) > 2 && n === after % LAP_SPACES;
           return (
-            <span key={n} class="med-lap-hole">
-              {here && <i class="med-peg">{now}</i>}
+            <span key={n} class="med-lap-hole" data-anchor={`hole:${name}:${n}`}>
+              {here && (
+                <i class="med-peg" data-anchor={`peg:${scene.side}:${name}`}>
+                  {now}
+                </i>
+              )}
               {there && <i class="med-peg ring">{after}</i>}
             </span>
           );
         })}
       </span>
-      <span class="med-track-text">
+      <span class="med-track-text" data-anchor={`track-text:${name}`}>
         {laps > 0 && <span class="muted">{t("tracks.laps", { count: laps })} </span>}
         <Marked text={text} />
       </span>
@@ -204,7 +217,7 @@ export function StockLine({ scene, selection }: PlayProps): JSX.Element {
         const after = afterStock(a, resource);
         const lost = a.forecast?.lost[resource];
         return (
-          <span class="row" key={resource}>
+          <span class="row" key={resource} data-anchor={`track:${scene.side}:${resource}`}>
             <Icon name={resource} size={19} label={scene.model.names(resource)} />
             <b>{scene.me.stock[resource]}</b>
             {after !== null && after !== scene.me.stock[resource] && <span class="muted xs">→{after}</span>}
@@ -212,11 +225,11 @@ export function StockLine({ scene, selection }: PlayProps): JSX.Element {
           </span>
         );
       })}
-      <span class="row">
+      <span class="row" data-anchor={`track:${scene.side}:culture`}>
         <Icon name="culture" size={19} label={scene.model.names("culture")} />
         <b>{scene.me.culture}</b>
       </span>
-      <span class="row">
+      <span class="row" data-anchor={`track:${scene.side}:disaster`}>
         <Icon name="disaster" size={19} label={scene.model.names("disaster")} />
         <b>{scene.me.disaster}</b>
         {a.forecast?.hungry ? <b class="bad xs">+{a.forecast.hungry}</b> : null}

@@ -1,0 +1,84 @@
+// What moves in a beat: goods between dice, tracks and boards, thrown dice, pegs, lit spaces.
+
+import type { Movement } from "../../stage/beats";
+
+import { faceDrawing } from "./scene";
+import type { NumberChange } from "./telling";
+import type { Faces, MedievalBox } from "./view.gen";
+
+export const FLIGHT_MS = 440;
+const PEG_MS = 240;
+const NOTE_MS = 1100;
+const MAX_ICONS = 6;
+
+/** Fly some of one thing from a cause to its effect. */
+export function fly(icon: string, from: string, to: string, count: number, at = 0, ms = FLIGHT_MS): Movement {
+  return { what: "icon", key: icon, from, to, count: Math.min(count, MAX_ICONS), at, ms };
+}
+
+/** The same, but it finds no room and falls off the end. */
+export function flyOff(icon: string, from: string, to: string, count: number, at = 0): Movement {
+  return { ...fly(icon, from, to, count, at, 700), lost: true };
+}
+
+/** A seat's track; of the others only their card is there. */
+export const trackOf = (seat: number, name: string): string =>
+  `peg:${seat}:${name}|track:${seat}:${name}|opponent:${seat}`;
+
+/** Each peg runs from its old hole to the new one, and says by how much. */
+export function slidePegs(seat: number, numbers: NumberChange[], at: number): Movement[] {
+  return numbers.flatMap(({ name, from, to }) => [
+    {
+      what: "slide",
+      key: "",
+      from: `hole:${name}:${from}`,
+      to: `peg:${seat}:${name}`,
+      count: 1,
+      at,
+      ms: PEG_MS,
+    } as const,
+    {
+      what: "note",
+      key: to > from ? `+${to - from}` : `−${from - to}`,
+      from: "",
+      to: `track-text:${name}|track:${seat}:${name}`,
+      count: 1,
+      at,
+      ms: NOTE_MS,
+      tone: to > from === (name !== "disaster") ? "good" : "bad",
+    } as const,
+  ]);
+}
+
+/** Throw dice out of the cup to where they lie. Of dice with one face, those that were rolled lie last. */
+export function throwDice(
+  rolled: string[],
+  lying: Faces,
+  box: MedievalBox,
+  ms: number,
+  gap: number,
+  where: "die" | "philippe" = "die",
+): Movement[] {
+  const left: Record<string, number> = {};
+  for (const face of rolled) left[face] = (left[face] ?? 0) + 1;
+  return rolled.map((face, n) => {
+    const index = Math.max(0, (lying[face] ?? 0) - left[face]!);
+    left[face]! -= 1;
+    return {
+      what: "die",
+      key: faceDrawing(face, box),
+      from: where === "die" ? "cup|shelf" : "philippe",
+      to: `${where}:${face}:${index}`,
+      // Each die flies in its own way.
+      count: n + 1,
+      at: 60 + n * gap,
+      ms,
+    } as const;
+  });
+}
+
+export function lightSpaces(seat: number, spaces: string[], tone: string): Movement[] {
+  if (!spaces.length) return [];
+  const to = spaces.map((space) => `space:${seat}:${space}`).join(" ");
+  return [{ what: "light", key: tone, from: "", to, count: 1, at: 0, ms: 900 }];
+}

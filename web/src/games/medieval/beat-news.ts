@@ -1,0 +1,324 @@
+// What followed from the rules, as beats: one entry for each kind of news. What says nothing to a reader is in
+// `SILENT_NEWS`, so that none is forgotten.
+
+import { words } from "../../i18n";
+import { readCounts, readNumber, readText } from "../../net/news";
+import type { News } from "../../net/types.gen";
+import type { Movement } from "../../stage/beats";
+import type { Sound } from "../../ui/sound";
+import { FLIGHT_MS, fly, flyOff, lightSpaces, trackOf } from "./beat-moves";
+import { describeNews } from "./log-text";
+import { type BeatPart, goOn, type Telling } from "./telling";
+import type { MedievalView } from "./view.gen";
+
+const t = words("medieval");
+
+type NewsBeats = (news: News, telling: Telling, was: MedievalView) => BeatPart[];
+
+/** They change what is drawn, or are told by another, and have no sentence of their own. */
+export const SILENT_NEWS = ["step", "collected", "lost"];
+
+export const NEWS_BEATS: Record<string, NewsBeats> = {
+  revealed: told("layout-reveal", { ms: 900, min: 300, lead: true, sound: "cloth" }),
+  round: told("round", { ms: 700, min: 250, lead: true, sound: "page" }),
+  pool: tellPool,
+  "dice-revealed": tellReveal,
+  gain: tellGain,
+  fed: tellFed,
+  skulls: tellSkulls,
+  disaster: tellDisaster,
+  struck: (news, telling) => tellLoss(news, telling, "struck", "bell", 700),
+  disease: (news, telling) => tellLoss(news, telling, "disease", "bell", 900),
+  spared: tellSpared,
+  removed: (news, telling) => tellLoss(news, telling, "removed", "fire", 1100),
+  revolt: (news, telling) => tellLoss(news, telling, "revolt", "drum", 900),
+  x: told("x", { ms: 1250, min: 400, lead: true, sound: "stamp", moves: [lightOf("xs", "gold")] }),
+  "no-room": told("no-room", { ms: 900, min: 400, lead: true, sound: "stamp" }),
+  "last-round": (news, telling) =>
+    told("last-round", {
+      ms: 1000,
+      min: 500,
+      lead: true,
+      sound: "horn",
+      tone: "bad",
+      gate: goOn("last-round", 2500),
+    })(news, telling, telling.view),
+  hammers: tellHammers,
+  threat: tellThreat,
+  demanded: (news, telling) => tellDeal(news, telling, "demanded", readNumber(news, "of")),
+  paid: (news, telling) => tellDeal(news, telling, "paid", readNumber(news, "to")),
+  refused: tellRefused,
+  traded: (news, telling) => tellDeal(news, telling, "traded", readNumber(news, "with")),
+  start: told("start-passes", { ms: 400, min: 150 }),
+  over: (news, telling) =>
+    told("over", {
+      ms: 1200,
+      min: 600,
+      lead: true,
+      sound: "horn",
+      gate: { kind: "over", button: t("stage.count"), autoMs: 4000 },
+    })(news, telling, telling.view),
+};
+
+/** A kind that is told by its sentence alone. */
+function told(kind: string, part: Partial<BeatPart>): NewsBeats {
+  return (news, { model }) => [
+    { kind, seat: news.seat ?? null, text: describeNews(news, model), rule: news.rule ?? "", ...part },
+  ];
+}
+
+function lightOf(to: string, key: string): Movement {
+  return { what: "light", key, from: "", to, count: 1, at: 0, ms: 900 };
+}
+
+const isMine = (news: News, { me }: Telling) => news.seat !== undefined && news.seat === me;
+
+// ---------------------------------------------------------------- roll, collect, feed
+
+function tellPool(news: News, telling: Telling): BeatPart[] {
+  const [gained, lost] = [readCounts(news, "gained"), readCounts(news, "lost")];
+  const moves = [...Object.keys(gained), ...Object.keys(lost)].map(() => lightOf("shelf", "gold"));
+  return told("pool", {
+    ms: 760,
+    min: 200,
+    sound: "wood",
+    moves: isMine(news, telling) ? moves.slice(0, 1) : [],
+  })(news, telling, telling.view);
+}
+
+/** Screens go up where there are others; alone there is none. */
+function tellReveal(news: News, telling: Telling): BeatPart[] {
+  if (telling.view.players.length < 2) return [];
+  const seats = telling.view.players.map((_, seat) => seat).filter((seat) => seat !== telling.me);
+  const moves = seats.map((seat, n) => ({ ...lightOf(`opponent:${seat}`, "gold"), at: n * 110 }));
+  return told("screens-up", { ms: 1250, min: 400, lead: true, scene: true, sound: "cloth", moves })(
+    news,
+    telling,
+    telling.view,
+  );
+}
+
+const GAIN_SOUNDS: Record<string, Sound> = {
+  wood: "wood",
+  stone: "stone",
+  trade: "coin",
+  food: "wheat",
+  culture: "bell",
+};
+
+/** One's own gains fly one after the other under one sentence; those of others only count. */
+function tellGain(news: News, telling: Telling, was: MedievalView): BeatPart[] {
+  if (!isMine(news, telling)) return [];
+  const { model, me } = telling;
+  const [gives, lost] = [readCounts(news, "gives"), readCounts(news, "lost")];
+  const of = readText(news, "of");
+  const byPiece = readText(news, "by") === "piece";
+  const from = byPiece ? findPieces(was, me!, of) : `die:${of}:0|shelf`;
+  const goods = Object.entries(gives).filter(([, n]) => n > 0);
+  const list = goods.map(([name, n]) => `**+${n} ${model.names(name)}**`).join(", ");
+  const fallen = Object.entries(lost).filter(([, n]) => n > 0);
+  const beats: BeatPart[] = [];
+  if (goods.length)
+    beats.push({
+      kind: byPiece ? "gain-piece" : "gain-die",
+      seat: news.seat ?? null,
+      ms: byPiece ? 450 : 380,
+      min: 120,
+      settleMs: 320,
+      text: byPiece ? t("stage.gain-piece", { list, piece: model.names(of) }) : t("stage.gain", { list }),
+      rule: news.rule ?? "",
+      group: "gain",
+      scene: true,
+      sound: GAIN_SOUNDS[goods[0]![0]],
+      moves: goods.map(([name, n]) => fly(name, from, trackOf(me!, name), n)),
+    });
+  for (const [name, n] of fallen)
+    beats.push({
+      kind: "lost-cap",
+      seat: news.seat ?? null,
+      ms: 500,
+      min: 200,
+      text: t("stage.lost", { count: n, resource: model.names(name) }),
+      rule: "COL-3",
+      tone: "bad",
+      scene: true,
+      sound: "knock",
+      moves: [flyOff(name, from, trackOf(me!, name), n)],
+    });
+  return beats;
+}
+
+/** Where the first piece of this type stands. */
+function findPieces(view: MedievalView, seat: number, piece: string): string {
+  const found = view.players[seat]?.pieces.find((placed) => placed.piece === piece);
+  return found ? `space:${seat}:${found.at}` : `board:${seat}`;
+}
+
+function tellFed(news: News, telling: Telling): BeatPart[] {
+  const hungry = readNumber(news, "hungry");
+  const mine = isMine(news, telling);
+  if (!mine && !hungry) return [];
+  const seat = news.seat!;
+  const fed = readNumber(news, "fed");
+  const eat = mine ? [fly("food", trackOf(seat, "food"), "shelf|dice-shelf", fed)] : [];
+  const stars = fly("disaster", mine ? "shelf" : `opponent:${seat}`, trackOf(seat, "disaster"), hungry, 200);
+  return [
+    {
+      kind: hungry ? "famine" : "fed",
+      seat,
+      ms: hungry ? 900 : 600,
+      min: hungry ? 400 : 250,
+      settleMs: 300,
+      text: describeNews(news, telling.model),
+      rule: news.rule ?? "FEE-1",
+      tone: hungry ? "bad" : "",
+      sound: hungry ? "bell" : "wheat",
+      scene: mine,
+      gate: mine && hungry ? goOn(hungry >= 3 ? "disaster" : "harvest", 1500) : undefined,
+      moves: hungry ? [...eat, stars, ...(mine ? [shakeOf("shelf")] : [])] : eat,
+    },
+  ];
+}
+
+const shakeOf = (to: string): Movement => ({
+  what: "shake",
+  key: "",
+  from: "",
+  to,
+  count: 1,
+  at: 0,
+  ms: 420,
+});
+
+// ---------------------------------------------------------------- disasters
+
+function tellSkulls(news: News, telling: Telling): BeatPart[] {
+  if (!isMine(news, telling)) return [];
+  const count = readNumber(news, "count");
+  return told(count ? "skulls" : "quiet", {
+    ms: count ? 700 : 350,
+    min: count ? 300 : 0,
+    scene: true,
+    tone: count ? "bad" : "",
+    sound: count ? "drum" : undefined,
+    moves: count ? [lightOf("sum:skull", "bad")] : [],
+  })(news, telling, telling.view);
+}
+
+/** A disaster that strikes the reader must be seen; one's own was told with the skulls. */
+function tellDisaster(news: News, telling: Telling): BeatPart[] {
+  const struck = (news.values?.struck as number[] | undefined) ?? [];
+  const hits = telling.me !== null && struck.includes(telling.me);
+  return told("disaster", {
+    ms: hits ? 700 : 500,
+    min: 250,
+    lead: hits || isMine(news, telling),
+    tone: hits ? "bad" : "",
+  })(news, telling, telling.view);
+}
+
+/** Something is lost: the spaces it comes from are lit, and stars fly to the disaster track. */
+function tellLoss(news: News, telling: Telling, kind: string, sound: Sound, ms: number): BeatPart[] {
+  const seat = news.seat ?? 0;
+  const mine = isMine(news, telling);
+  const spaces = ((news.values?.spaces as (string | string[])[] | undefined) ?? []).flat();
+  const stars = readNumber(news, kind === "disease" ? "sick" : "points");
+  const from = spaces.length ? `space:${seat}:${spaces[0]}` : mine ? "shelf" : `opponent:${seat}`;
+  const moves = [...lightSpaces(seat, spaces, "bad")];
+  if (stars) moves.push(fly("disaster", from, trackOf(seat, "disaster"), stars, 150));
+  const amount = readNumber(news, "amount");
+  if (kind === "revolt" && amount)
+    moves.push(flyOff(readText(news, "resource"), trackOf(seat, readText(news, "resource")), from, amount));
+  const harmless = kind === "disease" && !stars;
+  return told(kind, {
+    ms,
+    min: Math.round(ms * 0.4),
+    settleMs: 300,
+    tone: harmless ? "good" : "bad",
+    sound: harmless ? undefined : sound,
+    moves,
+    gate: mine && kind !== "disease" && wasNotAsked(telling) ? goOn("disaster", 1500) : undefined,
+  })(news, telling, telling.view);
+}
+
+/** Whether it happened to the reader without a move of theirs. */
+const wasNotAsked = ({ line, me }: Telling) => line.seat !== me;
+
+function tellSpared(news: News, telling: Telling): BeatPart[] {
+  const mine = isMine(news, telling);
+  return told("spared", { ms: 700, min: 250, tone: mine ? "good" : "", sound: mine ? "shield" : undefined })(
+    news,
+    telling,
+    telling.view,
+  );
+}
+
+// ---------------------------------------------------------------- build, extort
+
+function tellHammers(news: News, telling: Telling): BeatPart[] {
+  if (!isMine(news, telling)) return [];
+  return told("hammers", { ms: 400, min: 150, moves: [lightOf("sum:hammer", "gold")] })(
+    news,
+    telling,
+    telling.view,
+  );
+}
+
+/** Who threatens whom. Of pairs that the reader is not in, one sentence is enough. */
+function tellThreat(news: News, telling: Telling): BeatPart[] {
+  const to = readNumber(news, "to");
+  const inIt = telling.me !== null && (news.seat === telling.me || to === telling.me);
+  if (!inIt && readText(news, "outcome") !== "demand") return [];
+  return told("threat", {
+    ms: inIt ? 900 : 500,
+    min: 300,
+    lead: inIt,
+    tone: to === telling.me && readText(news, "outcome") === "demand" ? "bad" : "",
+    sound: inIt ? "sword" : undefined,
+    moves: inIt ? [lightOf("philippe", "gold"), lightOf("sum:sword", "gold")] : [],
+  })(news, telling, telling.view);
+}
+
+/** Goods that pass from one to the other. */
+function tellDeal(news: News, telling: Telling, kind: string, other: number): BeatPart[] {
+  const seat = news.seat ?? -1;
+  const inIt = telling.me !== null && (seat === telling.me || other === telling.me);
+  const place = (who: number, name: string) => (who < 0 ? "philippe" : trackOf(who, name));
+  const moves: Movement[] = [];
+  if (kind === "paid") moves.push(pass(readText(news, "resource"), seat, other));
+  if (kind === "traded") {
+    moves.push(pass(readText(news, "give"), seat, other), pass(readText(news, "take"), other, seat));
+    const culture = readNumber(news, "culture");
+    if (culture) moves.push(fly("culture", "shelf", place(seat, "culture"), culture, 200));
+  }
+  function pass(resource: string, giver: number, taker: number): Movement {
+    return fly(resource, place(giver, resource), place(taker, resource), 1);
+  }
+  const taken = kind === "paid" && seat === telling.me;
+  return told(kind, {
+    ms: 600,
+    min: 250,
+    settleMs: moves.length ? FLIGHT_MS : 0,
+    lead: inIt,
+    tone: taken ? "bad" : "",
+    sound: kind === "demanded" ? "sword" : "coin",
+    moves,
+    gate: taken && wasNotAsked(telling) ? goOn("extort", 1500) : undefined,
+  })(news, telling, telling.view);
+}
+
+function tellRefused(news: News, telling: Telling): BeatPart[] {
+  const seat = news.seat ?? 0;
+  const mine = isMine(news, telling);
+  const points = readNumber(news, "points");
+  const from = mine ? `board:${seat}` : `opponent:${seat}`;
+  return told("refused", {
+    ms: 800,
+    min: 350,
+    settleMs: 300,
+    tone: mine ? "bad" : "",
+    sound: "gate",
+    moves: [fly("disaster", from, trackOf(seat, "disaster"), points)],
+    gate: mine && wasNotAsked(telling) ? goOn("extort", 1500) : undefined,
+  })(news, telling, telling.view);
+}

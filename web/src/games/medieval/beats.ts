@@ -1,0 +1,371 @@
+// One line of the log as beats: first what was done or drawn, then what followed, one thing at a time. It looks at the
+// views and the news and knows no rule.
+
+import { formatList, words } from "../../i18n";
+import { patch } from "../../net/patch";
+import type { Line } from "../../net/types.gen";
+import { type Beat, type Movement, makeBeat } from "../../stage/beats";
+import type { TableModel } from "../../table/game";
+import { describeDice, describePlacement } from "./action-text";
+import { fly, lightSpaces, slidePegs, throwDice } from "./beat-moves";
+import { NEWS_BEATS } from "./beat-news";
+import { describeEntry } from "./log-text";
+import { RESOURCES } from "./resources";
+import { boxOf, playerName } from "./scene";
+import { type BeatPart, goOn, type NumberChange, type Telling } from "./telling";
+import type { MedievalView, Player } from "./view.gen";
+
+const t = words("medieval");
+
+export function makeBeats(line: Line, before: MedievalView, after: MedievalView, model: TableModel): Beat[] {
+  const box = boxOf(model);
+  if (!box) return [];
+  const telling: Telling = {
+    line,
+    model,
+    box,
+    me: model.current.peek(),
+    before,
+    view: before,
+    after,
+    told: 0,
+  };
+  const beats = line.text ? makeEntryBeats(telling) : [];
+  for (const news of line.news ?? []) {
+    const was = telling.view;
+    telling.view = patch(was, news.after ?? []);
+    if (news.kind === "step")
+      telling.view = { ...telling.view, step: news.values?.name as MedievalView["step"] };
+    telling.told += 1;
+    const make = NEWS_BEATS[news.kind];
+    for (const part of make?.(news, telling, was) ?? []) beats.push(finish(telling, part, was));
+  }
+  const last = beats.at(-1);
+  // A line always ends as it says.
+  if (last) last.view = after;
+  return beats;
+}
+
+/** Fill in what all beats have: the view, the reader's numbers with their pegs, whose board is looked at. */
+function finish(telling: Telling, part: BeatPart, was: MedievalView): Beat {
+  const view = (part.view as MedievalView | undefined) ?? telling.view;
+  const mine = part.seat !== undefined && part.seat !== null && part.seat === telling.me;
+  const numbers = telling.me === null ? [] : compareNumbers(telling, was, view);
+  const settleMs = part.settleMs ?? 0;
+  return makeBeat(telling.line, part.kind, {
+    news: telling.told,
+    lead: mine,
+    focus: part.seat !== undefined && part.seat !== null && part.seat >= 0 && !mine ? part.seat : null,
+    numbers: numbers.map(({ name, from, to }) => ({ name: telling.model.names(name), from, to })),
+    ...part,
+    view,
+    moves: [...(part.moves ?? []), ...slidePegs(telling.me ?? 0, numbers, settleMs)],
+  });
+}
+
+/** List what of the reader's tracks differs between two views. */
+function compareNumbers({ me }: Telling, was: MedievalView, is: MedievalView): NumberChange[] {
+  const [from, to] = [was.players[me!], is.players[me!]];
+  if (!from || !to) return [];
+  const read = (player: Player): [string, number][] => [
+    ...RESOURCES.map((resource): [string, number] => [resource, player.stock[resource]]),
+    ["culture", player.culture],
+    ["disaster", player.disaster],
+  ];
+  const now = new Map(read(to));
+  return read(from).flatMap(([name, n]) =>
+    now.get(name) === n ? [] : [{ name, from: n, to: now.get(name)! }],
+  );
+}
+
+// ---------------------------------------------------------------- what was done or drawn
+
+function makeEntryBeats(telling: Telling): Beat[] {
+  const { line } = telling;
+  const [verb, ...rest] = line.text!.split(" ");
+  const was = telling.view;
+  const make = line.seat === null || line.seat === undefined ? DRAWS[verb!] : ACTIONS[verb!];
+  return (make?.(telling, rest) ?? []).map((part) => finish(telling, part, was));
+}
+
+type EntryBeats = (telling: Telling, words: string[]) => BeatPart[];
+
+const ACTIONS: Record<string, EntryBeats> = {
+  build: tellBuild,
+  place: tellArea,
+  set: tellPlain("set-die", 500),
+  feather: tellPlain("feather", 400),
+  chapel: tellPlain("chapel", 400),
+  swap: tellPlain("swap", 450),
+  remove: tellPlain("remove", 300),
+};
+
+const DRAWS: Record<string, EntryBeats> = {
+  roll: (telling, words) =>
+    words[0] === "philippe" ? tellPhilippe(telling, words) : tellRoll(telling, words),
+  reroll: (telling, words) => tellRoll(telling, words),
+  start: tellPlain("start-lot", 600),
+  types: tellPlain("types-lot", 900),
+};
+
+/** An action or a draw whose sentence says it all. */
+function tellPlain(kind: string, ms: number): EntryBeats {
+  return (telling) => [
+    { kind, seat: telling.line.seat ?? null, ms, text: describeEntry(telling.line, telling.model) },
+  ];
+}
+
+const DIE_GAP_MS = 80;
+const THROW_MS = 500;
+
+/** A roll: one's own dice are thrown from the cup, those of others appear on their card. */
+function tellRoll(telling: Telling, [who, ...words]: string[]): BeatPart[] {
+  const { line, model, before, after, me, box } = telling;
+  const seat = Number(who) - 1;
+  if (seat !== me) return [{ kind: "roll-open", seat, ms: 800, text: describeEntry(line, model) }];
+  const rolled = expandFaces(words);
+  const [was, is] = [before.players[seat]!, after.players[seat]!];
+  const open = line.text!.startsWith("reroll");
+  const nth = open ? 0 : Math.max(1, Math.min(box.rolls, is.rolls || was.rolls + 1));
+  const view = lieDown(before, seat, is);
+  const ms = 300 + rolled.length * DIE_GAP_MS + THROW_MS;
+  const beats: BeatPart[] = [];
+  if (nth === 1) beats.push(tellCup(telling, seat, rolled.length));
+  beats.push({
+    kind: open ? "reroll" : `roll-${nth}`,
+    seat,
+    ms,
+    min: 350,
+    view,
+    before: t("stage.rolling", { context: String(nth) }),
+    text: t("stage.rolled", { context: String(nth), dice: describeDice(model, words) }),
+    sayMs: ms - 150,
+    rule: nth === 1 ? "ROL-1" : "ROL-2",
+    sound: "dice",
+    lead: true,
+    moves: throwDice(rolled, is.faces, box, THROW_MS, DIE_GAP_MS),
+  });
+  const skulls = rolled.filter((face) => box.faces[face]?.skulls);
+  if (skulls.length && !open && nth < box.rolls)
+    beats.push({
+      kind: "lock",
+      seat,
+      ms: 450,
+      view,
+      text: t("stage.lock", { count: skulls.length }),
+      rule: "ROL-3",
+      sound: "chain",
+      tone: "bad",
+      moves: skulls.map((face, n) => light(`die:${face}:${n}`, "bad", 450)),
+    });
+  const over = nth === box.rolls && after.step !== "roll";
+  if (over) beats.at(-1)!.gate = goOn("rolled", 800);
+  telling.view = view;
+  return beats;
+}
+
+/** Before the first roll: the dice are drawn already, but nobody has thrown them. */
+function tellCup({ line, before }: Telling, seat: number, count: number): BeatPart {
+  const players = before.players.map((player, n) =>
+    n === seat
+      ? { ...player, faces: {}, fixed: {}, forecast: null, rolls: 0, swords: 0, shields: 0, skulls: 0 }
+      : player,
+  );
+  return {
+    kind: "cup",
+    seat,
+    // The log is told only up to here.
+    line: line.n - 1,
+    news: line.news?.length ?? 0,
+    text: t("stage.cup", { round: before.round }),
+    rule: "ROL-1",
+    ms: 0,
+    min: 0,
+    view: { ...before, step: "roll", question: null, philippe: null, players } satisfies MedievalView,
+    lead: true,
+    gate: { kind: "roll", button: t("roll.roll", { count }), autoMs: 1500 },
+  };
+}
+
+/** The view in which a player's dice lie, but nothing has followed from them. */
+function lieDown(view: MedievalView, seat: number, { faces, fixed, rolls }: Player): MedievalView {
+  const players = view.players.map((player, n) =>
+    n === seat ? { ...player, faces, fixed, rolls, forecast: null } : player,
+  );
+  return { ...view, step: view.step === "feathers" ? "feathers" : "roll", question: null, players };
+}
+
+/** List the faces of `2 peasant.food noble.sword1` one by one. */
+export function expandFaces(words: string[]): string[] {
+  const faces: string[] = [];
+  let times = 1;
+  for (const word of words) {
+    if (/^\d+$/.test(word)) times = Number(word);
+    else {
+      faces.push(...Array<string>(times).fill(word));
+      times = 1;
+    }
+  }
+  return faces;
+}
+
+function tellPhilippe(telling: Telling, [, ...words]: string[]): BeatPart[] {
+  const { line, model, view, after, box } = telling;
+  const rolled = expandFaces(words);
+  telling.view = { ...view, philippe: after.philippe };
+  return [
+    {
+      kind: "philippe",
+      seat: -1,
+      ms: 1050,
+      min: 350,
+      view: telling.view,
+      before: t("stage.philippe-rolls", { who: playerName(model, -1) }),
+      text: describeEntry(line, model),
+      sayMs: 900,
+      rule: "SOL-2",
+      sound: "dice",
+      lead: true,
+      scene: true,
+      moves: throwDice(rolled, after.philippe ?? {}, box, THROW_MS, 120, "philippe"),
+    },
+  ];
+}
+
+/** A building: the cost leaves the tracks, the piece flies from the supply; a court may close. */
+function tellBuild(telling: Telling, words: string[]): BeatPart[] {
+  const { line, model, view, after, me, box } = telling;
+  const seat = line.seat!;
+  const mine = seat === me;
+  const piece = words[0]!;
+  const [was, is] = [view.players[seat]!, after.players[seat]!];
+  const cost = box.pieces[piece]?.cost ?? {};
+  const spaces = findNew(was, is);
+  telling.view = standUp(view, seat, is, cost);
+  const { place, piece: name } = describePlacement(model, words) as { place: string; piece: string };
+  const to = spaces.map((space) => `space:${seat}:${space}`).join(" ");
+  const moves: Movement[] = [
+    ...(mine
+      ? Object.entries(cost).map(([resource, n]) =>
+          fly(resource, `track:${seat}:${resource}`, `supply:${piece}|tab-supply`, n!, 0, 330),
+        )
+      : []),
+    {
+      what: "copy",
+      key: "",
+      from: `supply:${piece}|tab-supply`,
+      to: middleOf(seat, spaces),
+      count: 1,
+      at: 120,
+      ms: 480,
+    },
+    {
+      what: "light",
+      key: "gold",
+      from: "",
+      to: mine ? to : `${to} opponent:${seat}`,
+      count: 1,
+      at: 560,
+      ms: 700,
+    },
+  ];
+  const beats: BeatPart[] = [
+    {
+      kind: "build",
+      seat,
+      ms: mine ? 620 : 650,
+      min: 220,
+      settleMs: 560,
+      view: telling.view,
+      text: describeEntry(line, model),
+      rule: "BUI-1",
+      sound: "place",
+      lead: false,
+      moves: mine ? moves.map((move) => (move.what === "light" ? { ...move, to } : move)) : moves,
+      // The others' pieces of one turn are told in one sentence.
+      merge: mine
+        ? undefined
+        : {
+            key: `build:${seat}`,
+            items: [t("stage.built-item", { piece: name, place })],
+            tell: (items) => t("stage.built", { who: playerName(model, seat), list: formatList(items) }),
+          },
+    },
+  ];
+  const [from, count] = [was.enclosed.length, is.enclosed.length];
+  if (count > from && mine)
+    beats.push({
+      kind: "closed",
+      seat,
+      ms: 1700,
+      min: 350,
+      view: telling.view,
+      text: t("stage.closed", { count }),
+      rule: "WAL-1",
+      tone: "good",
+      sound: "gate",
+      lead: false,
+      moves: [light(is.enclosed.map((space) => `space:${seat}:${space}`).join(" "), "good", 1400)],
+    });
+  return beats;
+}
+
+const light = (to: string, key: string, ms: number): Movement => ({
+  what: "light",
+  key,
+  from: "",
+  to,
+  count: 1,
+  at: 0,
+  ms,
+});
+
+/** The spaces of the piece that was not there before. */
+function findNew(was: Player, is: Player): string[] {
+  const known = new Set(was.pieces.map((placed) => `${placed.piece}@${placed.at}`));
+  return is.pieces.find((placed) => !known.has(`${placed.piece}@${placed.at}`))?.spaces ?? [];
+}
+
+const middleOf = (seat: number, spaces: string[]): string =>
+  spaces.length
+    ? `space:${seat}:${spaces[Math.floor(spaces.length / 2)]}|opponent:${seat}`
+    : `opponent:${seat}`;
+
+/** The view in which the piece stands and is paid for, but nothing has followed from it. */
+function standUp(
+  view: MedievalView,
+  seat: number,
+  is: Player,
+  cost: Partial<Record<string, number>>,
+): MedievalView {
+  const players = view.players.map((player, n) => {
+    if (n !== seat) return player;
+    const stock = { ...player.stock };
+    for (const resource of RESOURCES) stock[resource] -= cost[resource] ?? 0;
+    const { pieces, enclosed, walled_area } = is;
+    return { ...player, stock, pieces, enclosed, walled_area, hammers: Math.max(0, player.hammers - 1) };
+  });
+  return { ...view, players };
+}
+
+/** Scorched or flooded land, laid after a disaster. A starting domain is laid without a word. */
+function tellArea(telling: Telling): BeatPart[] {
+  const { line, model, view, after } = telling;
+  if (view.step === "layout") return [];
+  const seat = line.seat!;
+  const [was, is] = [view.players[seat]!, after.players[seat]!];
+  return [
+    {
+      kind: "area",
+      seat,
+      ms: 800,
+      min: 350,
+      text: describeEntry(line, model),
+      rule: "DIS-3",
+      tone: "bad",
+      sound: "fire",
+      lead: false,
+      moves: lightSpaces(seat, findNew(was, is), "bad"),
+    },
+  ];
+}
