@@ -7,6 +7,7 @@ import { gameIntros } from "./games";
 export type Theme = "system" | "light" | "dark";
 /** `new`: whoever has not chosen yet. */
 export type StageSpeed = "new" | "off" | "fast" | "normal" | "slow";
+export type StageOthers = "large" | "place" | "list";
 export type StageAuto = "new" | "ask" | "moment" | "never";
 
 export interface Settings {
@@ -20,6 +21,8 @@ export interface Settings {
   stage: Signal<StageSpeed>;
   /** What happens where the story could wait for a press. */
   auto: Signal<StageAuto>;
+  /** How what others do is shown: on a board that grows, where it is, or only as a sentence. */
+  others: Signal<StageOthers>;
   /** Own keys: action -> key, as in KeyboardEvent.key. */
   keys: Signal<Record<string, string>>;
 }
@@ -35,6 +38,7 @@ export const settings: Settings = {
   motion: signal(saved.motion ?? "system"),
   stage: signal(saved.stage ?? "new"),
   auto: signal(saved.auto ?? "new"),
+  others: signal(saved.others ?? "place"),
   keys: signal(saved.keys ?? {}),
 };
 

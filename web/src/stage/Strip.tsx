@@ -87,7 +87,7 @@ export function joinGroup(told: Beat[], beat: Beat): string {
   if (!beat.group) return beat.text;
   const first = told.findLastIndex((other) => other.group !== beat.group) + 1;
   const texts = told.slice(first).map((other) => other.text.replace(/\.$/, ""));
-  return texts.length > 1 ? `${texts.join(", ")}.` : beat.text;
+  return `${beat.say ?? ""} ${texts.join(", ")}.`.trim();
 }
 
 /** Before anything was staged: the last sentence of the log. */

@@ -70,8 +70,9 @@ export interface Beat {
   scene: boolean;
   /** Neighbours with the same key become one beat. */
   merge?: Merge;
-  /** Neighbours with the same key share one growing sentence. */
+  /** Neighbours with the same key share one growing sentence, which begins with `say`. */
   group?: string;
+  say?: string;
   /** What the reader's own numbers became: "food 3 → 9". */
   numbers: { name: string; from: number; to: number }[];
 }

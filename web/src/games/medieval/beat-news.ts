@@ -8,6 +8,7 @@ import type { Movement } from "../../stage/beats";
 import type { Sound } from "../../ui/sound";
 import { FLIGHT_MS, fly, flyOff, lightSpaces, trackOf } from "./beat-moves";
 import { describeNews } from "./log-text";
+import { describeAmount } from "./resources";
 import { type BeatPart, goOn, type Telling } from "./telling";
 import type { MedievalView } from "./view.gen";
 
@@ -16,7 +17,7 @@ const t = words("medieval");
 type NewsBeats = (news: News, telling: Telling, was: MedievalView) => BeatPart[];
 
 /** They change what is drawn, or are told by another, and have no sentence of their own. */
-export const SILENT_NEWS = ["step", "collected", "lost"];
+export const SILENT_NEWS = ["step", "collected", "spent"];
 
 export const NEWS_BEATS: Record<string, NewsBeats> = {
   revealed: told("layout-reveal", { ms: 900, min: 300, lead: true, sound: "cloth" }),
@@ -44,6 +45,7 @@ export const NEWS_BEATS: Record<string, NewsBeats> = {
       gate: goOn("last-round", 2500),
     })(news, telling, telling.view),
   hammers: tellHammers,
+  swapped: told("swap", { ms: 450, min: 150, sound: "coin" }),
   threat: tellThreat,
   demanded: (news, telling) => tellDeal(news, telling, "demanded", readNumber(news, "of")),
   paid: (news, telling) => tellDeal(news, telling, "paid", readNumber(news, "to")),
@@ -112,10 +114,11 @@ function tellGain(news: News, telling: Telling, was: MedievalView): BeatPart[] {
   const { model, me } = telling;
   const [gives, lost] = [readCounts(news, "gives"), readCounts(news, "lost")];
   const of = readText(news, "of");
+  const count = readNumber(news, "count");
   const byPiece = readText(news, "by") === "piece";
   const from = byPiece ? findPieces(was, me!, of) : `die:${of}:0|shelf`;
   const goods = Object.entries(gives).filter(([, n]) => n > 0);
-  const list = goods.map(([name, n]) => `**+${n} ${model.names(name)}**`).join(", ");
+  const list = goods.map(([name, n]) => `**+${describeAmount(name, n)}**`).join(", ");
   const fallen = Object.entries(lost).filter(([, n]) => n > 0);
   const beats: BeatPart[] = [];
   if (goods.length)
@@ -125,9 +128,15 @@ function tellGain(news: News, telling: Telling, was: MedievalView): BeatPart[] {
       ms: byPiece ? 450 : 380,
       min: 120,
       settleMs: 320,
-      text: byPiece ? t("stage.gain-piece", { list, piece: model.names(of) }) : t("stage.gain", { list }),
+      text: byPiece
+        ? t("stage.gain-piece", {
+            list,
+            piece: count > 1 ? `${count} × ${model.names(of)}` : model.names(of),
+          })
+        : t("stage.gain", { list }),
       rule: news.rule ?? "",
       group: "gain",
+      say: t("stage.harvest"),
       scene: true,
       sound: GAIN_SOUNDS[goods[0]![0]],
       moves: goods.map(([name, n]) => fly(name, from, trackOf(me!, name), n)),
@@ -138,7 +147,7 @@ function tellGain(news: News, telling: Telling, was: MedievalView): BeatPart[] {
       seat: news.seat ?? null,
       ms: 500,
       min: 200,
-      text: t("stage.lost", { count: n, resource: model.names(name) }),
+      text: t("stage.lost", { amount: describeAmount(name, n) }),
       rule: "COL-3",
       tone: "bad",
       scene: true,

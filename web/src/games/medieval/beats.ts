@@ -1,9 +1,10 @@
 // One line of the log as beats: first what was done or drawn, then what followed, one thing at a time. It looks at the
 // views and the news and knows no rule.
 
+import { settings } from "../../app/settings";
 import { formatList, words } from "../../i18n";
 import { patch } from "../../net/patch";
-import type { Line } from "../../net/types.gen";
+import type { Change, Line } from "../../net/types.gen";
 import { type Beat, type Movement, makeBeat } from "../../stage/beats";
 import type { TableModel } from "../../table/game";
 import { describeDice, describePlacement } from "./action-text";
@@ -42,7 +43,7 @@ export function makeBeats(line: Line, before: MedievalView, after: MedievalView,
   }
   const last = beats.at(-1);
   // A line always ends as it says.
-  if (last) last.view = after;
+  if (last) last.view = withoutForecast(after, telling.me);
   return beats;
 }
 
@@ -50,17 +51,26 @@ export function makeBeats(line: Line, before: MedievalView, after: MedievalView,
 function finish(telling: Telling, part: BeatPart, was: MedievalView): Beat {
   const view = (part.view as MedievalView | undefined) ?? telling.view;
   const mine = part.seat !== undefined && part.seat !== null && part.seat === telling.me;
+  const other = part.seat !== undefined && part.seat !== null && part.seat >= 0 && !mine;
+  const moving = !other || settings.others.peek() !== "list" || part.lead;
   const numbers = telling.me === null ? [] : compareNumbers(telling, was, view);
   const settleMs = part.settleMs ?? 0;
   return makeBeat(telling.line, part.kind, {
     news: telling.told,
     lead: mine,
-    focus: part.seat !== undefined && part.seat !== null && part.seat >= 0 && !mine ? part.seat : null,
+    focus: other && settings.others.peek() !== "list" ? part.seat! : null,
     numbers: numbers.map(({ name, from, to }) => ({ name: telling.model.names(name), from, to })),
     ...part,
-    view,
-    moves: [...(part.moves ?? []), ...slidePegs(telling.me ?? 0, numbers, settleMs)],
+    view: withoutForecast(view, telling.me),
+    moves: [...(moving ? (part.moves ?? []) : []), ...slidePegs(telling.me ?? 0, numbers, settleMs)],
   });
+}
+
+/** A forecast says what is still to come: not while it is coming. */
+function withoutForecast(view: MedievalView, me: number | null): MedievalView {
+  if (me === null || !view.players[me]?.forecast) return view;
+  const players = view.players.map((player, n) => (n === me ? { ...player, forecast: null } : player));
+  return { ...view, players };
 }
 
 /** List what of the reader's tracks differs between two views. */
@@ -96,7 +106,6 @@ const ACTIONS: Record<string, EntryBeats> = {
   set: tellPlain("set-die", 500),
   feather: tellPlain("feather", 400),
   chapel: tellPlain("chapel", 400),
-  swap: tellPlain("swap", 450),
   remove: tellPlain("remove", 300),
 };
 
@@ -241,7 +250,7 @@ function tellBuild(telling: Telling, words: string[]): BeatPart[] {
   const [was, is] = [view.players[seat]!, after.players[seat]!];
   const cost = box.pieces[piece]?.cost ?? {};
   const spaces = findNew(was, is);
-  telling.view = standUp(view, seat, is, cost);
+  telling.view = standUp(patch(view, findSpent(line)), seat, is);
   const { place, piece: name } = describePlacement(model, words) as { place: string; piece: string };
   const to = spaces.map((space) => `space:${seat}:${space}`).join(" ");
   const moves: Movement[] = [
@@ -331,20 +340,17 @@ const middleOf = (seat: number, spaces: string[]): string =>
     ? `space:${seat}:${spaces[Math.floor(spaces.length / 2)]}|opponent:${seat}`
     : `opponent:${seat}`;
 
+/** What the piece cost, as the news of the line tell it. */
+const findSpent = (line: Line): Change[] => line.news?.find(({ kind }) => kind === "spent")?.after ?? [];
+
 /** The view in which the piece stands and is paid for, but nothing has followed from it. */
-function standUp(
-  view: MedievalView,
-  seat: number,
-  is: Player,
-  cost: Partial<Record<string, number>>,
-): MedievalView {
-  const players = view.players.map((player, n) => {
-    if (n !== seat) return player;
-    const stock = { ...player.stock };
-    for (const resource of RESOURCES) stock[resource] -= cost[resource] ?? 0;
-    const { pieces, enclosed, walled_area } = is;
-    return { ...player, stock, pieces, enclosed, walled_area, hammers: Math.max(0, player.hammers - 1) };
-  });
+function standUp(view: MedievalView, seat: number, is: Player): MedievalView {
+  const { pieces, enclosed, walled_area } = is;
+  const players = view.players.map((player, n) =>
+    n === seat
+      ? { ...player, pieces, enclosed, walled_area, hammers: Math.max(0, player.hammers - 1) }
+      : player,
+  );
   return { ...view, players };
 }
 

@@ -5,7 +5,15 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId } from "preact/hooks";
 import { loadMe, me } from "../../app/me";
 import { Page } from "../../app/Page";
-import { defaultKeys, keyOf, settings, type Theme } from "../../app/settings";
+import {
+  defaultKeys,
+  keyOf,
+  type StageAuto,
+  type StageOthers,
+  type StageSpeed,
+  settings,
+  type Theme,
+} from "../../app/settings";
 import { attempt } from "../../app/tables";
 import { languages, words } from "../../i18n";
 import { api } from "../../net/api";
@@ -82,6 +90,39 @@ export function Settings(): JSX.Element {
               />
             )}
           </Setting>
+          <Setting title={t("stage")} about={t("stage-about")}>
+            {() => (
+              <Choose
+                label={t("stage")}
+                value={settings.stage.value === "new" ? "slow" : settings.stage.value}
+                options={nameChoices<Exclude<StageSpeed, "new">>(["off", "fast", "normal", "slow"], "stage-")}
+                onChange={setter(settings.stage)}
+                testid="stage"
+              />
+            )}
+          </Setting>
+          <Setting title={t("auto")} about={t("auto-about")}>
+            {() => (
+              <Choose
+                label={t("auto")}
+                value={settings.auto.value === "new" ? "ask" : settings.auto.value}
+                options={nameChoices<Exclude<StageAuto, "new">>(["ask", "moment", "never"], "auto-")}
+                onChange={setter(settings.auto)}
+                testid="auto"
+              />
+            )}
+          </Setting>
+          <Setting title={t("others")} about={t("others-about")}>
+            {() => (
+              <Choose
+                label={t("others")}
+                value={settings.others.value}
+                options={nameChoices<StageOthers>(["large", "place", "list"], "others-")}
+                onChange={setter(settings.others)}
+                testid="others"
+              />
+            )}
+          </Setting>
           <Setting title={t("sound")} about={t("sound-about")} label>
             {(id) => (
               <input
@@ -104,11 +145,11 @@ export function Settings(): JSX.Element {
   );
 }
 
-function nameChoices<T extends string>(values: T[]): { value: T; name: string }[] {
-  return values.map((value) => ({ value, name: t(`as-${value}`) }));
+function nameChoices<T extends string>(values: T[], prefix = "as-"): { value: T; name: string }[] {
+  return values.map((value) => ({ value, name: t(`${prefix}${value}`) }));
 }
 
-function setter<T>(where: Signal<T>): (value: T) => void {
+function setter<All, T extends All>(where: Signal<All>): (value: T) => void {
   return (value) => {
     where.value = value;
   };

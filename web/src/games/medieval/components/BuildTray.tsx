@@ -51,7 +51,7 @@ export function BuildTray({ scene, selection }: PlayProps): JSX.Element {
           onClick={() => play(scene.model, "done")}
           data-testid="done"
         >
-          {t(scene.me.hammers && scene.legal.places.size ? "build.done-early" : "build.done")}
+          {scene.me.hammers ? t("build.done-unused", { count: scene.me.hammers }) : t("build.done")}
         </button>
       </div>
       {swapping.value && swaps.length > 0 ? (

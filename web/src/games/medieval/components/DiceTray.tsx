@@ -105,7 +105,9 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
             onClick={() => play(scene.model, "stop")}
             data-testid="stop"
           >
-            {t("roll.stop")}
+            {scene.me.forecast?.hungry
+              ? t("roll.stop-hungry", { count: scene.me.forecast.hungry })
+              : t("roll.stop")}
           </button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 // The others: their domains small beside one's own, one tap to enlarge; alone, Sir Philippe.
 import type { JSX } from "preact";
+import { settings } from "../../../app/settings";
 import { formatNumber, words } from "../../../i18n";
 import { SeatClock } from "../../../table/Clock";
 import { Dialog } from "../../../ui/Dialog";
@@ -24,9 +25,12 @@ export function listOthers(scene: Scene): number[] {
 }
 
 export function Opponents({ scene, selection }: PlayProps): JSX.Element {
+  const focus = scene.model.director?.beat.value?.focus ?? null;
+  // The column shares its height: while nothing is asked of the reader, the board looked at takes that of the others.
+  const large = settings.others.value === "large" && scene.staged && focus !== null;
   return (
     <aside
-      class={`med-opponents ${scene.view.players.length > 3 ? "many" : ""}`}
+      class={`med-opponents ${scene.view.players.length > 3 ? "many" : ""} ${large ? "enlarging" : ""}`}
       aria-label={t("others.title")}
     >
       {listOthers(scene).map((seat) => (
@@ -44,7 +48,7 @@ function OpponentCard({ scene, selection, seat }: PlayProps & { seat: number }):
   return (
     <button
       type="button"
-      class={`panel med-opponent ${focus === seat ? "focus" : ""}`}
+      class={`panel med-opponent ${focus === seat ? "med-focus" : ""}`}
       onClick={() => {
         selection.enlarged.value = seat;
       }}

@@ -125,7 +125,9 @@ export function LayoutPanel({ scene, selection }: PlayProps): JSX.Element {
         onClick={() => play(scene.model, "ready")}
         data-testid="ready"
       >
-        {ready ? t("layout.ready") : t("layout.to-go", { count: left })}
+        {ready
+          ? t(scene.me.walled_area ? "layout.ready" : "layout.ready-open")
+          : t("layout.to-go", { count: left })}
       </button>
     </section>
   );
