@@ -6,6 +6,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { settings } from "../app/settings";
 import { words } from "../i18n";
 import { useTable } from "../table/context";
+import type { TableModel } from "../table/game";
 import { notify } from "../ui/Toast";
 import { type Director, MAX_MISSED_BEATS } from "./director";
 import { speedNow } from "./manner";
@@ -24,7 +25,12 @@ export function Stage(): JSX.Element | null {
   useEffect(() => {
     if (!director) return;
     director.layer = layer.current;
-    const stops = [markRoot(director), watchInput(director), watchPage(director), speedUpLater(director)];
+    const stops = [
+      markRoot(director, model),
+      watchInput(director),
+      watchPage(director),
+      speedUpLater(director),
+    ];
     return () => {
       director.layer = null;
       for (const stop of stops) stop();
@@ -77,16 +83,18 @@ export function StageSpoken({ director }: { director: Director }): JSX.Element {
 }
 
 /** Say on the page where the story is: style sheets and tests read it. */
-function markRoot(director: Director): () => void {
+function markRoot(director: Director, model: TableModel): () => void {
   const root = document.documentElement;
   const stop = effect(() => {
     root.dataset.story = speedNow() === "off" ? "off" : "on";
+    root.dataset.line = String(model.now.value?.lines.at(-1)?.n ?? 0);
     root.dataset.stage = director.state.value;
     root.dataset.beat = director.beat.value?.key ?? "";
   });
   return () => {
     stop();
     delete root.dataset.story;
+    delete root.dataset.line;
     delete root.dataset.stage;
     delete root.dataset.beat;
   };
