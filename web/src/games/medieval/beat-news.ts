@@ -29,6 +29,7 @@ export const NEWS_BEATS: Record<string, NewsBeats> = {
   skulls: tellSkulls,
   disaster: tellDisaster,
   struck: (news, telling) => tellLoss(news, telling, "struck", "bell", 700),
+  robbed: (news, telling) => tellLoss(news, telling, "robbed", "hooves", 700),
   disease: (news, telling) => tellLoss(news, telling, "disease", "bell", 900),
   spared: tellSpared,
   removed: (news, telling) => tellLoss(news, telling, "removed", "fire", 1100),
@@ -51,6 +52,7 @@ export const NEWS_BEATS: Record<string, NewsBeats> = {
   paid: (news, telling) => tellDeal(news, telling, "paid", readNumber(news, "to")),
   refused: tellRefused,
   traded: (news, telling) => tellDeal(news, telling, "traded", readNumber(news, "with")),
+  "die-left": told("die-left", { ms: 500, min: 200, sound: "wood" }),
   start: told("start-passes", { ms: 400, min: 150 }),
   over: (news, telling) =>
     told("over", {

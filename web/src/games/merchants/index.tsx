@@ -3,6 +3,7 @@
 import { words } from "../../i18n";
 import type { GameUi, Progress, Step, TableModel } from "../../table/game";
 import { describeActionText } from "./action-text";
+import { makeBeats } from "./beats";
 import { Score } from "./components/Score";
 import { SideBoard } from "./components/SideBoard";
 import { Table } from "./components/Table";
@@ -73,6 +74,7 @@ const gameUi: GameUi<MerchantsView> = {
   ],
   describeLine,
   describeRows,
+  makeBeats,
   describeAction: (text, model) => {
     const view = viewOf(model.state.value);
     return view ? describeActionText(text, model, view) : text;

@@ -41,7 +41,8 @@ export function createSelection(model: TableModel): TableSelection {
   const view = computed(() => viewOf(model.state.value));
   const options = computed(() => {
     const state = model.state.value;
-    if (!state || state.seat === null || model.past.value !== null) return [];
+    // While the story is told, what may be done next is not shown yet.
+    if (!state || state.staged || state.seat === null || model.past.value !== null) return [];
     return readOptions(state.legal.flatMap((choice) => choice.texts ?? []));
   });
   return {

@@ -36,6 +36,7 @@ export function CityMark({ selection, view, city, focus }: Props): JSX.Element {
       tabIndex={focus.value === city.city ? 0 : -1}
       aria-label={describeCity(selection, view, city)}
       data-testid={`city-${city.city}`}
+      data-anchor={`city:${city.city}`}
       onClick={activate}
       onFocus={() => {
         focus.value = city.city;

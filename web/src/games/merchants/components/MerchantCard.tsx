@@ -87,6 +87,7 @@ function Carriage({ selection, view, merchant }: Props): JSX.Element {
   return (
     <div
       class={`mer-carriage ${spaces > 12 ? "many" : ""}`}
+      data-anchor={`carriage:${merchant.merchant}`}
       role="group"
       aria-label={t("merchant.carriage", { ...words_, loaded: merchant.loaded, capacity: merchant.capacity })}
     >

@@ -95,6 +95,7 @@ function OrderView({ selection, view, card, place }: CardProps): JSX.Element {
       class={`mer-order ${state}`}
       aria-label={`${label}. ${describeHelp(selection, view, card)}${options.length ? `. ${t(options.length > 1 ? "orders.can-part" : "orders.can")}` : ""}`}
       data-testid={`order-${card.card}`}
+      data-anchor={`order:${card.card}`}
       onClick={() => chooseOrder(selection, card)}
       onKeyDown={(event) => {
         if (event.key === "p") selection.model.signal("ping", `card ${card.card}`);

@@ -15,7 +15,7 @@ export function EventsPanel({ selection, view }: PlayProps): JSX.Element {
   const all = Object.values(boxOf(selection.model)?.cards ?? {}).filter((card) => card.special).length || 5;
   const come = all - view.deck.specials;
   return (
-    <section class="panel mer-events" aria-label={t("events.title")}>
+    <section class="panel mer-events" aria-label={t("events.title")} data-anchor="events">
       <div class="ph">
         <h2>{t("events.title")}</h2>
         <span class="sp" />
@@ -51,6 +51,7 @@ export function Stock({ selection, view }: PlayProps): JSX.Element {
   return (
     <div
       class="mer-stock sm"
+      data-anchor="stock"
       role="img"
       aria-label={t("stock-long", { goods: describeGoods(selection.model, view.stock) })}
     >

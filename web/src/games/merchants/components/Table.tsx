@@ -3,6 +3,7 @@
 import type { JSX, RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { words } from "../../../i18n";
+import { Strip } from "../../../stage/Strip";
 import type { TableProps } from "../../../table/game";
 import { SidePanel } from "../../../table/SidePanel";
 import { useKeys } from "../../../ui/keys";
@@ -35,6 +36,9 @@ export function Table({ model, tab }: TableProps): JSX.Element | null {
         </p>
         <MapView selection={selection} view={view} />
         {model.mine.value.length > 0 && !view.over && <PointButtons selection={selection} view={view} />}
+      </div>
+      <div class="mer-strip">
+        <Strip />
       </div>
       <div class="mer-side">
         {view.variant === "federation" && <EventsPanel selection={selection} view={view} />}

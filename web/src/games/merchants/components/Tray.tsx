@@ -3,6 +3,8 @@
 import { useComputed } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { words } from "../../../i18n";
+import { GateButton } from "../../../stage/Stage";
+import { StepRows } from "../../../stage/StepList";
 import { Crest, Icon } from "../../../ui/Icon";
 import { Thinking } from "../../../ui/Waiting";
 import { useConsequence } from "../consequences";
@@ -19,12 +21,15 @@ import { describeSignals } from "./Signs";
 
 const t = words("merchants");
 
+const MAX_STORY_ROWS = 4;
+
 /** What is opened first: what brings an order to its end, before what only gets nearer. */
 const FIRST: Kind[] = ["sell", "load", "move", "unload"];
 
 export function Tray({ selection, view }: PlayProps): JSX.Element {
   const shown = useConsequence(selection);
   const ask = selection.ask.value;
+  const staged = selection.model.state.value?.staged;
   return (
     <section
       class="panel mer-tray"
@@ -38,7 +43,8 @@ export function Tray({ selection, view }: PlayProps): JSX.Element {
       {ask?.kind === "deliver" && <DeliverQuestion selection={selection} ask={ask} view={view} />}
       {ask?.kind === "city" && <CityQuestion selection={selection} city={ask.city} view={view} />}
       {!ask && selection.options.value.length > 0 && <Choices selection={selection} view={view} />}
-      {!ask && selection.options.value.length === 0 && <Idle selection={selection} view={view} />}
+      {!ask && staged && <StageChoices />}
+      {!ask && !staged && selection.options.value.length === 0 && <Idle selection={selection} view={view} />}
       <p class="mer-then sm muted" aria-live="polite">
         {shown.value}
       </p>
@@ -50,6 +56,16 @@ export function Tray({ selection, view }: PlayProps): JSX.Element {
         {describeSignals(selection, view).join(". ")}
       </p>
     </section>
+  );
+}
+
+/** While the story is told: what happened, and the button that goes on. */
+function StageChoices(): JSX.Element {
+  return (
+    <div class="mer-story">
+      <StepRows most={MAX_STORY_ROWS} />
+      <GateButton />
+    </div>
   );
 }
 
