@@ -45,6 +45,7 @@ describe.each(gameKeys)("the folder of %s", (game) => {
     "legal.ts",
     "action-text.ts",
     "log-text.ts",
+    "beats.ts",
     "consequences.ts",
     "selection.ts",
     "ending.ts",

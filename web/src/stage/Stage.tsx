@@ -25,6 +25,7 @@ export function Stage(): JSX.Element | null {
   useEffect(() => {
     if (!director) return;
     director.layer = layer.current;
+    director.watched = true;
     const stops = [
       markRoot(director, model),
       watchInput(director),
@@ -32,6 +33,10 @@ export function Stage(): JSX.Element | null {
       speedUpLater(director),
     ];
     return () => {
+      // A curtain came down, or the table was left: what was told is nobody else's.
+      director.watched = false;
+      director.cut();
+      director.forget();
       director.layer = null;
       for (const stop of stops) stop();
     };

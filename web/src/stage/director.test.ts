@@ -34,6 +34,7 @@ beforeEach(() => {
   clock = new TestClock();
   manner = { speed: "normal", auto: "ask", still: false, live: false };
   director = new Director(() => manner, clock);
+  director.watched = true;
 });
 
 const LINE: Line = { n: 7, at: 0, text: "x", changes: [[["food"], 9]] };
@@ -215,6 +216,14 @@ describe("speed off", () => {
     manner.speed = "off";
     clock.run(FRAME_MS);
     expect(director.state.value).toBe("idle");
+  });
+});
+
+describe("a table that is not drawn", () => {
+  it("tells nothing: it may be another's secret", () => {
+    director.watched = false;
+    push([{}]);
+    expect([shown(), director.state.value, saidTexts()]).toEqual([null, "idle", []]);
   });
 });
 

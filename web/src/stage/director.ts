@@ -62,6 +62,8 @@ export class Director {
   /** How much of the beat, or of the wait at a gate, is over: from 0 to 1. Not a signal, as it changes all the time. */
   share = 0;
   makeBeats: BeatMaker | null = null;
+  /** Whether the table is drawn: nothing is told behind a curtain. */
+  watched = false;
   /** Where things fly; nothing does while there is none. */
   layer: HTMLElement | null = null;
   onFrame: () => void = () => {};
@@ -89,7 +91,7 @@ export class Director {
   /** Shows what these lines did, from the view `start` on. `asked`: the reader has a question to answer after them. */
   push(lines: Line[], start: unknown, asked: boolean): void {
     const { speed, live } = this.manner();
-    if (speed === "off" || !this.makeBeats) return;
+    if (speed === "off" || !this.makeBeats || !this.watched) return;
     // What was playing over the truth is behind it now.
     if (this.state.peek() !== "idle" && !this.staged.peek()) this.cut();
     let view = start;

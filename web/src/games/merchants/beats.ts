@@ -95,7 +95,10 @@ function tellEntry(telling: Telling, after: MerchantsView): Beat | null {
   if (line.seat === null || line.seat === undefined) {
     const ms = DRAWN_MS[verb!] ?? 600;
     const special = verb === "event";
-    telling.view = verb === "card" ? { ...before, row: after.row, deck: after.deck } : before;
+    telling.view =
+      verb === "card" || special
+        ? { ...before, row: after.row, deck: after.deck, events: after.events }
+        : before;
     return finish(telling, verb!, {
       text,
       ms,
