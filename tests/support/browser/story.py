@@ -1,6 +1,7 @@
 """A table whose story is told by a clock that the test holds: nothing moves unless it is run."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from playwright.sync_api import Page
@@ -53,8 +54,11 @@ class Story:
         """Plays moves elsewhere, and waits until this page knows of them."""
         for text in texts:
             seen = int(self.page.evaluate(PLAY, [self.id, text]))
-            wait_until(lambda line=seen: int(self.root()["line"]) >= line, f"the page to hear of {text}")
+            wait_until(partial(self.knows, seen), f"the page to hear of {text}")
             self.run(FRAME_MS)
+
+    def knows(self, line: int) -> bool:
+        return int(self.root()["line"]) >= line
 
     def root(self) -> dict[str, Any]:
         return dict(self.page.evaluate(ROOT))

@@ -219,11 +219,12 @@ function tellSkulls(news: News, telling: Telling): BeatPart[] {
 /** A disaster that strikes the reader must be seen; one's own was told with the skulls. */
 function tellDisaster(news: News, telling: Telling): BeatPart[] {
   const struck = (news.values?.struck as number[] | undefined) ?? [];
+  if (isMine(news, telling)) return [];
   const hits = telling.me !== null && struck.includes(telling.me);
   return told("disaster", {
     ms: hits ? 700 : 500,
     min: 250,
-    lead: hits || isMine(news, telling),
+    lead: hits,
     tone: hits ? "bad" : "",
   })(news, telling, telling.view);
 }

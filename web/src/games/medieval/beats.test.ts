@@ -96,7 +96,8 @@ describe("news", () => {
 
   it.each(Object.keys(NEWS_BEATS))("%s is one or more beats", (kind) => {
     const everybody = ["revealed", "round", "dice-revealed", "x", "last-round", "over"].includes(kind);
-    const beats = tell([{ kind, seat: everybody ? null : 0, values: examples[kind] ?? {}, rule: "R-1" }]);
+    const seat = everybody ? null : kind === "disaster" ? 1 : 0; // one's own disasters are told with the skulls
+    const beats = tell([{ kind, seat, values: examples[kind] ?? {}, rule: "R-1" }]);
     expect(beats.length).toBeGreaterThan(0);
     for (const beat of beats) {
       expect(beat.min).toBeLessThanOrEqual(beat.ms);

@@ -12,7 +12,7 @@ import { fly, lightSpaces, slidePegs, throwDice } from "./beat-moves";
 import { NEWS_BEATS } from "./beat-news";
 import { describeEntry } from "./log-text";
 import { RESOURCES } from "./resources";
-import { boxOf, playerName } from "./scene";
+import { boxOf, playerName, title } from "./scene";
 import { type BeatPart, goOn, type NumberChange, type Telling } from "./telling";
 import type { MedievalView, Player } from "./view.gen";
 
@@ -229,7 +229,7 @@ function tellPhilippe(telling: Telling, [, ...words]: string[]): BeatPart[] {
       ms: 1050,
       min: 350,
       view: telling.view,
-      before: t("stage.philippe-rolls", { who: playerName(model, -1) }),
+      before: t("stage.philippe-rolls", { who: title(model, "sir-philippe") }),
       text: describeEntry(line, model),
       sayMs: 900,
       rule: "SOL-2",
