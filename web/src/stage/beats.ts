@@ -13,7 +13,7 @@ export interface Movement {
    * set down; `slide` moves what is at `to` there from `from`; `light` frames `to`; `shake` trembles it; `note` is a
    * word that rises from `to`. */
   what: "icon" | "die" | "copy" | "slide" | "light" | "shake" | "note";
-  /** The icon, the die's drawing, the tone of a light, or the word of a note. */
+  /** The icon, the die's drawing if it has one, the tone of a light, or the word of a note. */
   key: string;
   from: Anchor;
   to: Anchor;

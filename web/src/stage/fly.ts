@@ -122,8 +122,8 @@ function throwDie(move: Movement, layer: HTMLElement): Flight | null {
   const from = measureAnchor(move.from);
   if (!target || !from) return null;
   const to = target.getBoundingClientRect();
-  const use = drawUse(`#d-${move.key}`, "0 0 64 66");
-  const flyer = addFlyer(layer, to.width, to.height, use);
+  const picture = move.key ? drawUse(`#d-${move.key}`, "0 0 64 66") : copyPicture(target);
+  const flyer = addFlyer(layer, to.width, to.height, picture);
   const kind = move.key.replace(/\d+$/, "");
   const [[x0, y0], [x1, y1]] = [center(from), center(to)];
   const height = Math.min(50, 22 + Math.abs(x1 - x0) * 0.18);
@@ -143,7 +143,7 @@ function throwDie(move: Movement, layer: HTMLElement): Flight | null {
   );
   const hidden = target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: move.ms + 1 });
   hidden.pause();
-  const drawing = use.firstElementChild!;
+  const drawing = move.key ? picture?.firstElementChild : null;
   return {
     endMs: flight.endMs,
     show: (ms) => {
@@ -151,7 +151,7 @@ function throwDie(move: Movement, layer: HTMLElement): Flight | null {
       hidden.currentTime = Math.min(ms, move.ms);
       const rolling = ms < move.ms * 0.66;
       const side = 1 + Math.floor(scatter(seed * 17.3 + Math.floor(ms / FACE_SHOWN_MS), 7) * DIE_SIDES);
-      drawing.setAttribute("href", rolling ? `#d-${kind}${side}` : `#d-${move.key}`);
+      drawing?.setAttribute("href", rolling ? `#d-${kind}${side}` : `#d-${move.key}`);
     },
     remove: () => {
       hidden.cancel();
@@ -159,6 +159,9 @@ function throwDie(move: Movement, layer: HTMLElement): Flight | null {
     },
   };
 }
+
+const copyPicture = (element: Element): Element | undefined =>
+  element.querySelector("svg")?.cloneNode(true) as Element | undefined;
 
 /** The height of a thrown thing, from 0 to 1: three hops, each lower. */
 function hop(share: number): number {

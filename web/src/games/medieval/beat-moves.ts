@@ -2,7 +2,7 @@
 
 import type { Movement } from "../../stage/beats";
 
-import { faceDrawing } from "./scene";
+import { faceDrawing } from "./faces";
 import type { NumberChange } from "./telling";
 import type { Faces, MedievalBox } from "./view.gen";
 
@@ -66,7 +66,8 @@ export function throwDice(
     left[face]! -= 1;
     return {
       what: "die",
-      key: faceDrawing(face, box),
+      // A die of somebody's own box has no drawings: it flies as it will lie.
+      key: faceDrawing(face, box) ?? "",
       from: where === "die" ? "cup|shelf" : "philippe",
       to: `${where}:${face}:${index}`,
       // Each die flies in its own way.

@@ -29,6 +29,7 @@ export const NEWS_BEATS: Record<string, NewsBeats> = {
   skulls: tellSkulls,
   disaster: tellDisaster,
   struck: (news, telling) => tellLoss(news, telling, "struck", "bell", 700),
+  suffered: (news, telling) => tellLoss(news, telling, "suffered", "bell", 700),
   robbed: (news, telling) => tellLoss(news, telling, "robbed", "hooves", 700),
   disease: (news, telling) => tellLoss(news, telling, "disease", "bell", 900),
   spared: tellSpared,
