@@ -138,9 +138,7 @@ def test_whoever_acts_cuts_and_finds_the_truth(story: Callable[..., Story], kind
     table.run(FRAMES_MS)
     assert table.page.locator(".stage-flyer").count() == 0
     shown = table.read(*TRACKS, "sums", "build-tray")
-    table.page.reload()
-    table.page.get_by_test_id("build-tray").wait_for()
-    table.run(300)
+    table.reload(until="build-tray")
     assert table.read(*TRACKS, "sums", "build-tray") == shown
 
 
@@ -175,9 +173,7 @@ def test_a_reload_in_the_middle(story: Callable[..., Story]) -> None:
     table = story(size=LAPTOP)
     to_the_third_roll(table)
     next(table.beats())
-    table.page.reload()
-    table.page.get_by_test_id("build-tray").wait_for()
-    table.run(300)
+    table.reload(until="build-tray")
     assert table.root()["stage"] == "idle"
 
 

@@ -57,6 +57,17 @@ class Story:
             wait_until(partial(self.knows, seen), f"the page to hear of {text}")
             self.run(FRAME_MS)
 
+    def reload(self, until: str) -> None:
+        """Opens the page anew, up to where this can be seen."""
+        self.page.reload()
+        wait_until(partial(self.shows, until), f"{until} after the page was loaded again")
+        self.run(300)
+
+    def shows(self, hook: str) -> bool:
+        """Whether it is there by now: what draws a page waits for the clock, too."""
+        self.run(FRAME_MS)
+        return self.page.get_by_test_id(hook).first.is_visible()
+
     def knows(self, line: int) -> bool:
         return int(self.root()["line"]) >= line
 

@@ -219,6 +219,17 @@ describe("speed off", () => {
   });
 });
 
+describe("what comes while a story is told", () => {
+  it("becomes one with its neighbour, if that is not shown yet", () => {
+    const merge = { key: "build:1", items: ["a"], tell: (items: string[]) => items.join("+") };
+    push([{ text: "first" }, { merge, text: "a" }]);
+    push([{ merge, text: "a" }]);
+    expect(director.backlog).toBe(2);
+    director.rush();
+    expect(saidTexts()).toEqual(["first", "a+a"]);
+  });
+});
+
 describe("a table that is not drawn", () => {
   it("tells nothing: it may be another's secret", () => {
     director.watched = false;

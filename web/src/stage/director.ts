@@ -111,7 +111,8 @@ export class Director {
 
   private enqueue(beats: Beat[], start: unknown): void {
     const idle = !this.queue.length;
-    this.queue.push(...beats);
+    // What is not shown yet can still become one with what comes now.
+    this.queue = idle ? beats : [this.queue[0]!, ...mergeBeats([...this.queue.slice(1), ...beats])];
     const backlog = sumMs(this.queue);
     if (!idle && this.state.peek() !== "gate" && backlog > BACKLOG_MS.give_up) {
       this.cut();
