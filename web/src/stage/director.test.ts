@@ -230,6 +230,20 @@ describe("what comes while a story is told", () => {
   });
 });
 
+describe("what waits for the end of the story", () => {
+  it("comes when it is told or cut, or at once", () => {
+    const heard: string[] = [];
+    director.afterwards(() => heard.push("at once"));
+    push([{}]);
+    director.afterwards(() => heard.push("told"));
+    expect(heard).toEqual(["at once"]);
+    clock.run(410);
+    expect(heard).toEqual(["at once", "told"]);
+    clock.run(1000);
+    expect(heard).toEqual(["at once", "told"]);
+  });
+});
+
 describe("a table that is not drawn", () => {
   it("tells nothing: it may be another's secret", () => {
     director.watched = false;

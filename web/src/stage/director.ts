@@ -78,6 +78,7 @@ export class Director {
   private due: { at: number; move: Beat["moves"][number] }[] = [];
   private flights: Due[] = [];
   private asked = false;
+  private waiting: (() => void)[] = [];
   private haste = 1;
   private held = false;
   private paused = false;
@@ -179,6 +180,12 @@ export class Director {
 
   get backlog(): number {
     return this.queue.length;
+  }
+
+  /** Runs something when nothing is being told any more: at once, if nothing is. */
+  afterwards(run: () => void): void {
+    if (this.state.peek() === "idle") run();
+    else this.waiting.push(run);
   }
 
   /** The reader has decided: what led to it need not be read any longer. */
@@ -343,6 +350,7 @@ export class Director {
     this.left.value = 0;
     this.state.value = "idle";
     this.beat.value = null;
+    for (const run of this.waiting.splice(0)) run();
   }
 
   // ---------------------------------------------------------------- in the air

@@ -15,7 +15,7 @@ import { Stage } from "../stage/Stage";
 import { Icon } from "../ui/Icon";
 import { useKeys } from "../ui/keys";
 import { isPhone } from "../ui/phone";
-import { play } from "../ui/sound";
+import { play, type Sound } from "../ui/sound";
 import { notify } from "../ui/Toast";
 import { Banners } from "./Banners";
 import { Curtain, handing, useHandOver } from "./Curtain";
@@ -155,6 +155,11 @@ function useNotices(): void {
     };
   }, [model, gameUi]);
 
+  function playAfterwards(sound: Sound): void {
+    if (model.director) model.director.afterwards(() => play(sound));
+    else play(sound);
+  }
+
   function playLines(fresh: Line[]): void {
     if (fresh.some((line) => line.seat === null || line.seat === undefined)) play("dice");
     else if (fresh.some((line) => gameUi.laysPiece?.(line.text ?? ""))) play("place");
@@ -171,8 +176,8 @@ function useNotices(): void {
       if (was !== null) {
         // A stage has a sound for every beat.
         if (speedNow() === "off") playLines(fresh);
-        if (mine && !was) play("turn");
-        if (state.turn.over && !over) play("end");
+        if (mine && !was) playAfterwards("turn");
+        if (state.turn.over && !over) playAfterwards("end");
       }
       if (state.turn.over) keepBest(gameUi, state);
       if (state.turn.over && !over && settings.auto.peek() === "new") settings.auto.value = "moment";
