@@ -110,10 +110,11 @@ const CONTROLS =
 
 /** Whoever acts cuts; a press on the empty table or the space bar goes on with the next beat. */
 function watchInput(director: Director): () => void {
+  let byMouse = false;
   const press = (event: Event) => {
-    // A finger may only want to scroll: it counts when it has tapped.
-    const touch = (event as PointerEvent).pointerType !== "mouse";
-    if (director.state.peek() === "idle" || touch === (event.type === "pointerdown")) return;
+    // A mouse acts when it goes down. A finger may only want to scroll: it counts when it has tapped.
+    if (event.type === "pointerdown") byMouse = (event as PointerEvent).pointerType === "mouse";
+    if (director.state.peek() === "idle" || byMouse !== (event.type === "pointerdown")) return;
     const target = event.target as Element | null;
     if (!target?.closest || target.closest("[data-stage-part], dialog, .drawer")) return;
     if (target.closest(CONTROLS)) director.cut();
@@ -125,7 +126,7 @@ function watchInput(director: Director): () => void {
     if (document.querySelector("dialog[open]") || target?.closest?.("input, textarea, select")) return;
     const free = !target?.closest?.("button, a, summary");
     if (event.key === "Escape") director.rush();
-    else if (event.key === " " && free) useSpace(director, event);
+    else if (event.key === " " && free) pressSpace(director, event);
     else if (event.key === "Enter" && free && director.state.peek() === "gate") {
       event.preventDefault();
       event.stopPropagation();
@@ -149,7 +150,7 @@ function watchInput(director: Director): () => void {
 }
 
 /** Space: the gate, or the next beat; held, faster; with Shift, all at once. It never opens two gates by being held. */
-function useSpace(director: Director, event: KeyboardEvent): void {
+function pressSpace(director: Director, event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
   if (event.repeat) director.hold(true);

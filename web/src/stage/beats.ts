@@ -155,7 +155,10 @@ export function fitBudget(beats: Beat[], share: number): Beat[] {
     const budget = (waited.some((beat) => beat.scene) ? SCENE_BUDGET_MS : BUDGET_MS) * share;
     const total = sumMs(waited);
     const scale = total > budget ? budget / total : 1;
-    fitted.push(...waited.map((beat) => shorten(beat, scale)), ...part.slice(last + 1));
+    const short = waited.map((beat) => shorten(beat, scale));
+    // Still too long: what others do is only read in the list.
+    const shown = sumMs(short) > budget ? short.map((beat) => (beat.lead ? beat : pass(beat))) : short;
+    fitted.push(...shown, ...part.slice(last + 1));
     part = [];
   };
   for (const beat of beats) {
@@ -169,6 +172,16 @@ export function fitBudget(beats: Beat[], share: number): Beat[] {
 export function sumMs(beats: Beat[]): number {
   return beats.reduce((sum, beat) => sum + beat.ms, 0);
 }
+
+const pass = (beat: Beat): Beat => ({
+  ...beat,
+  ms: 0,
+  min: 0,
+  settleMs: 0,
+  sayMs: 0,
+  moves: [],
+  sound: undefined,
+});
 
 function shorten(beat: Beat, scale: number): Beat {
   if (scale >= 1 || !beat.ms) return beat;

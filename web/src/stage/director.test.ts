@@ -230,6 +230,19 @@ describe("what comes while a story is told", () => {
   });
 });
 
+describe("a question that comes while a story is told", () => {
+  it("is not waited for longer than one that came with it", () => {
+    push([
+      { ms: 3000, min: 200 },
+      { ms: 3000, min: 200 },
+    ]);
+    push([{ ms: 500, min: 200, lead: true }], true);
+    director.skip();
+    clock.run(BUDGET_MS);
+    expect(shown()).toBe(null);
+  });
+});
+
 describe("what waits for the end of the story", () => {
   it("comes when it is told or cut, or at once", () => {
     const heard: string[] = [];
@@ -271,6 +284,11 @@ describe("budgets", () => {
     const fitted = fitBudget(long, 1);
     expect(sumMs(fitted)).toBeLessThanOrEqual(BUDGET_MS + 6);
     expect(fitted[0]!.settleMs).toBeLessThan(500);
+    const others = fitBudget(
+      [...long.map((each) => ({ ...each, lead: false, min: 900 })), ...long.slice(0, 1)],
+      1,
+    );
+    expect(others.slice(0, -1).every((each) => each.ms === 0)).toBe(true);
     const slow = fitBudget(
       long.map((each) => ({ ...each, min: 900 })),
       1,

@@ -91,7 +91,7 @@ export class Director {
 
   /** Shows what these lines did, from the view `start` on. `asked`: the reader has a question to answer after them. */
   push(lines: Line[], start: unknown, asked: boolean): void {
-    const { speed, live } = this.manner();
+    const { speed } = this.manner();
     if (speed === "off" || !this.makeBeats || !this.watched) return;
     // What was playing over the truth is behind it now.
     if (this.state.peek() !== "idle" && !this.staged.peek()) this.cut();
@@ -107,13 +107,18 @@ export class Director {
       this.showView();
       return;
     }
-    this.enqueue(fitBudget(mergeBeats(made), live ? 0.5 : 1), start);
+    this.enqueue(this.fit(mergeBeats(made)), start);
+  }
+
+  /** Shortens what comes before the reader's next question; where nobody waits, there is time. */
+  private fit(beats: Beat[]): Beat[] {
+    return this.asked ? fitBudget(beats, this.manner().live ? 0.5 : 1) : beats;
   }
 
   private enqueue(beats: Beat[], start: unknown): void {
     const idle = !this.queue.length;
     // What is not shown yet can still become one with what comes now.
-    this.queue = idle ? beats : [this.queue[0]!, ...mergeBeats([...this.queue.slice(1), ...beats])];
+    this.queue = idle ? beats : [this.queue[0]!, ...this.fit(mergeBeats([...this.queue.slice(1), ...beats]))];
     const backlog = sumMs(this.queue);
     if (!idle && this.state.peek() !== "gate" && backlog > BACKLOG_MS.give_up) {
       this.cut();
