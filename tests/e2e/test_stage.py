@@ -12,6 +12,7 @@ from era.server.tables import lobby
 from tests.support.browser.browser import DESKTOP, SMALL_PHONE, Person, needs_browser
 from tests.support.browser.gallery import LOOK_OVER
 from tests.support.browser.story import Story
+from tests.support.patience import wait_until
 
 pytestmark = [needs_browser, pytest.mark.e2e]
 People = Callable[..., Person]
@@ -96,6 +97,24 @@ def test_a_question_is_not_waited_for_long(story: Callable[..., Story]) -> None:
         assert max(waits, table.now_ms() - began) <= most + FRAMES_MS
 
 
+def test_bots_keep_nobody_waiting(person: People) -> None:
+    """At a table of four, from when it is the reader's turn to when the question is there."""
+    bots = [{"kind": "bot", "level": "squire"}] * 3
+    table = Story(person(stage="normal", motion=True), "medieval", [{"kind": "me"}, *bots], players=4)
+    table.play(*LAYOUT[:7], "ready")
+    table.finish()
+    table.play("stop")
+    wait_until(lambda: "Your turn" in table.page.locator("header").first.inner_text(), "the reader's turn")
+    began = table.now_ms()
+    while table.page.get_by_test_id("stage-tray").count():
+        if table.root()["stage"] == "gate":
+            table.page.keyboard.press("Enter")
+            began = table.now_ms()
+        table.run(FRAMES_MS // 4)
+    assert table.now_ms() - began <= SCENE_MS + FRAMES_MS
+    assert table.page.get_by_test_id("build-tray").is_visible()
+
+
 def test_the_dice_are_no_secret_given_away(story: Callable[..., Story]) -> None:
     """Before the cup is tipped, nothing on the page tells what was drawn."""
     table = story(size=LAPTOP)
@@ -149,9 +168,7 @@ def test_reduced_motion_is_a_list(story: Callable[..., Story]) -> None:
     for _ in table.beats():
         assert table.page.evaluate(ANIMATIONS) == 0
         assert table.page.locator(".stage-flyer").count() == 0
-        if table.page.get_by_test_id("stage-rows").count():
-            rows = table.page.get_by_test_id("stage-rows").locator("li").all_inner_texts()
-    table.page.get_by_test_id("stage-say").click()
+        rows = table.page.get_by_test_id("stage-tray").locator("li").all_inner_texts() or rows
     listed = table.page.get_by_test_id("stage-list").locator("li").all_inner_texts()
     assert len(listed) >= len(rows) > 2
     assert any("food" in row and "→" in row for row in listed)

@@ -7,9 +7,11 @@ import { settings } from "../app/settings";
 import { words } from "../i18n";
 import { useTable } from "../table/context";
 import type { TableModel } from "../table/game";
+import { isPhone } from "../ui/phone";
 import { notify } from "../ui/Toast";
 import { type Director, MAX_MISSED_BEATS } from "./director";
-import { speedNow } from "./manner";
+import { isStill, speedNow } from "./manner";
+import { stepListOpen } from "./StepList";
 import "./stage.css";
 
 const t = words("table");
@@ -31,6 +33,7 @@ export function Stage(): JSX.Element | null {
       watchInput(director),
       watchPage(director),
       speedUpLater(director),
+      keepListOpen(director),
     ];
     return () => {
       // A curtain came down, or the table was left: what was told is nobody else's.
@@ -170,6 +173,19 @@ function watchPage(director: Director): () => void {
   };
   document.addEventListener("visibilitychange", change);
   return () => document.removeEventListener("visibilitychange", change);
+}
+
+/** Where nothing moves, the list is the story: it stays until the next decision. A phone has no room for it unasked. */
+function keepListOpen(director: Director): () => void {
+  let before = director.state.peek();
+  return effect(() => {
+    const state = director.state.value;
+    const told = director.told.value.length > 0;
+    const [begins, ends] = [before === "idle" && state !== "idle", before !== "idle" && state === "idle"];
+    before = state;
+    if (!told || begins) stepListOpen.value = false;
+    else if (ends && isStill() && !isPhone.value) stepListOpen.value = true;
+  });
 }
 
 /** Whoever has never chosen a speed sees two rounds slowly, then goes on at normal speed and is told so. */
