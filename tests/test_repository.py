@@ -63,6 +63,7 @@ LIMITS = re.compile(r"\btimeout\s*=\s*\d|\b(timeout|settimeout|wait|join|wait_fo
 MAY_READ_CLOCKS = {
     "patience.py": "ends waits that would never end",
     "client.py": "sends a move again that nobody answered, as people's clients do",
+    "story.py": "the clock of a page, which runs only as far as the test lets it",
     "test_connection.py": "a lower bound: who is slowed down needs at least so long, and the longer the busier",
 }
 MAY_HAVE_LIMITS = {
