@@ -246,9 +246,9 @@ def listed(actions: list[Action]) -> Legal[Action]:
 def skulls_hurt_in_collect() -> Context:
     read = collect.read_dice
 
-    def painful(state: State, player: Player) -> None:
-        read(state, player)
-        player.disaster += player.skulls
+    def painful(state: State, seat: int, lost: list[int] | None = None) -> None:
+        read(state, seat, lost)
+        state.players[seat].disaster += state.players[seat].skulls
 
     return function(collect, "read_dice", painful)
 
@@ -355,12 +355,12 @@ def no_x_turns() -> Context:
 
 
 def shields_are_swords() -> Context:
-    return function(extort, "strength", lambda state, player: player.swords + player.shields)
+    return function(domain, "strength", lambda state, player: player.swords + player.shields)
 
 
 def shields_do_not_protect() -> Context:
     def threatens(state: State, seat: int, other: int) -> bool:
-        return extort.strength(state, state.players[other]) < extort.strength(state, state.players[seat])
+        return domain.strength(state, state.players[other]) < domain.strength(state, state.players[seat])
 
     return function(extort, "threatens", threatens)
 

@@ -5,8 +5,7 @@ from typing import Final
 from era.core.legal import Legal, OneOf
 from era.games.medieval.actions import Action, Demand, Pay, Refuse, make_legal
 from era.games.medieval.box.components import RESOURCES
-from era.games.medieval.rules import solitaire
-from era.games.medieval.rules.domain import strength
+from era.games.medieval.rules import domain, solitaire
 from era.games.medieval.state import Question, State
 from era.games.medieval.telling import tell_disaster, tell_stock
 
@@ -38,7 +37,7 @@ def begin(state: State, seat: int) -> None:
 def _tell_threat(state: State, seat: int, other: int) -> None:
     """Who threatens whom, and what holds who does not. Whoever is plainly weaker is not spoken of."""
     victim = state.players[other]
-    swords, theirs = strength(state, state.players[seat]), strength(state, victim)
+    swords, theirs = domain.strength(state, state.players[seat]), domain.strength(state, victim)
     if not swords or swords < theirs:
         return
     outcome = "demand" if any(victim.stock) else "poor"
@@ -59,7 +58,7 @@ def _tell_swords(state: State, seat: int, other: int, counts: tuple[int, int, in
 def begin_alone(state: State) -> None:
     """SOL-4."""
     player = state.players[0]
-    mine = strength(state, player)
+    mine = domain.strength(state, player)
     his, his_shields = solitaire.count_swords_and_shields(state)
     if state.news is not None:
         _tell_threat_alone(state, mine, his, his_shields)
@@ -98,9 +97,9 @@ def _tell_demanded(state: State, seat: int, of: int, resource: int) -> None:
 
 def threatens(state: State, seat: int, other: int) -> bool:
     """EXT-2."""
-    swords = strength(state, state.players[seat])
+    swords = domain.strength(state, state.players[seat])
     victim = state.players[other]
-    return strength(state, victim) < swords and victim.shields < swords
+    return domain.strength(state, victim) < swords and victim.shields < swords
 
 
 def legal_demand(state: State, question: Question) -> Legal[Action]:
