@@ -7,7 +7,6 @@ import { useEffect, useRef } from "preact/hooks";
 import { settings } from "../app/settings";
 import { words } from "../i18n";
 import { useTable } from "../table/context";
-import { lineText } from "../table/Log";
 import { Choose } from "../ui/Choose";
 import { Crest, Icon } from "../ui/Icon";
 import { Rich } from "../ui/Rich";
@@ -90,12 +89,15 @@ export function joinGroup(told: Beat[], beat: Beat): string {
   return `${beat.say ?? ""} ${texts.join(", ")}.`.trim();
 }
 
-/** Before anything was staged: the last sentence of the log. */
+/** Before anything was staged: the last fact of the log. */
 function LastSentence(): JSX.Element {
-  const table = useTable();
-  const lines = table.model.state.value?.lines ?? [];
-  const last = lines.findLast((line) => lineText(table, line));
-  return <Rich text={last ? lineText(table, last) : ""} />;
+  const { model, gameUi } = useTable();
+  const lines = model.state.value?.lines ?? [];
+  for (let n = lines.length - 1; n >= 0; n--) {
+    const row = gameUi.describeRows(lines[n]!, model).findLast((each) => each.text);
+    if (row) return <Rich text={row.text} />;
+  }
+  return <Rich text="" />;
 }
 
 /** How much of the beat, or of the wait at a gate, is over. Drawn without drawing the strip again. */

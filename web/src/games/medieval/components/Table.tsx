@@ -168,11 +168,12 @@ function PhoneTable({ scene, selection, tab }: PlayProps & { tab: string }): JSX
 
 function DomainHead({ scene, selection }: PlayProps): JSX.Element {
   const mine = scene.state.seat !== null;
+  const alone = mine && scene.model.mine.value.length < 2;
   return (
     <div class="med-domain-head">
       <Crest seat={scene.side} size={26} />
-      <h2>
-        {mine && scene.model.mine.value.length < 2 ? t("board.yours") : playerName(scene.model, scene.side)}
+      <h2 class={alone ? "med-own-title" : ""}>
+        {alone ? t("board.yours") : playerName(scene.model, scene.side)}
       </h2>
       {scene.view.start === scene.side && scene.view.players.length > 1 && (
         <span class="tag med-starts">{t("others.starts")}</span>

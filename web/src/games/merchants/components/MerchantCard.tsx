@@ -48,8 +48,9 @@ function describeOwner(selection: TableSelection, merchant: Merchant): string {
   const place = merchant.city
     ? t("merchant.in", { city: model.names(merchant.city) })
     : t("merchant.not-placed");
-  const name = merchant.character ? playerName(model, merchant) : "";
   const mine = isMine(model, merchant) ? t("you") : "";
+  const alone = mine && model.mine.value.length < 2;
+  const name = merchant.character && !alone ? playerName(model, merchant) : "";
   return [name, mine, place].filter(Boolean).join(" · ");
 }
 
