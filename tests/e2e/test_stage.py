@@ -211,3 +211,15 @@ def test_off_is_as_before(story: Callable[..., Story]) -> None:
     assert table.root()["stage"] == "idle"
     assert table.page.get_by_test_id("dice-tray").is_visible()
     assert table.page.locator(".stage-flyer").count() == 0
+
+
+def test_muted_is_remembered(story: Callable[..., Story]) -> None:
+    """Muting is no move: the story goes on."""
+    table = story(size=SMALL_PHONE)
+    table.play("ready")
+    mute = table.page.get_by_test_id("mute")
+    assert mute.get_attribute("aria-pressed") == "false"
+    mute.click()
+    assert table.root()["stage"] != "idle"
+    table.reload(until="board")
+    assert mute.get_attribute("aria-pressed") == "true"

@@ -34,7 +34,7 @@ export const settings: Settings = {
   lang: signal(saved.lang ?? browserLanguage()),
   theme: signal(saved.theme ?? "system"),
   patterns: signal(saved.patterns ?? "normal"),
-  sound: signal(saved.sound ?? false),
+  sound: signal(saved.sound ?? true),
   motion: signal(saved.motion ?? "system"),
   stage: signal(saved.stage ?? "new"),
   auto: signal(saved.auto ?? "new"),

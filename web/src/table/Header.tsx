@@ -6,6 +6,7 @@ import { Crest, Icon, Logo } from "../ui/Icon";
 import { SeatClock } from "./Clock";
 import { useTable } from "./context";
 import type { Progress, Step } from "./game";
+import { Mute } from "./Mute";
 import { panel, toggle } from "./panels";
 
 const t = words("table");
@@ -118,6 +119,7 @@ function Tools(): JSX.Element {
         <Icon name="undo" size={22} />
         {undo === "ask" && <span class="ask">?</span>}
       </button>
+      <Mute />
       <Tool name="hint" icon="hint" />
       <Tool name="score" icon="crown" />
       <a

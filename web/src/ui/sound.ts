@@ -1,4 +1,4 @@
-// Short sounds made on the spot. Off unless the reader switched them on.
+// Short sounds made on the spot, quietly. Nothing is heard before the reader has pressed something, nor once muted.
 
 import { settings } from "../app/settings";
 
@@ -27,11 +27,29 @@ export type Sound =
   | "gate"
   | "hooves";
 
+/** Of full volume: beside a table, not over it. */
+const VOLUME = 0.4;
+
 let context: AudioContext | null = null;
+let output: GainNode | null = null;
+
+/** Whether this reader has pressed anything yet: browsers allow no sound before, and nobody expects one. */
+let pressed = false;
+const FIRST_PRESS = ["pointerdown", "keydown"] as const;
+function notePress(): void {
+  pressed = true;
+  for (const kind of FIRST_PRESS) removeEventListener(kind, notePress, true);
+}
+if (typeof addEventListener !== "undefined")
+  for (const kind of FIRST_PRESS) addEventListener(kind, notePress, true);
 
 export function play(sound: Sound): void {
-  if (!settings.sound.value) return;
+  if (!settings.sound.value || !pressed) return;
   context ??= new AudioContext();
+  if (!output) {
+    output = new GainNode(context, { gain: VOLUME });
+    output.connect(context.destination);
+  }
   if (context.state === "suspended") void context.resume();
   SOUNDS[sound](context, context.currentTime);
 }
@@ -122,6 +140,6 @@ function makeFade(audio: AudioContext, at: number, seconds: number, volume: numb
   const gain = new GainNode(audio, { gain: 0 });
   gain.gain.setValueAtTime(volume, at);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
-  gain.connect(audio.destination);
+  gain.connect(output ?? audio.destination);
   return gain;
 }
