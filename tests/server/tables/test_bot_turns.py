@@ -3,17 +3,24 @@
 import asyncio
 import random
 from pathlib import Path
+from typing import Literal
+
+import pytest
 
 from era.games import registry
 from era.games.registry import game as game_by_name
+from era.server.protocol.messages import Clock
 from era.server.storage.bus import LocalBus
 from era.server.storage.models import Event, SeatRow, TableRow, TableSpec
 from era.server.storage.table_store import TableStore
+from era.server.tables.bot_turns import CONFIRM_DELAY_MS
+from era.server.tables.commands import BotMove
+from era.server.tables.live_table import LiveTable
 from era.server.tables.registry import TableRegistry
 from era.server.tables.session import Session
 from era.server.workers.bot_process import BotReply, BotRequest
 from era.server.workers.pool import WorkerPool
-from tests.support.patience import wait_until_async
+from tests.support.patience import HandClock, wait_until_async
 
 MOVES = 400
 
@@ -68,6 +75,56 @@ def test_every_decision_is_asked_for_once(tmp_path: Path) -> None:
         assert played > 50
         chosen = played - count_forced(live.row, events)
         assert chosen <= workers.asked <= chosen + len(seats), "beside those who are thinking now, each once"
+        await tables.stop()
+        await store.close()
+
+    asyncio.run(story())
+
+
+async def play_until_confirmed(live: LiveTable, rng: random.Random) -> int:
+    """Plays for everybody until somebody has acted and can only say so; returns the seat."""
+    for _ in range(MOVES):
+        session = live.session
+        assert session is not None
+        seat = session.turn().seats[0]
+        legal = session.game.legal(session.state, seat)
+        if legal.size == 1 and session.entries[-1].seat == seat:
+            return seat
+        text = session.game.write(session.state, seat, legal.nth(rng.randrange(legal.size)))
+        move = BotMove(seat, text, session.lines.count(seat))
+        live.submit(move)
+        await move.settled
+    raise AssertionError("nobody ever had to confirm")
+
+
+@pytest.mark.parametrize("kind", ["live", "days"])
+def test_a_confirmation_on_a_live_clock_is_given_after_a_while(tmp_path: Path, kind: Literal["live", "days"]) -> None:
+    async def story() -> None:
+        clock = HandClock()
+        store = await TableStore.open(f"sqlite:///{tmp_path / 'era.db'}")
+        workers = Thinkers()
+        tables = TableRegistry(store, LocalBus(), workers, clock=clock)
+        await tables.start()
+        seats = [SeatRow("person", user=name, name=name) for name in ("ada", "bea")]
+        spec = TableSpec("merchants", {"players": 2, "variant": "base"}, seats, Clock(kind, 86_400), host="ada")
+        live = await tables.need(await tables.lobby.create(spec))
+        seat = await play_until_confirmed(live, random.Random(3))
+        assert live.session is not None
+        played = len(live.session.entries)
+
+        clock.advance(CONFIRM_DELAY_MS / 1000 - 1)
+        live.recheck_turns()
+        await asyncio.sleep(0)
+        assert not live.bot_turns.is_thinking()
+        clock.advance(1)
+        live.recheck_turns()
+        if kind == "live":
+            await wait_until_async(lambda: live.session and len(live.session.entries) > played, "the answer")
+            assert live.session.entries[played].seat == seat
+            assert workers.asked == 0, "there is nothing to choose"
+        else:
+            await asyncio.sleep(0)
+            assert not live.bot_turns.is_thinking()
         await tables.stop()
         await store.close()
 

@@ -5,7 +5,7 @@
 import asyncio
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from era.server.metrics import BOT_SECONDS
 from era.server.protocol.messages import Thinking
@@ -21,7 +21,11 @@ MAX_REFUSALS = 3
 """After so many answers that could not be played, a random legal action is."""
 TIMEOUT_DELAY_MS = 2_000
 """A decision whose time is up is left so long to the processes that have the table open."""
+CONFIRM_DELAY_MS = 10_000
+"""While a live clock runs, whoever has nothing left but to say so is waited for so long."""
 FAILURE_DELAY_S = 1.0
+LOOK_BACK_LINES = 40
+"""A seat's last action is one of so many lines, if it has just acted."""
 TIMER_SLACK_S = 0.005
 """A timer that rings a moment too early would find that nobody's time is up."""
 
@@ -45,7 +49,7 @@ class BotTurns:
         on_turn = session.turn().seats
         if any(row.seats[seat].is_played_by_bot() for seat in on_turn):
             return at + int(row.bot_seconds * 1000) + TAKEOVER_DELAY_MS
-        ends = session.clocks.deadline(on_turn)
+        ends = self._find_end(on_turn)
         return None if ends is None else max(ends, at) + TIMEOUT_DELAY_MS
 
     def schedule(self) -> None:
@@ -70,9 +74,33 @@ class BotTurns:
         for seat in session.turn().seats:
             if row.seats[seat].is_played_by_bot():
                 levels[seat] = row.seats[seat].level
-            elif seat in late:
+            elif seat in late or self._is_confirmed(seat, now):
                 levels[seat] = row.clock.bot
         return levels
+
+    def _find_end(self, people: Collection[int]) -> int | None:
+        """Return when the first of these people is not waited for any longer."""
+        session = self.room.session
+        assert session is not None
+        ends = [end for seat in people if (end := self._confirmed_at(seat)) is not None]
+        if (out_of_time := session.clocks.deadline(people)) is not None:
+            ends.append(out_of_time)
+        return min(ends, default=None)
+
+    def _is_confirmed(self, seat: int, now: int) -> bool:
+        end = self._confirmed_at(seat)
+        return end is not None and end <= now
+
+    def _confirmed_at(self, seat: int) -> int | None:
+        """Return when the seat's only answer is given for it: what a person did can be looked at and taken back for a
+        while, but others' clocks are not to wait for that. Behind a screen nobody answers for anybody."""
+        session = self.room.session
+        assert session is not None
+        game, state = session.game, session.state
+        if self.room.row.clock.kind != "live" or game.secret(state) or game.legal(state, seat).size != 1:
+            return None
+        own = [line.at for line in session.lines.of[seat][-LOOK_BACK_LINES:] if line.seat == seat]
+        return own[-1] + CONFIRM_DELAY_MS if own else None
 
     def _announce(self, seats: list[int]) -> None:
         """Tell only who is on turn, which all may know: not how many things a bot does behind its screen."""
@@ -142,7 +170,7 @@ class BotTurns:
         row, session = self.room.row, self.room.session
         assert session is not None
         people = [seat for seat in session.turn().seats if not row.seats[seat].is_played_by_bot()]
-        ends = session.clocks.deadline(people)
+        ends = self._find_end(people)
         if ends is not None and ends > now:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later((ends - now) / 1000 + TIMER_SLACK_S, self.schedule)
