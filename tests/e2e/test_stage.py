@@ -187,10 +187,43 @@ def test_a_reader_hears_every_beat(story: Callable[..., Story]) -> None:
 
 
 def test_a_reload_in_the_middle(story: Callable[..., Story]) -> None:
+    """What was not seen yet is told again, quickly and without a gate; what was seen is not."""
     table = story(size=LAPTOP)
     to_the_third_roll(table)
     next(table.beats())
+    table.reload(until="stage-tray")
+    began = table.now_ms()
+    told = kinds(list(table.beats(press=False)))
+    assert table.root()["stage"] == "idle"
+    assert "fed" in told
+    assert "roll-1" not in told
+    assert table.now_ms() - began < SCENE_MS
+    assert table.page.get_by_test_id("build-tray").is_visible()
     table.reload(until="build-tray")
+    assert table.root()["stage"] == "idle"
+
+
+def test_coming_back_after_much(story: Callable[..., Story]) -> None:
+    """More than can be told at once is put together; whoever wants to can watch it."""
+    table = story(size=LAPTOP)
+    table.play_unseen("ready", *ROLLS, "done")
+    recap = table.page.get_by_test_id("recap")
+    wait_until(lambda: table.shows("recap"), "the recap")
+    assert "Round 1" in recap.inner_text()
+    assert "→" in recap.inner_text()
+    table.page.get_by_test_id("recap-watch").click()
+    assert table.root()["stage"] == "playing"
+    assert {"roll-1", "philippe", "fed"} <= set(kinds(list(table.beats(press=False))))
+    table.reload(until="board")
+    assert not recap.is_visible(), "it was seen"
+
+
+def test_whoever_comes_back_goes_on_with_enter(story: Callable[..., Story]) -> None:
+    table = story(size=SMALL_PHONE)
+    table.play_unseen("ready", *ROLLS, "done")
+    wait_until(lambda: table.shows("recap"), "the recap")
+    table.page.keyboard.press("Enter")
+    assert not table.page.get_by_test_id("recap").is_visible()
     assert table.root()["stage"] == "idle"
 
 

@@ -57,6 +57,16 @@ class Story:
             wait_until(partial(self.knows, seen), f"the page to hear of {text}")
             self.run(FRAME_MS)
 
+    def play_unseen(self, *texts: str) -> None:
+        """Plays moves while nobody looks at the table, and comes back."""
+        address = self.page.url
+        self.page.goto("/")
+        for text in texts:
+            self.page.evaluate(PLAY, [address.rpartition("/")[2], text])
+        self.page.goto(address)
+        wait_until(partial(self.shows, "board"), "the table")
+        self.run(300)
+
     def reload(self, until: str) -> None:
         """Opens the page anew, up to where this can be seen."""
         self.page.reload()

@@ -21,7 +21,7 @@ interface PendingRequest {
 const RETRY_DELAY_MS = 400;
 const MAX_RETRY_DELAY_MS = 8000;
 const HEARTBEAT_MS = 20_000;
-const ANSWERED = new Set(["accepted", "refused", "tried", "chances", "advice", "was", "pong"]);
+const ANSWERED = new Set(["accepted", "refused", "tried", "chances", "advice", "was", "scened", "pong"]);
 
 export class TableSocket {
   private socket: WebSocket | null = null;

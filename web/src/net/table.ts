@@ -4,6 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { lang, words } from "../i18n";
 import { Director, type Staged } from "../stage/director";
 import { readManner } from "../stage/manner";
+import { readSeen } from "../stage/seen";
 import type { Box, SeatState, TableModel, UndoQuestion } from "../table/game";
 import { api } from "./api";
 import { nameOf } from "./names";
@@ -17,6 +18,7 @@ import type {
   Line,
   Refused,
   Said,
+  Scened,
   Signalled,
   TableInfo,
   Tried,
@@ -46,6 +48,7 @@ export function openTable(id: string): TableModel {
   const chat = signal<Said[]>([]);
   const signals = signal<Signalled[]>([]);
   const gone = signal("");
+  const missed = signal<number | null>(null);
 
   const mine = computed(() => (info.value?.seats ?? []).flatMap((seat, n) => (seat.yours ? [n] : [])));
   const now = computed(() => seats.value.get(current.value) ?? null);
@@ -79,7 +82,7 @@ export function openTable(id: string): TableModel {
         if (!box.peek()) void fetchBox();
         break;
       case "view":
-        keep(message.seat, readView(message, seats.peek().get(message.seat)));
+        receiveView(message);
         break;
       case "update":
         update(message);
@@ -106,6 +109,19 @@ export function openTable(id: string): TableModel {
         gone.value = message.again === false ? message.sentence : "";
         break;
     }
+  }
+
+  /** Whoever comes, or comes back, has perhaps missed something. */
+  function receiveView(message: View): void {
+    const before = seats.peek().get(message.seat);
+    const after = readView(message, before);
+    batch(() => {
+      if (before && message.seat === current.peek()) director.cut();
+      keep(message.seat, after);
+      if (message.seat !== current.peek()) return;
+      const since = before ? lastLine(before) : readSeen(id, message.seat);
+      if (since !== undefined && since < lastLine(after)) missed.value = since;
+    });
   }
 
   function keep(seat: number | null, next: SeatState): void {
@@ -204,6 +220,8 @@ export function openTable(id: string): TableModel {
     play,
     look,
     takeSeat,
+    missed,
+    scenes: (since) => socket.ask<Scened | Refused>({ type: "scenes", seat: current.peek(), since }),
     names: (key) => nameOf(info.value?.game ?? "", key),
     try: (text) => socket.ask<Tried | Refused>({ type: "try", seat: seatNow(), text }),
     odds: (text) => socket.ask<Chances | Refused>({ type: "odds", seat: seatNow(), text }),

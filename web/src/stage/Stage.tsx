@@ -5,13 +5,18 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { settings } from "../app/settings";
 import { words } from "../i18n";
-import { useTable } from "../table/context";
+import { lastLine } from "../net/table";
+import { type OpenTable, useTable } from "../table/context";
 import type { TableModel } from "../table/game";
+import { lineText } from "../table/Log";
 import { isPhone } from "../ui/phone";
 import { notify } from "../ui/Toast";
+import { makeBeat } from "./beats";
 import { type Director, MAX_MISSED_BEATS } from "./director";
 import { isStill, speedNow } from "./manner";
+import { Recap } from "./Recap";
 import { stepListOpen } from "./StepList";
+import { noteSeen } from "./seen";
 import "./stage.css";
 
 const t = words("table");
@@ -21,7 +26,8 @@ const SLOW_ROUNDS = 2;
 const MAX_PENDING_SENTENCES = 4;
 
 export function Stage(): JSX.Element | null {
-  const { model } = useTable();
+  const table = useTable();
+  const { model } = table;
   const director = model.director;
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -31,7 +37,9 @@ export function Stage(): JSX.Element | null {
     const stops = [
       markRoot(director, model),
       watchInput(director),
-      watchPage(director),
+      watchPage(director, model),
+      watchSeen(director, model),
+      watchTakenBack(director, table),
       speedUpLater(director),
       keepListOpen(director),
     ];
@@ -45,7 +53,12 @@ export function Stage(): JSX.Element | null {
     };
   }, [director]);
   if (!director) return null;
-  return <div class="stage-layer" ref={layer} aria-hidden="true" />;
+  return (
+    <>
+      <div class="stage-layer" ref={layer} aria-hidden="true" />
+      <Recap />
+    </>
+  );
 }
 
 /** The button that opens a gate; between gates, a quiet one that goes on to the next. */
@@ -166,13 +179,47 @@ function pressSpace(director: Director, event: KeyboardEvent): void {
 const isActing = (key: string) => key.length === 1 || key.startsWith("Arrow") || key === "Enter";
 
 /** Nothing is played to a page that nobody sees; whoever comes back is not kept for long. */
-function watchPage(director: Director): () => void {
+function watchPage(director: Director, model: TableModel): () => void {
   const change = () => {
     director.pause(document.hidden);
-    if (!document.hidden && director.backlog > MAX_MISSED_BEATS) director.cut();
+    if (document.hidden || director.backlog <= MAX_MISSED_BEATS) return;
+    const line = director.staged.peek()?.line;
+    director.cut();
+    if (line !== undefined && model.missed) model.missed.value = line;
   };
   document.addEventListener("visibilitychange", change);
   return () => document.removeEventListener("visibilitychange", change);
+}
+
+/** Remember up to where the story was seen. */
+function watchSeen(director: Director, model: TableModel): () => void {
+  return effect(() => {
+    const now = model.now.value;
+    const line = director.staged.value?.line ?? (now ? lastLine(now) : null);
+    // What was missed is dealt with first; and nobody sees a page that is hidden.
+    if (line === null || !now || model.missed?.value != null || document.hidden) return;
+    noteSeen(model.id, now.seat, line);
+  });
+}
+
+/** What somebody took back is said, and not played backwards. */
+function watchTakenBack(director: Director, table: OpenTable): () => void {
+  let before = table.model.now.peek();
+  return effect(() => {
+    const now = table.model.now.value;
+    const known = new Set(now?.lines);
+    const gone = now && before?.seat === now.seat ? before.lines.find((line) => !known.has(line)) : undefined;
+    before = now;
+    const what = gone ? lineText(table, gone) : "";
+    if (gone && what)
+      director.mention(
+        makeBeat(gone, "taken-back", {
+          view: null,
+          seat: gone.seat ?? null,
+          text: t("stage-taken-back", { what }),
+        }),
+      );
+  });
 }
 
 /** Where nothing moves, the list is the story: it stays until the next decision. A phone has no room for it unasked. */

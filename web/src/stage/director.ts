@@ -78,6 +78,8 @@ export class Director {
   private due: { at: number; move: Beat["moves"][number] }[] = [];
   private flights: Due[] = [];
   private asked = false;
+  /** Of what is told once more; else the reader's own. */
+  private pace: Speed | null = null;
   private waiting: (() => void)[] = [];
   private haste = 1;
   private held = false;
@@ -95,19 +97,39 @@ export class Director {
     if (speed === "off" || !this.makeBeats || !this.watched) return;
     // What was playing over the truth is behind it now.
     if (this.state.peek() !== "idle" && !this.staged.peek()) this.cut();
-    let view = start;
-    const made: Beat[] = [];
-    for (const line of lines) {
-      const after = patch(view, line.changes ?? []);
-      made.push(...this.makeBeats(line, view, after));
-      view = after;
-    }
+    const made = this.read(lines, start);
     this.asked = asked;
     if (!made.length) {
       this.showView();
       return;
     }
     this.enqueue(this.fit(mergeBeats(made)), start);
+  }
+
+  /** Makes beats of these lines, from the view `start` on. */
+  read(lines: Line[], start: unknown): Beat[] {
+    let view = start;
+    const made: Beat[] = [];
+    for (const line of lines) {
+      const after = patch(view, line.changes ?? []);
+      made.push(...(this.makeBeats?.(line, view, after) ?? []));
+      view = after;
+    }
+    return made;
+  }
+
+  /** Shows once more what somebody has missed: quickly, and without waiting for a press. */
+  retell(lines: Line[], start: unknown): void {
+    this.cut();
+    const made = mergeBeats(this.read(lines, start)).map((beat) => ({ ...beat, gate: undefined }));
+    if (!made.length || !this.watched) return;
+    this.pace = "fast";
+    this.enqueue(made, start);
+  }
+
+  /** Says something that no beat shows. */
+  mention(beat: Beat): void {
+    this.tell([beat]);
   }
 
   /** Shortens what comes before the reader's next question; where nobody waits, there is time. */
@@ -120,7 +142,7 @@ export class Director {
     // What is not shown yet can still become one with what comes now.
     this.queue = idle ? beats : [this.queue[0]!, ...this.fit(mergeBeats([...this.queue.slice(1), ...beats]))];
     const backlog = sumMs(this.queue);
-    if (!idle && this.state.peek() !== "gate" && backlog > BACKLOG_MS.give_up) {
+    if (!idle && !this.pace && this.state.peek() !== "gate" && backlog > BACKLOG_MS.give_up) {
       this.cut();
       return;
     }
@@ -217,7 +239,7 @@ export class Director {
   }
 
   private advance(passed: number): void {
-    const { speed } = this.manner();
+    const speed = this.pace ?? this.manner().speed;
     if (speed === "off") {
       this.cut();
       return;
@@ -349,6 +371,7 @@ export class Director {
     this.stopFrame = null;
     this.haste = 1;
     this.asked = false;
+    this.pace = null;
     this.staged.value = null;
     this.settled = true;
     this.said.value = true;

@@ -13,6 +13,7 @@ import type {
   Line,
   Refused,
   Said,
+  Scened,
   Signalled,
   TableInfo,
   Tried,
@@ -63,6 +64,10 @@ export interface TableModel {
   past: Signal<number | null>;
   /** Tells what happens; a replay has none. */
   director?: Director;
+  /** The last line that was shown to somebody who has just come back, until it is dealt with. */
+  missed?: Signal<number | null>;
+  /** What happened after that line, to be shown once more. */
+  scenes?(since: number): Promise<Scened | Refused>;
   box: Signal<Box | null>;
   /** The name of a piece, city, good... in the reader's language; the key itself if it has none. */
   names: (key: string) => string;
@@ -195,6 +200,8 @@ export interface GameUi<View = unknown> {
   isSecret?(view: View): boolean;
   /** Whether an action (notation) lays something that `SideBoard` can outline. */
   laysPiece?(text: string): boolean;
+  /** The round that a view is in, as a title. */
+  describeRound?(view: View): string;
   /** What each seat has scored by now, or undefined where nobody scores alone. */
   readPoints?(view: View): number[] | undefined;
   /** Who won and why; without it the end sheet only compares points. */

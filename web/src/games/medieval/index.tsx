@@ -80,6 +80,7 @@ const gameUi: GameUi<MedievalView> = {
   // Layouts and dice are hidden until all are ready; the rest of a round is open.
   isSecret: (view) => view.step === "layout" || view.step === "roll",
   laysPiece,
+  describeRound: (view) => (view.step === "layout" ? t("layout.title") : describeRound(view)),
   readPoints: (view) => view.sheets.map((sheet) => sheet.total ?? 0),
   describeEnding,
   readSoloResult,

@@ -81,6 +81,7 @@ const gameUi: GameUi<MerchantsView> = {
   },
   // Everything lies open: a shared screen changes sides without a curtain.
   isSecret: () => false,
+  describeRound: (view) => t("head.round", { round: view.round }),
   readPoints: (view) => (isFederation(view) ? undefined : view.merchants.map(sumPoints)),
   describeEnding,
 };
