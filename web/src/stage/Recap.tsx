@@ -11,7 +11,7 @@ import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import { Rich } from "../ui/Rich";
 import type { Beat } from "./beats";
-import { MAX_MISSED_BEATS } from "./director";
+import { type Director, MAX_MISSED_BEATS } from "./director";
 import { speedNow } from "./manner";
 import { Who } from "./Strip";
 import { groupBeats, sumNumbers } from "./summary";
@@ -30,23 +30,26 @@ export function Recap(): JSX.Element | null {
   const since = missed?.value ?? null;
   useEffect(() => {
     if (since === null || !director || !model.scenes) return;
-    missed!.value = null;
     // Several people at one screen: nobody knows who has seen what.
-    if (model.mine.peek().length > 1) return;
-    const seat = model.current.peek();
-    void model.scenes(since).then((scenes) => {
-      if (scenes.type !== "scened" || seat !== model.current.peek()) return;
-      const beats = director.read(scenes.lines, scenes.view).filter((beat) => beat.text);
-      if (beats.length > MAX_MISSED_BEATS) {
-        director.cut();
-        found.value = { scenes, beats };
-        return;
-      }
-      const told = scenes.lines.at(-1)?.n === lastLine(model.now.peek() ?? undefined);
-      if (told && speedNow() !== "off" && director.state.peek() === "idle")
-        director.retell(scenes.lines, scenes.view);
-    });
+    if (model.mine.peek().length > 1) missed!.value = null;
+    else void tell(director, since);
   }, [since]);
+
+  async function tell(from: Director, line: number): Promise<void> {
+    const seat = model.current.peek();
+    const scenes = await model.scenes!(line);
+    if (scenes.type === "scened" && seat === model.current.peek()) {
+      const beats = from.read(scenes.lines, scenes.view).filter((beat) => beat.text);
+      const whole = scenes.lines.at(-1)?.n === lastLine(model.now.peek() ?? undefined);
+      if (beats.length > MAX_MISSED_BEATS) {
+        from.cut();
+        found.value = { scenes, beats };
+      } else if (whole && speedNow() !== "off" && from.state.peek() === "idle")
+        from.retell(scenes.lines, scenes.view);
+    }
+    if (missed!.peek() === line) missed!.value = null;
+  }
+
   if (!found.value || !director) return null;
   const { scenes } = found.value;
   const close = () => (found.value = null);
