@@ -120,7 +120,12 @@ def test_an_undo_in_the_middle(story: Callable[..., Story]) -> None:
     table.play("build longhouse b4 r0")
     next(table.beats())
     table.page.get_by_test_id("undo").click()
-    wait_until(lambda: (table.run(20), table.read(*TRACKS, "sums") == before)[1], "the piece to be taken back")
+
+    def is_back() -> bool:
+        table.run(20)
+        return table.read(*TRACKS, "sums") == before
+
+    wait_until(is_back, "the piece to be taken back")
     assert table.root()["stage"] == "idle"
     assert "Taken back" in table.page.get_by_test_id("stage-strip").inner_text()
     assert table.page.locator(".stage-flyer").count() == 0
@@ -158,3 +163,23 @@ def test_the_second_round_beat_by_beat(story: Callable[..., Story]) -> None:
     assert told[-2:] == ["cup", "roll-1"], json.dumps(told)
     assert "round" in told
     assert told.index("round") < told.index("cup")
+
+
+def test_two_at_one_screen(person: People) -> None:
+    """One's own dice are thrown behind the curtain, once the screen is one's own; before, nothing of them is told."""
+    seats = [{"kind": "me"}, {"kind": "here", "name": "Bo"}]
+    table = Story(person(stage="normal", motion=True, size=LAPTOP), "medieval", seats, players=2, until="curtain")
+    page = table.page
+    for seat in (0, 1):
+        table.play(*LAYOUT[:9], "ready", seat=seat)
+    for name in ("Bo", "Ada"):
+        wait_until(lambda: table.shows("curtain"), "the curtain")
+        assert "roll" not in table.root().get("beat", "")
+        assert page.locator("[data-anchor^='die:']").count() == 0
+        assert name in page.get_by_test_id("curtain").inner_text()
+        page.get_by_test_id("curtain-ready").click()
+        table.run(20)
+        assert "roll-1" in kinds(table.finish())
+        page.get_by_test_id("stop").click()
+        wait_until(lambda: table.root().get("stage") != "idle" or table.shows("curtain"), "the next thing")
+        table.finish()

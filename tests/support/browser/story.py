@@ -13,13 +13,13 @@ from tests.support.patience import wait_until
 PAUSED_AHEAD_S = 1.0
 FRAME_MS = 20
 MAX_FRAMES = 600
-PLAY = """([id, text]) => new Promise((done, fail) => {
+PLAY = """([id, text, seat = 0]) => new Promise((done, fail) => {
   const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/tables/${id}`);
   socket.onopen = () => socket.send(JSON.stringify({type: 'hello', lang: 'en', seen: {}}));
   socket.onmessage = ({data}) => {
     const message = JSON.parse(data);
-    if (message.type === 'view')
-      socket.send(JSON.stringify({type: 'move', id: crypto.randomUUID(), seat: 0, seen: message.seen, text}));
+    if (message.type === 'view' && message.seat === seat)
+      socket.send(JSON.stringify({type: 'move', id: crypto.randomUUID(), seat, seen: message.seen, text}));
     else if (message.type === 'accepted') { socket.close(); done(message.seen); }
     else if (message.type === 'refused') { socket.close(); fail(new Error(message.sentence)); }
   };
@@ -32,13 +32,15 @@ ROOT = "() => ({...document.documentElement.dataset})"
 class Story:
     """A person at a table, beat by beat."""
 
-    def __init__(self, person: Person, game: str, seats: list[dict[str, str]], **options: object) -> None:
+    def __init__(
+        self, person: Person, game: str, seats: list[dict[str, str]], until: str = "board", **options: object
+    ) -> None:
         self.person = person
         self.page: Page = person.page
         self.page.clock.install(time=0)
         person.go("/")
         table(self.page, game, seats, **options)
-        self.page.get_by_test_id("board").wait_for()
+        self.page.get_by_test_id(until).wait_for()
         # Only a little ahead: a leap would look like a lost connection.
         self.page.clock.pause_at(float(self.page.evaluate("() => Date.now()")) / 1000 + PAUSED_AHEAD_S)
         self.run(300)
@@ -50,11 +52,12 @@ class Story:
     def run(self, ms: int) -> None:
         self.page.clock.run_for(ms)
 
-    def play(self, *texts: str) -> None:
-        """Plays moves elsewhere, and waits until this page knows of them."""
+    def play(self, *texts: str, seat: int = 0) -> None:
+        """Plays moves elsewhere, and waits until this page knows of them, if it shows that seat."""
         for text in texts:
-            seen = int(self.page.evaluate(PLAY, [self.id, text]))
-            wait_until(partial(self.knows, seen), f"the page to hear of {text}")
+            seen = int(self.page.evaluate(PLAY, [self.id, text, seat]))
+            if "line" in self.root():
+                wait_until(partial(self.knows, seen), f"the page to hear of {text}")
             self.run(FRAME_MS)
 
     def play_unseen(self, *texts: str) -> None:
@@ -89,7 +92,7 @@ class Story:
         last = ""
         for _ in range(MAX_FRAMES):
             root = self.root()
-            if root["stage"] == "idle":
+            if root.get("stage", "idle") == "idle":
                 return
             if root["beat"] != last:
                 last = root["beat"]

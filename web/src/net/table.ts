@@ -9,6 +9,7 @@ import type { Box, SeatState, TableModel, UndoQuestion } from "../table/game";
 import { api } from "./api";
 import { nameOf } from "./names";
 import { patch } from "./patch";
+import { SharedStory } from "./shared-story";
 import { TableSocket } from "./socket";
 import type {
   Accepted,
@@ -53,6 +54,7 @@ export function openTable(id: string): TableModel {
   const mine = computed(() => (info.value?.seats ?? []).flatMap((seat, n) => (seat.yours ? [n] : [])));
   const now = computed(() => seats.value.get(current.value) ?? null);
   const director = new Director(() => readManner({ info }));
+  const shared = new SharedStory(director);
   const state = computed(() => {
     if (past.value !== null) return was.value;
     const staged = director.staged.value;
@@ -137,12 +139,17 @@ export function openTable(id: string): TableModel {
     const before = seats.peek().get(message.seat);
     if (!before) return;
     const after = applyUpdate(before, message);
+    const lines = message.lines ?? [];
+    const shown = message.seat === current.peek();
+    // What was taken back is not told: the truth is another one.
+    const told = message.since === lastLine(before) && past.peek() === null;
     batch(() => {
       keep(message.seat, after);
-      if (message.seat !== current.peek()) return;
-      // What was taken back is not told: the truth is another one.
-      if (message.since !== lastLine(before) || past.peek() !== null) director.cut();
-      else director.push(message.lines ?? [], before.view, after.legal.length > 0);
+      if (shown && !told) director.cut();
+      if (mine.peek().length < 2) {
+        if (shown && told) director.push(lines, before.view, after.legal.length > 0);
+      } else if (told) shared.add(message.seat, lines, before.view, shown);
+      else shared.drop(message.seat);
     });
     if (undoAsked.peek() && message.since < lastLine(before)) undoAsked.value = null;
     if (past.peek() !== null && past.peek()! > message.seen) void look(null);
@@ -195,6 +202,12 @@ export function openTable(id: string): TableModel {
     director.cut();
     director.forget();
     current.value = seat;
+    tellWaiting();
+  }
+
+  /** At a screen of several: what the seat that it belongs to now has not seen yet. */
+  function tellWaiting(): void {
+    if (mine.peek().length > 1) shared.tell(current.peek(), (now.peek()?.legal.length ?? 0) > 0);
   }
 
   const seatNow = () => current.peek() ?? 0;
@@ -221,6 +234,7 @@ export function openTable(id: string): TableModel {
     look,
     takeSeat,
     missed,
+    tellWaiting,
     scenes: (since) => socket.ask<Scened | Refused>({ type: "scenes", seat: current.peek(), since }),
     names: (key) => nameOf(info.value?.game ?? "", key),
     try: (text) => socket.ask<Tried | Refused>({ type: "try", seat: seatNow(), text }),

@@ -43,6 +43,7 @@ export function Stage(): JSX.Element | null {
       speedUpLater(director),
       keepListOpen(director),
     ];
+    model.tellWaiting?.();
     return () => {
       // A curtain came down, or the table was left: what was told is nobody else's.
       director.watched = false;

@@ -62,6 +62,8 @@ export class Director {
   /** How much of the beat, or of the wait at a gate, is over: from 0 to 1. Not a signal, as it changes all the time. */
   share = 0;
   makeBeats: BeatMaker | null = null;
+  /** Whether a view holds what others at the same screen must not see. */
+  isSecret: (view: unknown) => boolean = () => true;
   /** Whether the table is drawn: nothing is told behind a curtain. */
   watched = false;
   /** Where things fly; nothing does while there is none. */
@@ -91,13 +93,14 @@ export class Director {
     private readonly clock: Clock = pageClock,
   ) {}
 
-  /** Shows what these lines did, from the view `start` on. `asked`: the reader has a question to answer after them. */
-  push(lines: Line[], start: unknown, asked: boolean): void {
+  /** Shows what these lines did, from the view `start` on. `asked`: the reader has a question to answer after them.
+   * `known`: lines that were shown already. */
+  push(lines: Line[], start: unknown, asked: boolean, known: (line: Line) => boolean = () => false): void {
     const { speed } = this.manner();
     if (speed === "off" || !this.makeBeats || !this.watched) return;
     // What was playing over the truth is behind it now.
     if (this.state.peek() !== "idle" && !this.staged.peek()) this.cut();
-    const made = this.read(lines, start);
+    const made = this.read(lines, start, known);
     this.asked = asked;
     if (!made.length) {
       this.showView();
@@ -107,12 +110,12 @@ export class Director {
   }
 
   /** Makes beats of these lines, from the view `start` on. */
-  read(lines: Line[], start: unknown): Beat[] {
+  read(lines: Line[], start: unknown, known: (line: Line) => boolean = () => false): Beat[] {
     let view = start;
     const made: Beat[] = [];
     for (const line of lines) {
       const after = patch(view, line.changes ?? []);
-      made.push(...(this.makeBeats?.(line, view, after) ?? []));
+      if (!known(line)) made.push(...(this.makeBeats?.(line, view, after) ?? []));
       view = after;
     }
     return made;

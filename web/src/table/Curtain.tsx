@@ -48,6 +48,11 @@ export function useHandOver(model: TableModel, gameUi: GameUi): void {
         const begins = secret && !hidden.current;
         hidden.current = secret;
         if (model.past.value !== null) return;
+        // What all may see is told first, for the seat that is shown.
+        if (handing.peek() === null && model.director && model.director.state.value !== "idle") {
+          hidden.current = secret && !begins;
+          return;
+        }
         const next = findNextSeat(model);
         if (next !== null && !secret) model.takeSeat(next);
         else if (next !== null) handing.value = next;

@@ -173,7 +173,7 @@ function useNotices(): void {
       if (!state) return;
       const mine = !state.turn.over && model.mine.peek().some((seat) => state.turn.seats.includes(seat));
       const fresh = state.lines.filter((line) => line.n > last);
-      if (was !== null) {
+      if (was !== null && handing.peek() === null) {
         // A stage has a sound for every beat.
         if (speedNow() === "off") playLines(fresh);
         if (mine && !was) playAfterwards("turn");

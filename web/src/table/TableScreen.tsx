@@ -37,6 +37,7 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
         gameUi.value = found;
         if (opened.director && found.makeBeats)
           opened.director.makeBeats = (line, before, after) => found.makeBeats!(line, before, after, opened);
+        if (opened.director && found.isSecret) opened.director.isSecret = found.isSecret;
       });
     });
     return () => {

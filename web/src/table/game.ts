@@ -66,6 +66,8 @@ export interface TableModel {
   director?: Director;
   /** The last line that was shown to somebody who has just come back, until it is dealt with. */
   missed?: Signal<number | null>;
+  /** At a screen of several people, once the table is drawn for one of them: tells what this one has not seen yet. */
+  tellWaiting?(): void;
   /** What happened after that line, to be shown once more. */
   scenes?(since: number): Promise<Scened | Refused>;
   box: Signal<Box | null>;
