@@ -155,6 +155,7 @@ ASKED = (
     "/api/tables/{table}/past?line=1&side=0",
     "/api/tables/{table}/past?line=1",
     "/api/tables/{table}/past?line=99",
+    "/api/tables/{table}/story",
     "/api/me/tables",
 )
 

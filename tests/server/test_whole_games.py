@@ -14,6 +14,7 @@ from era.core import record
 from era.core.choice import write_choice
 from era.core.replay import verify
 from era.games.registry import game
+from era.server.protocol import patch
 from era.server.protocol.messages import Refused, Update, View
 from tests.support.patience import PATIENCE_S
 from tests.support.server.site import Guest, Site, receive
@@ -133,6 +134,19 @@ def test_what_comes_after_a_game(site: Site) -> None:
     assert story["rounds"] == sorted(story["rounds"])
     assert story["scores"][-1][0] == last
     assert bob.api.get(f"{path}/past", params={"line": -1}).status_code == 422
+
+    told_again = 0
+    view: dict[str, Any] = {}
+    while told_again < last:  # a stretch at a time, each line with what it changed
+        part = bob.api.get(f"{path}/story", params={"since": told_again, "most": 50}).json()
+        assert not view or part["view"] == view
+        view = part["view"]
+        for line in part["lines"]:
+            patch.apply(view, line["changes"])
+        told_again += len(part["lines"])
+        assert part["lines"][-1]["n"] == told_again
+    assert view == end["view"]
+    assert bob.api.get(f"{path}/story", params={"since": last + 1}).status_code == 404
 
     again = ada.api.post(f"{path}/rematch").json()["id"]
     assert again == ada.api.post(f"{path}/rematch").json()["id"] != table_id

@@ -261,11 +261,9 @@ export const api = {
   rematch: (id: string) => call<{ id: string }>("POST", `/api/tables/${enc(id)}/rematch`, {}),
   story: (id: string) => call<Story>("GET", `/api/tables/${enc(id)}/past?line=0&story=true`),
   study: (id: string) => call<Study>("GET", `/api/tables/${enc(id)}/study`),
-  past: (id: string, line: number, side?: number) =>
-    call<{ view: unknown }>(
-      "GET",
-      `/api/tables/${enc(id)}/past?line=${line}${side === undefined ? "" : `&side=${side}`}`,
-    ),
+  /** A stretch of a finished game, each line with what it changed. */
+  scenes: (id: string, since: number, most: number) =>
+    call<{ view: unknown; lines: Line[] }>("GET", `/api/tables/${enc(id)}/story?since=${since}&most=${most}`),
   recordUrl: (id: string) => `/api/tables/${enc(id)}/record`,
   upload: async (text: string): Promise<{ id: string }> => {
     const answer = await fetch("/api/records", {

@@ -47,6 +47,10 @@ class Rewind:
         """Return what tells the lines after `since`, as this viewer saw them happen."""
         return SceneReader(self, viewer, since, most)
 
+    def open_scenes(self, since: int, most: int) -> "OpenReader":
+        """Return what tells a stretch of a finished game, hidden or not."""
+        return OpenReader(self, since, most)
+
     def open(self, entries: int) -> Shown:
         """Return everything, hidden or not: only of a game that is over."""
         return self.session.game.show(self.state(entries))
@@ -67,6 +71,28 @@ class Rewind:
         scores.append((len(session.entries), end.scores))
         lines = session.lines.everything(session.entries)
         return {"lines": lines, "rounds": rounds, "scores": scores, "winners": end.winners}
+
+
+class OpenReader:
+    """Plays a stretch of a finished game once more, with nothing hidden, and tells what each entry changed."""
+
+    def __init__(self, rewind: Rewind, since: int, most: int) -> None:
+        session = rewind.session
+        self._game = session.game
+        self._entries = session.entries[since : since + most]
+        self._lines = session.lines.everything(session.entries)[since : since + most]
+        self._state = rewind.state(since)
+        self.view = self._game.show(self._state)
+        """Everything after `since` entries."""
+
+    def lines(self) -> Iterator[Line]:
+        before = self.view
+        for entry, line in zip(self._entries, self._lines, strict=True):
+            play_entry(self._game, self._state, entry)
+            after = self._game.show(self._state)
+            line.changes = diff(before, after)
+            yield line
+            before = after
 
 
 class SceneReader:

@@ -18,7 +18,7 @@ from era.server.tables import presence, records
 from era.server.tables import summary as infos
 from era.server.tables.commands import BeginGame
 from era.server.tables.context import TableContext
-from era.server.tables.history import Rewind, SceneReader
+from era.server.tables.history import OpenReader, Rewind, SceneReader
 from era.server.tables.live_table import LiveTable
 from era.server.tables.lobby import Lobby, new_id
 from era.server.tables.member import Member
@@ -223,6 +223,14 @@ class TableRegistry:
         session = live.session
         assert session is not None
         return self._rewind(live, session).scenes(session.lines.viewer(side), since, most)
+
+    async def story(self, table_id: str, since: int, most: int) -> OpenReader:
+        """Return what tells a stretch of a finished game, with everything open."""
+        live = await self.need(table_id)
+        if live.session is None or live.row.status != "over":
+            raise TableError(409, "not-over")
+        self.past_view(live, since, None, everything=True)  # raises if there is no such line
+        return self._rewind(live, live.session).open_scenes(since, most)
 
     def _rewind(self, live: LiveTable, session: Session) -> Rewind:
         if live.rewind is None or not live.rewind.is_of(session):

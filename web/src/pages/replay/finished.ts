@@ -6,8 +6,9 @@ import { loadMe } from "../../app/me";
 import { loadWords, words } from "../../i18n";
 import { api, type Story } from "../../net/api";
 import { nameOf, watchNames } from "../../net/names";
+import { patch } from "../../net/patch";
 import { withBotNames } from "../../net/table";
-import type { TableInfo } from "../../net/types.gen";
+import type { Line, TableInfo } from "../../net/types.gen";
 import type { Box, GameUi, SeatState, TableModel } from "../../table/game";
 
 export interface Finished {
@@ -20,7 +21,7 @@ export interface Finished {
   /** The line whose board is shown. */
   line: Signal<number>;
   /** Shows the board after this line; what lies near it is fetched beforehand. */
-  show(line: number, ahead?: number): Promise<void>;
+  show(line: number): Promise<void>;
   /** The table as it was after this line, for a seat: to say what could be done then. */
   at(line: number, seat: number | null): Promise<TableModel>;
 }
@@ -29,7 +30,9 @@ const t = words("end");
 
 export class NotOver extends Error {}
 
-const LINES_NEAR = 2;
+const STRETCH_LINES = 120;
+/** So far ahead, or back, the next stretch is fetched before it is needed. */
+const LINES_NEAR = 40;
 
 export async function openFinished(id: string, from?: number): Promise<Finished> {
   watchNames();
@@ -45,21 +48,19 @@ export async function openFinished(id: string, from?: number): Promise<Finished>
   const info = withBotNames(nameSeats(found));
   const last = story.lines.length;
   const first = from === undefined ? last : Math.min(Math.max(from, 0), last);
-  const views = new Views(id, new Map([[0, story.view]]));
+  const views = new Views(id);
   const [end, start] = await Promise.all([views.get(last), views.get(first)]);
   const line = signal(first);
   const state = signal(makeSeatState(start, story));
   const model = makeStillModel(id, info, box, state, makeSeatState(end, story));
-  async function show(next: number, ahead = LINES_NEAR): Promise<void> {
+  async function show(next: number): Promise<void> {
     const wanted = Math.min(Math.max(next, 0), last);
     line.value = wanted;
     const view = await views.get(wanted);
     if (line.peek() !== wanted) return; // the reader has gone on
     state.value = makeSeatState(view, story);
-    for (let step = 1; step <= ahead; step++)
-      void views.get(Math.min(wanted + step, last)).catch(() => undefined);
-    for (let step = 1; step <= LINES_NEAR; step++)
-      void views.get(Math.max(wanted - step, 0)).catch(() => undefined);
+    for (const near of [wanted + LINES_NEAR, wanted - LINES_NEAR])
+      void views.get(Math.min(Math.max(near, 0), last)).catch(() => undefined);
   }
   async function at(then: number, seat: number | null): Promise<TableModel> {
     const view = await views.get(Math.max(then, 0));
@@ -68,25 +69,34 @@ export async function openFinished(id: string, from?: number): Promise<Finished>
   return { model, gameUi, story, info, last, line, show, at };
 }
 
-/** The boards of the game, each fetched once. */
+/** The boards of the game: fetched a stretch at a time, each made from the one before it. */
 class Views {
-  private readonly asked = new Map<number, Promise<unknown>>();
+  private readonly stretches = new Map<number, Promise<unknown[]>>();
 
-  constructor(
-    private readonly id: string,
-    known: Map<number, unknown>,
-  ) {
-    for (const [line, view] of known) this.asked.set(line, Promise.resolve(view));
+  constructor(private readonly id: string) {}
+
+  async get(line: number): Promise<unknown> {
+    const number = Math.floor(line / STRETCH_LINES);
+    return (await this.fetch(number))[line - number * STRETCH_LINES];
   }
 
-  get(line: number): Promise<unknown> {
-    const before = this.asked.get(line);
+  private fetch(number: number): Promise<unknown[]> {
+    const before = this.stretches.get(number);
     if (before) return before;
-    const answer = api.past(this.id, line).then((found) => found.view);
-    this.asked.set(line, answer);
-    answer.catch(() => this.asked.delete(line));
+    const answer = api
+      .scenes(this.id, number * STRETCH_LINES, STRETCH_LINES)
+      .then(({ view, lines }) => listViews(view, lines));
+    this.stretches.set(number, answer);
+    answer.catch(() => this.stretches.delete(number));
     return answer;
   }
+}
+
+/** The view before the first line, and after each. */
+export function listViews(view: unknown, lines: Line[]): unknown[] {
+  const views = [view];
+  for (const line of lines) views.push(patch(views.at(-1), line.changes ?? []));
+  return views;
 }
 
 function makeSeatState(view: unknown, story: Story): SeatState {

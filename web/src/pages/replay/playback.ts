@@ -6,7 +6,6 @@ import type { Finished } from "./finished";
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
 const LINE_MS = 900;
-const LINES_AHEAD = 6;
 
 export interface Playback {
   playing: Signal<boolean>;
@@ -26,7 +25,7 @@ export function usePlayback(game: Finished): Playback {
     if (!playing.value) return;
     const timer = setInterval(() => {
       if (game.line.peek() >= game.last) playing.value = false;
-      else void game.show(game.line.peek() + 1, LINES_AHEAD);
+      else void game.show(game.line.peek() + 1);
     }, LINE_MS / speed.value);
     return () => clearInterval(timer);
   }, [playing.value, speed.value, game]);

@@ -1,5 +1,6 @@
 """Records: a game as an `.era` file, any moment of a finished one, and files brought along to be replayed."""
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -20,6 +21,9 @@ router = APIRouter(prefix="/api", tags=["records"])
 
 TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "An .era file"}
 MAX_LINE_NUMBER = 1_000_000
+MAX_STORY_LINES = 200
+YIELD_INTERVAL = 25
+"""Lines that are told before the event loop serves others."""
 
 
 @router.get(
@@ -51,6 +55,25 @@ async def past(
     (`winners`)."""
     await load_table(services, table_id)
     return json_response(await services.registry.past(table_id, person.id if person else None, line, side, story))
+
+
+@router.get("/tables/{table_id}/story", responses=refusals(404, 409), summary="A finished game, as it happened")
+async def story(
+    table_id: str,
+    services: ServicesOf,
+    since: Annotated[int, Query(ge=0, le=MAX_LINE_NUMBER)] = 0,
+    most: Annotated[int, Query(ge=1, le=MAX_STORY_LINES)] = 120,
+) -> Response:
+    """The board after line `since` with everything open (`view`), and the lines after it, at most `most`, each with
+    what it changed: patched one after the other they give every board in between."""
+    await load_table(services, table_id)
+    reader = await services.registry.story(table_id, since, most)
+    lines = []
+    for line in reader.lines():
+        lines.append(line)
+        if len(lines) % YIELD_INTERVAL == 0:
+            await asyncio.sleep(0)
+    return json_response({"since": since, "view": reader.view, "lines": lines})
 
 
 @router.get("/tables/{table_id}/study", responses=answers(Study, 404, 409), summary="What decided a finished game")
