@@ -20,7 +20,7 @@ const LAYS = /^(?:build|place) (\S+) ([a-z]\d+)(?: r([0-3]))?$/;
 export const laysPiece = (text: string): boolean => LAYS.test(text);
 
 /** Read where `build market f7 r1` puts its piece. */
-function readPlacement(text: string, box: MedievalBox, size: Size): Lying | null {
+export function readPlacement(text: string, box: MedievalBox, size: Size): Lying | null {
   const [, piece, space, turned = "0"] = LAYS.exec(text) ?? [];
   const info = piece ? box.pieces[piece] : undefined;
   const at = spaceOf(space ?? "", size);

@@ -14,6 +14,7 @@ import { BoardText } from "./BoardText";
 import { DieView } from "./DieButton";
 import { Domain } from "./Domain";
 import { Marks } from "./Marks";
+import { NewPieces } from "./NewPieces";
 
 const t = words("medieval");
 
@@ -58,7 +59,14 @@ function OpponentCard({ scene, selection, seat }: PlayProps & { seat: number }):
     >
       <Who scene={scene} seat={seat} />
       <span class="med-opponent-body">
-        <Domain player={player} seat={seat} box={scene.box} size={scene.view.board} class="mini" />
+        <Domain
+          player={player}
+          seat={seat}
+          box={scene.box}
+          size={scene.view.board}
+          class="mini"
+          above={<NewPieces scene={scene} seat={seat} />}
+        />
         <OpenDice scene={scene} seat={seat} />
       </span>
       <Stock scene={scene} seat={seat} />
@@ -226,7 +234,12 @@ export function Enlarged({ scene, selection }: PlayProps): JSX.Element | null {
           box={scene.box}
           size={scene.view.board}
           labelled
-          above={<Marks overlay="walled" player={player} size={scene.view.board} />}
+          above={
+            <>
+              <Marks overlay="walled" player={player} size={scene.view.board} />
+              <NewPieces scene={scene} seat={seat} />
+            </>
+          }
           label={t("others.domain", { name: playerName(scene.model, seat) })}
         />
         <BoardText scene={scene} seat={seat} />
