@@ -10,6 +10,7 @@ from era.core.game import News
 from era.core.rng import QuickSource
 from era.games.medieval import forecast
 from era.games.medieval.box.components import RESOURCES
+from era.games.medieval.flow import STEPS
 from era.games.medieval.game import GAME
 from era.games.medieval.notation import read
 from era.games.medieval.refusals import explain
@@ -97,6 +98,32 @@ def test_what_cannot_be_built_is_what_is_not_offered(scenario: str) -> None:
         possible = {piece for piece, left in shown.supply.items() if left} - {"scorched", "flooded", "river"}
         assert offered == possible - set(shown.players[seat].cannot)
     assert looked > 15
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_nothing_can_be_built_without_a_hammer(scenario: str) -> None:
+    """In every step: what is not hindered can be built in this round's Build, and that takes a hammer."""
+    seen = {"hammer": 0, "none": 0}
+    for state, _ in decisions(scenario, 5):
+        step = STEPS[max(state.step, 0)].name
+        for seat, player in enumerate(GAME.show(state).players):
+            if player.hidden or state.over:
+                continue
+            built = {piece.name for piece in state.rules.pieces if piece.count and piece.kind not in ("area", "river")}
+            free = built - set(player.cannot)
+            hammers = player.forecast.hammers if player.forecast else player.hammers
+            if free and step == "build":
+                waits = not state.has_begun(seat)
+                asked = any(question.seat == seat for question in state.questions)
+                assert waits or asked
+                assert waits or hammers
+            elif free:
+                assert step in ("roll", "feathers", "collect", "feed", "disasters")
+            seen["hammer" if free else "none"] += 1
+            if player.forecast and not hammers:
+                assert not free
+                assert "no-hammer" in {*map(str, player.cannot.values())}
+    assert min(seen.values()) > 10
 
 
 def test_why_something_cannot_be_built_is_what_the_refusal_says() -> None:

@@ -20,6 +20,8 @@ from era.games.medieval.view import ForecastView, Obstacle, Stock
 
 LOOKS_AHEAD = ("roll", "feathers", "collect")
 """The steps in which what Collect and Feed will do is still to come."""
+BEFORE_BUILD = ("feed", "disasters", "build")
+"""The steps in which the dice were read, and their hammers are still to be used."""
 
 
 def forecast(state: State, seat: int) -> ForecastView | None:
@@ -46,7 +48,7 @@ def forecast(state: State, seat: int) -> ForecastView | None:
         eats=sum(player.pool),
         hungry=hungry,
         hungry_least=hungry_least,
-        hammers=after.hammers,
+        hammers=after.hammers + domain.sum_effect(player, rules.hammering),
         skulls=after.skulls,
         disasters=[name for name, _ in rules.disasters[min(after.skulls, disasters.MAX_SKULLS)]],
     )
@@ -61,7 +63,7 @@ def forecast_key(state: State, seat: int) -> tuple[Hashable, ...]:
     """Return all of the state that this page reads, beside the player."""
     step = flow.STEPS[max(state.step, 0)].name
     if state.over or step not in LOOKS_AHEAD:
-        return (False, step == "build")
+        return (False, _count_hammers(state, seat, None))
     if step != "collect":
         return (True,)
     return (True, _has_collected(state, seat), _is_asked(state, seat))
@@ -113,14 +115,14 @@ def _goods(amounts: list[int]) -> Goods:
 
 def find_obstacles(state: State, seat: int, ahead: ForecastView | None) -> dict[str, Obstacle]:
     """Find, for each piece that this seat could not build, were it in the supply: what it needs, or `no-hammer`,
-    `no-die` or `no-building` to pay with, or `no-place`. Before Feed it is about the stock that is foretold."""
+    `no-die` or `no-building` to pay with, or `no-place`. Before Feed it is about the stock and hammers foretold."""
     player = state.players[seat]
     if player.hidden:
         return {}
     rules = state.rules
-    if _has_no_hammer(state, player):
-        return _all_of(rules, "no-hammer")
     lacking, affordable = _find_lacking(rules, _stock(player, ahead))
+    if not _count_hammers(state, seat, ahead):
+        return {**lacking, **{piece.name: "no-hammer" for piece in affordable}}
     hindered = {piece.name: why for piece in affordable if (why := _find_hindrance(player, piece, rules)) is not None}
     return {**lacking, **hindered} if hindered else lacking
 
@@ -129,20 +131,25 @@ def obstacles_key(state: State, seat: int, ahead: ForecastView | None) -> tuple[
     """Return all that `find_obstacles` reads."""
     player = state.players[seat]
     dice = (player.pool, player.leaving) if state.rules.die_costs else ()
-    return (player.hidden, _has_no_hammer(state, player), _stock(player, ahead), player.pieces, dice)
+    return (player.hidden, _count_hammers(state, seat, ahead) > 0, _stock(player, ahead), player.pieces, dice)
 
 
-def _has_no_hammer(state: State, player: Player) -> bool:
-    return not player.hammers and flow.STEPS[max(state.step, 0)].name == "build"
+def _count_hammers(state: State, seat: int, ahead: ForecastView | None) -> int:
+    """Count the hammers that this seat has for this round's Build, or will have by what its dice show; none before
+    they are rolled, and none once it has built."""
+    if ahead is not None:
+        return ahead.hammers
+    step = flow.STEPS[max(state.step, 0)].name
+    player = state.players[seat]
+    if step == "build" and state.has_begun(seat):
+        return player.hammers if any(question.seat == seat for question in state.questions) else 0
+    if step in BEFORE_BUILD:
+        return player.hammers + domain.sum_effect(player, state.rules.hammering)
+    return 0
 
 
 def _stock(player: Player, ahead: ForecastView | None) -> tuple[int, ...]:
     return tuple(player.stock) if ahead is None else astuple(ahead.after)
-
-
-@lru_cache(maxsize=64)
-def _all_of(rules: Ruleset, why: Obstacle) -> dict[str, Obstacle]:
-    return {piece.name: why for piece in rules.pieces if _is_built(piece)}
 
 
 @lru_cache(maxsize=8192)

@@ -5,8 +5,10 @@ import { words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
 import { Rich } from "../../../ui/Rich";
 import type { Die } from "../dice";
+import { describeAmount, RESOURCES } from "../resources";
 import { type Scene, sumAmounts } from "../scene";
 import type { PlayProps } from "../selection";
+import type { Resource } from "../view.gen";
 import { DieView } from "./DieButton";
 
 const t = words("medieval");
@@ -48,6 +50,7 @@ export function DiceShelf({ scene, selection }: PlayProps): JSX.Element {
         ))}
         {!shown.length && <p class="sm">{t(away ? "shelf.rolling" : "shelf.none")}</p>}
       </div>
+      {away && <Gives scene={scene} />}
       <Sums scene={scene} />
     </section>
   );
@@ -58,12 +61,66 @@ export function isRolling(scene: Scene): boolean {
   return scene.view.step === "roll" && (scene.staged || (scene.onTurn && scene.question?.kind === "roll"));
 }
 
+type Shown = "hammers" | "swords" | "shields" | "skulls" | Resource | "culture";
+
+/** Add up what the faces of this roll show. */
+const sumFaces = ({ me, box }: Scene, what: Shown): number =>
+  Object.entries(me.faces).reduce((all, [face, n]) => all + n * (box.faces[face]?.[what] ?? 0), 0);
+
+const hasFallen = (scene: Scene): boolean => sumAmounts(scene.me.faces) > 0 && !scene.model.director?.falling;
+
+/** The resources on the dice of this roll; either/or dice by themselves, as nobody has chosen yet. */
+function Gives({ scene }: { scene: Scene }): JSX.Element {
+  const fallen = hasFallen(scene);
+  const either = Object.entries(scene.me.faces).filter(([face, n]) => n && scene.box.faces[face]?.either);
+  return (
+    <div class="med-gives" data-testid="roll-gives">
+      <h4 class="xs">{t("shelf.gives")}</h4>
+      <ul class="med-sums">
+        {([...RESOURCES, "culture"] as const).map((what) => {
+          const count = fallen ? sumFaces(scene, what) : 0;
+          return (
+            <li key={what} class={`med-sum ${count ? "" : "none"}`}>
+              <Icon name={what} size={17} label={scene.model.names(what)} /> <b class="num">{count}</b>
+            </li>
+          );
+        })}
+        {fallen &&
+          either.map(([face, count]) => (
+            <li key={face} class="med-sum">
+              {count > 1 && <b class="num">{count} ×</b>} <Either scene={scene} face={face} />
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One thing or the other: `2 food / 1 stone`, in signs. */
+function Either({ scene, face }: { scene: Scene; face: string }): JSX.Element {
+  const sides = (scene.box.faces[face]?.either ?? []).map((side) => Object.entries(side));
+  return (
+    <>
+      {sides.map((goods, index) => (
+        <span key={index}>
+          {index > 0 && "/"}
+          {goods.map(([what, count]) => (
+            <span key={what}>
+              <b class="num">{count}</b>
+              <Icon name={what} size={15} label={describeAmount(what, count)} />
+            </span>
+          ))}
+        </span>
+      ))}
+    </>
+  );
+}
+
 /** What the dice amount to, as far as they have fallen. */
 function Sums({ scene }: { scene: Scene }): JSX.Element {
   const { me, view } = scene;
-  const sum = (what: "hammers" | "swords" | "shields" | "skulls") =>
-    Object.entries(me.faces).reduce((all, [face, n]) => all + n * (scene.box.faces[face]?.[what] ?? 0), 0);
-  const rolled = sumAmounts(me.faces) > 0 && !scene.model.director?.falling;
+  const sum = (what: Shown) => sumFaces(scene, what);
+  const rolled = hasFallen(scene);
   const hammers = view.step === "build" ? me.hammers : (me.forecast?.hammers ?? sum("hammers"));
   const rows: [string, number][] = [
     ["hammer", hammers],

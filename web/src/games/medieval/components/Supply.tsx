@@ -221,7 +221,7 @@ function explainRefusal(scene: Scene, item: Item): ComponentChildren {
   const { cost_die: die, cost_building: building } = scene.box.pieces[item.names[0]!]!;
   if (why === "no-die") return t("supply.no-die", { die: scene.model.names(die ?? "") });
   if (why === "no-building") return t("supply.no-building", { building: scene.model.names(building ?? "") });
-  if (why === "no-hammer") return leftText(item.left, scene.box.pieces[item.names[0]!]!.kind);
+  if (why === "no-hammer") return t("supply.no-hammer");
   return (
     <span class="med-needs">
       {Object.keys(why).length < 2 && t("supply.needs")} <Cost cost={why} model={scene.model} />
