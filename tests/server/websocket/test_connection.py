@@ -133,6 +133,33 @@ def test_coming_back_resumes_from_the_last_line(tmp_path: Path) -> None:
     tell(tmp_path, story, **ALONE)
 
 
+def test_what_is_tried_is_told_as_it_then_happens(tmp_path: Path) -> None:
+    """The preview of a move tells the very news that the move brings, each with its rule."""
+
+    async def story(server: Server) -> None:
+        rng = random.Random(3)
+        table = await server.create(["ada"])
+        told = 0
+        async with server.join(table, "ada") as ada:
+            await ada.until("view")
+            for _ in range(120):
+                await ada.catch_up()
+                if ada.last[0]["turn"].get("over"):
+                    break
+                text, seen = rng.choice(ada.legal(0)), ada.seen(0)
+                await ada.send(type="try", id="t", seat=0, text=text)
+                tried = (await ada.until("tried", id="t")).get("news", [])
+                assert (await ada.move(0, text))["type"] == "accepted"
+                line = next(line for line in ada.lines[0] if line["n"] == seen + 1)
+                happened = [{k: v for k, v in item.items() if k != "after"} for item in line.get("news", [])]
+                assert tried == happened
+                assert all(item.get("rule") for item in tried if item["kind"] != "step")
+                told += len(tried)
+        assert told > 20
+
+    tell(tmp_path, story, **ALONE)
+
+
 def test_scenes_lead_from_a_line_to_now(tmp_path: Path) -> None:
     """Each side its own; and nobody sees another's."""
 

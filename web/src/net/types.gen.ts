@@ -173,14 +173,15 @@ export interface Refused {
   nearest?: string;
 }
 /**
- * What `text` would change, up to the next roll: `changes` as in an update. Or why it cannot be
- * done.
+ * What `text` would change, up to the next roll: `changes` as in an update, `news` with the rule
+ * that makes each thing happen. Or why it cannot be done.
  */
 export interface Tried {
   type: "tried";
   id: string;
   ok: boolean;
   changes?: Change[];
+  news?: News[];
   sentence?: string;
   rule?: string;
   nearest?: string;

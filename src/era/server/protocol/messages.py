@@ -266,11 +266,13 @@ class Refused(Message):
 
 
 class Tried(Message):
-    """What `text` would change, up to the next roll: `changes` as in an update. Or why it cannot be done."""
+    """What `text` would change, up to the next roll: `changes` as in an update, `news` with the rule that makes each
+    thing happen. Or why it cannot be done."""
 
     id: str
     ok: bool
     changes: list[Change] = []
+    news: list[News] = []
     sentence: str = ""
     rule: str = ""
     nearest: str = ""

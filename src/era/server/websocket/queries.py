@@ -3,6 +3,8 @@
 import asyncio
 import logging
 
+from msgspec.structs import replace
+
 from era.core.errors import EraError, IllegalAction
 from era.server.protocol.messages import Advice, Chances, Hint, Odds, Past, Scened, Scenes, Tried, Try, Was
 from era.server.protocol.patch import diff
@@ -39,13 +41,18 @@ def answer_try(table: LiveTable, member: Member, request: Try) -> None:
     game = session.game
     seen = game.view(session.state, request.seat)
     before = game.show(seen)
+    seen.news = []
     try:
         game.act(seen, request.seat, game.read(seen, request.seat, request.text))
-        message = Tried(request.id, True, diff(before, game.show(seen)))
+        # Nothing is told beat by beat here, so nobody needs the places after each of them.
+        news = [replace(item, after=[]) for item in game.news(seen)]
+        message = Tried(request.id, True, diff(before, game.show(seen)), news)
     except IllegalAction as error:
-        message = Tried(request.id, False, [], error.say(member.lang), error.rule, error.nearest or "")
+        message = Tried(
+            request.id, False, sentence=error.say(member.lang), rule=error.rule, nearest=error.nearest or ""
+        )
     except EraError as error:
-        message = Tried(request.id, False, [], error.say(member.lang))
+        message = Tried(request.id, False, sentence=error.say(member.lang))
     member.send(message)
 
 

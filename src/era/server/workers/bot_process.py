@@ -59,7 +59,8 @@ def answer(question: BotRequest) -> BotReply:
             action = decide(make_bot(question.level, game), view, question.seat, question.seconds, rng)
             return BotReply(text=game.write(view, question.seat, action))
         case "advise":
-            return BotReply(advice=_advise(game, view, question, rng))
+            # Whoever asks again about the same position hears the same again.
+            return BotReply(advice=_advise(game, view, question, random.Random(msgspec.json.encode(question.view))))
         case "odds":
             found = find_odds(game, view, question.seat, game.read(view, question.seat, question.text))
             return BotReply(chances=None if found is None else found.chances)

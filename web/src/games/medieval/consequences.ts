@@ -1,13 +1,15 @@
-// What a move would change: the view after it, and what a player should know of the difference.
+// What a move would change: the view after it, what a player should know of the difference, and the rule that makes it.
 
 import { useEffect } from "preact/hooks";
 import { words } from "../../i18n";
+import { readNumber } from "../../net/news";
 import { patch } from "../../net/patch";
-import type { Tried } from "../../net/types.gen";
+import type { News, Tried } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
+import { describeNews } from "./news-text";
 import { describeAmount } from "./resources";
 import type { Scene } from "./scene";
-import type { BonusInfo, MedievalBox, MedievalView, Placement, Player } from "./view.gen";
+import type { BonusInfo, MedievalBox, MedievalView, NewsKind, Placement, Player } from "./view.gen";
 
 const t = words("medieval");
 
@@ -18,9 +20,14 @@ export interface Consequence {
   rule?: string;
 }
 
-/** Make the view as it would be after a move that was tried. */
-export function applyTried(view: MedievalView, tried: Tried): MedievalView {
-  return patch(view, tried.changes ?? []);
+/** A move that was tried: the view as it would be, and what would have happened on the way, up to the next roll. */
+export interface Outcome {
+  view: MedievalView;
+  news: News[];
+}
+
+export function applyTried(view: MedievalView, tried: Tried): Outcome {
+  return { view: patch(view, tried.changes ?? []), news: tried.news ?? [] };
 }
 
 const key = (placed: Placement) => `${placed.piece}@${placed.at}r${placed.turn}`;
@@ -36,12 +43,12 @@ export function listConsequences(
   model: TableModel,
   box: MedievalBox,
   before: MedievalView,
-  after: MedievalView,
+  { view: after, news }: Outcome,
   side: number,
 ): Consequence[] {
   const [was, is] = [before.players[side]!, after.players[side]!];
   const found: Consequence[] = [];
-  const points = (after.sheets[side]?.total ?? 0) - (before.sheets[side]?.total ?? 0);
+  const points = scoreWithoutDisasters(after, side) - scoreWithoutDisasters(before, side);
   const placed = findOnlyIn(is, was);
   if (points)
     found.push({ tone: points > 0 ? "ok" : "bad", text: describePoints(points, placed), rule: "SCO-1" });
@@ -72,7 +79,57 @@ export function listConsequences(
     });
   if (after.last_round && !before.last_round)
     found.push({ tone: "info", text: t("after.last-round"), rule: "END-2" });
-  return found;
+  return [...found, ...listHappenings(model, news, side)];
+}
+
+/** Read the points on the board. Disaster points are what happens, each with a rule of its own. */
+function scoreWithoutDisasters({ sheets }: MedievalView, side: number): number {
+  return (sheets[side]?.total ?? 0) - (sheets[side]?.disasters ?? 0);
+}
+
+/** What the difference of the two views has told already, or nobody weighs a move by. */
+const TOLD_BY_DIFFERENCE = new Set<NewsKind>([
+  "step",
+  "round",
+  "start",
+  "pool",
+  "hammers",
+  "spent",
+  "swapped",
+  "removed",
+  "die-left",
+  "x",
+  "last-round",
+  "no-room",
+  "dice-revealed",
+  "revealed",
+  "collected",
+]);
+
+/** Tell what would happen to a seat after the move itself, with the rule of each: an extortion, a disaster. */
+function listHappenings(model: TableModel, news: News[], side: number): Consequence[] {
+  return news
+    .filter((item) => !TOLD_BY_DIFFERENCE.has(item.kind as NewsKind) && concerns(item, side))
+    .map((item) => ({
+      tone: toneOf(item, side),
+      text: describeNews(item, model),
+      rule: item.rule || undefined,
+    }))
+    .filter((item) => item.text);
+}
+
+/** Whether it happens to this seat, or another does it to this one. */
+const concerns = (news: News, side: number): boolean =>
+  news.seat === side || ["to", "of", "with"].some((key) => news.values?.[key] === side);
+
+const COSTS = new Set<NewsKind>(["refused", "struck", "suffered", "robbed", "revolt"]);
+
+function toneOf(news: News, side: number): Consequence["tone"] {
+  const kind = news.kind as NewsKind;
+  if (kind === "paid") return news.seat === side ? "bad" : "ok";
+  if (COSTS.has(kind) || readNumber(news, "hungry") || readNumber(news, "sick"))
+    return news.seat === side ? "bad" : "info";
+  return kind === "gain" || kind === "spared" ? "ok" : "info";
 }
 
 export function countClustered(player: Player): number {
@@ -146,7 +203,7 @@ function listLosses(model: TableModel, box: MedievalBox, piece: string): Consequ
 export function useMovePreview(
   scene: Scene,
   move: string | null,
-  then: (after: Scene["view"] | null) => void,
+  then: (after: Outcome | null) => void,
 ): void {
   useEffect(() => {
     if (!move) {

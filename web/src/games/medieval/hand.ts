@@ -205,14 +205,14 @@ export class Hand {
     const before = this.scene;
     const tried = await this.model.try(text);
     if (asked !== this.asked || !before || tried.type !== "tried") return;
-    const after = tried.ok ? applyTried(before.view, tried) : null;
-    const list = after ? listConsequences(this.model, before.box, before.view, after, before.side) : [];
+    const outcome = tried.ok ? applyTried(before.view, tried) : null;
+    const list = outcome ? listConsequences(this.model, before.box, before.view, outcome, before.side) : [];
     this.answer.value = {
       text,
       ok: tried.ok,
       sentence: tried.sentence ?? "",
       rule: tried.rule ?? "",
-      after,
+      after: outcome?.view ?? null,
       list,
     };
   }

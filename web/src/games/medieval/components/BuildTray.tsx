@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { keyOf } from "../../../app/settings";
 import { words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
-import { listConsequences, listEffects } from "../consequences";
+import { listEffects } from "../consequences";
 import { usePieceDrag } from "../drag";
 import { nameOf, rangeName } from "../grid";
 import type { Held } from "../hand";
@@ -134,9 +134,7 @@ function HeldPiece({ scene, selection, held }: PlayProps & { held: Held }): JSX.
   const at = hand.at.value;
   const answer = hand.answer.value;
   const name = scene.model.names(held.info.name);
-  const list = answer?.after
-    ? listConsequences(scene.model, scene.box, scene.view, answer.after, scene.side)
-    : listEffects(scene.model, scene.box, held.info.name);
+  const list = answer?.ok ? answer.list : listEffects(scene.model, scene.box, held.info.name);
   return (
     <div class="med-held">
       <div class="med-felt-card med-held-piece">

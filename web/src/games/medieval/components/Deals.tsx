@@ -53,7 +53,7 @@ export function DealPicker({ scene, list, button, onDone, children }: DealProps)
   const deal = here.find((d) => d.give === give.value && d.take === take.value);
   const found = useSignal<Consequence[]>([]);
   useMovePreview(scene, deal?.text ?? null, (after) => {
-    const culture = (after?.players[scene.side]?.culture ?? 0) - scene.me.culture;
+    const culture = (after?.view.players[scene.side]?.culture ?? 0) - scene.me.culture;
     found.value =
       after && culture > 0
         ? [{ tone: "ok", text: t("after.culture", { count: culture }), rule: "EXT-4" }]

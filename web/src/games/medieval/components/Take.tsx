@@ -24,7 +24,7 @@ export function TakeTray({ scene, selection }: PlayProps): JSX.Element {
   );
   const move = `take ${faces.map((face) => `${face} ${firsts.value[face] ?? 0} ${takes.resources[face]}`).join(" ")}`;
   useMovePreview(scene, move, (after) => {
-    selection.preview.value = after;
+    selection.preview.value = after?.view ?? null;
   });
   useEffect(
     () => () => {
