@@ -8,7 +8,7 @@ import pytest
 from era.bots.budget import Budget
 from era.bots.hints import BotHint, find_hints, find_odds, find_words
 from era.core.catalogue import LANGUAGES
-from era.games.medieval.bots.bot import BOTS
+from era.games.medieval.bots.bot import BOTS, make_strongest
 from era.games.medieval.bots.evaluation import PARTS
 from era.games.medieval.game import GAME
 from era.games.merchants.bots.hints import PARTS as MERCHANTS_PARTS
@@ -60,3 +60,18 @@ def test_odds_of_a_reroll() -> None:
             assert all(sum(chances) == pytest.approx(1.0) for chances in found.chances.values())
             assert find_odds(GAME, GAME.view(state, seat), seat, legal.nth(legal.size - 1)) is None
             return
+
+
+@pytest.mark.parametrize("options", [{"players": 2}, {"players": 1}])
+def test_the_first_hint_is_what_the_bot_would_do(options: dict[str, object]) -> None:
+    """Advice, "Suggest" and a study of the game ask the same bot: they name the same move."""
+    looked = 0
+    for state, seat in positions(options, 3, player(BOTS["duke"]())):
+        if GAME.turn(state).phase not in ("build", "bribe"):
+            continue
+        view = GAME.view(state, seat)
+        first = find_hints(GAME, view, seat, Budget(nodes=2000), random.Random(1))[0]
+        chosen = make_strongest().choose(GAME.copy(view), seat, Budget(nodes=2000), random.Random(1))
+        assert first.action == GAME.write(view, seat, chosen)
+        looked += 1
+    assert looked > 5

@@ -15,6 +15,7 @@ import type {
   Accepted,
   Advice,
   Chances,
+  Choice,
   FromServer,
   Line,
   Refused,
@@ -211,6 +212,21 @@ export function openTable(id: string): TableModel {
   }
 
   const seatNow = () => current.peek() ?? 0;
+  const advice = new WeakMap<Choice[], Promise<Advice | Refused>>();
+
+  /** Ask once about each position: whoever shows advice shows the same. */
+  function hint(): Promise<Advice | Refused> {
+    const position = now.peek()?.legal ?? [];
+    const known = advice.get(position);
+    if (known) return known;
+    const asked = socket.ask<Advice | Refused>({ type: "hint", seat: seatNow() });
+    advice.set(position, asked);
+    void asked.then((answer) => {
+      if (answer.type === "refused") advice.delete(position);
+    });
+    return asked;
+  }
+
   return {
     id,
     info,
@@ -239,7 +255,7 @@ export function openTable(id: string): TableModel {
     names: (key) => nameOf(info.value?.game ?? "", key),
     try: (text) => socket.ask<Tried | Refused>({ type: "try", seat: seatNow(), text }),
     odds: (text) => socket.ask<Chances | Refused>({ type: "odds", seat: seatNow(), text }),
-    hint: () => socket.ask<Advice | Refused>({ type: "hint", seat: seatNow() }),
+    hint,
     undo: () => socket.ask<Accepted | Refused>({ type: "undo", seat: seatNow() }, true),
     answerUndo: (agree) => socket.tell({ type: "answer", seat: seatNow(), agree }),
     say: (text) => socket.tell({ type: "say", text }),

@@ -8,6 +8,7 @@ import { Icon } from "../ui/Icon";
 import { play } from "../ui/sound";
 import { Chat } from "./Chat";
 import { useTable } from "./context";
+import { HintCard, useHintPlace } from "./Hint";
 import { LogList } from "./Log";
 import { People } from "./People";
 import "./side.css";
@@ -21,12 +22,19 @@ export const sideTab = signal<SideTab>("log");
 export function SidePanel({ class: more = "" }: { class?: string }): JSX.Element {
   const { model } = useTable();
   const unread = useUnread();
+  const hint = useHintPlace(model);
   const here = (model.info.value?.seats ?? []).filter((seat) => seat.kind === "person" && seat.here).length;
   const tabs: { key: SideTab; name: string; note: string }[] = [
     { key: "log", name: t("log"), note: "" },
     { key: "chat", name: t("chat"), note: unread ? t("chat-new", { count: unread }) : "" },
     { key: "people", name: t("people"), note: here ? String(here) : "" },
   ];
+  if (hint)
+    return (
+      <section class={`panel side ${more}`}>
+        <HintCard />
+      </section>
+    );
   return (
     <section class={`panel side ${more}`}>
       <div class="side-tabs" role="tablist" aria-label={t("side")}>

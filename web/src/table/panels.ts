@@ -5,6 +5,12 @@ import { signal } from "@preact/signals";
 export type PanelName = "" | "hint" | "score";
 export const panel = signal<PanelName>("");
 
+/** The action, in notation, that advice is being looked at for: the board draws it. */
+export const advised = signal("");
+
+/** Say whether advice names this action: its button is lit. */
+export const isAdvised = (text: string): boolean => advised.value === text;
+
 export function toggle(name: PanelName): void {
   panel.value = panel.value === name ? "" : name;
 }

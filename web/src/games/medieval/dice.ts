@@ -12,6 +12,19 @@ export interface Die {
   falls: number;
 }
 
+/** Find the dice that an action rolls again: `reroll 2 peasant.wood noble.skull`, the first of equals. */
+export function findNamedDice(text: string, dice: Die[]): Set<number> {
+  const [verb, ...words] = text.split(" ");
+  const named = new Set<number>();
+  if (verb !== "reroll") return named;
+  words.forEach((face, index) => {
+    const count = /^\d+$/.test(face) ? 0 : Number(words[index - 1]) || 1;
+    for (const die of dice.filter((each) => each.face === face && !named.has(each.id)).slice(0, count))
+      named.add(die.id);
+  });
+  return named;
+}
+
 export class DiceTable {
   readonly dice = signal<Die[]>([]);
   private rolling = new Set<number>();

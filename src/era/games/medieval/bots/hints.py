@@ -24,12 +24,26 @@ def find_hints(view: State, seat: int, budget: Budget, rng: random.Random, most:
     if not GAME.legal(view, seat).size:
         return []
     bot = make_strongest()
-    listed = ADVISERS[GAME.turn(view).phase](bot, view, seat, budget, rng)
+    phase = GAME.turn(view).phase
+    listed = ADVISERS[phase](bot, view, seat, budget, rng)
     listed.sort(key=lambda entry: -entry[0])
+    if phase in PLANNED:
+        listed = _put_first(listed, bot.choose(GAME.copy(view), seat, budget, rng))
     return [
         BotHint(GAME.write(view, seat, action), round(value, 2), pick_reasons(parts))
         for value, action, parts in listed[:most]
     ]
+
+
+PLANNED = ("build", "bribe")
+"""Questions that the bot decides by more than the answer itself: by all it can still buy, by who gains."""
+
+
+def _put_first(listed: RankedActions, choice: Action) -> RankedActions:
+    """What the bot would do comes first, here as in a study of the game. Whatever looks better by itself alone is left
+    out: the bot knows better, and two pieces of advice must not contradict each other."""
+    own = next((entry for entry in listed if entry[1] == choice), None)
+    return listed if own is None else [own, *(entry for entry in listed if entry[1] != choice and entry[0] <= own[0])]
 
 
 def _measure_parts(judge: Judge, state: State) -> list[float]:

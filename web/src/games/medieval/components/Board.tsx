@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { keyOf } from "../../../app/settings";
 import { words } from "../../../i18n";
+import { advised } from "../../../table/panels";
 import { drawOutline, SPACE_UNITS } from "../../../ui/outline";
 import { Rich } from "../../../ui/Rich";
 import { cellsOf, nameOf, type Size, type Space, spaceOf } from "../grid";
@@ -16,6 +17,7 @@ import { BoardText, describeSpace } from "./BoardText";
 import { Domain, viewBoxOf } from "./Domain";
 import { Ghost } from "./Ghost";
 import { RIM } from "./Ground";
+import { AdvisedPlace } from "./Laid";
 import { Lit, Marks } from "./Marks";
 
 const t = words("medieval");
@@ -121,6 +123,9 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
             <>
               <Marks overlay={holding ? "none" : selection.overlay.value} player={scene.me} size={size} />
               {choosing && <Removable scene={scene} selection={selection} />}
+              {scene.onTurn && (
+                <AdvisedPlace text={advised.value} player={scene.me} box={scene.box} size={size} />
+              )}
               <Cursor selection={selection} size={size} />
             </>
           }

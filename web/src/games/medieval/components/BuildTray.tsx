@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { keyOf } from "../../../app/settings";
 import { words } from "../../../i18n";
+import { isAdvised } from "../../../table/panels";
 import { Icon } from "../../../ui/Icon";
 import { listEffects } from "../consequences";
 import { usePieceDrag } from "../drag";
@@ -46,7 +47,7 @@ export function BuildTray({ scene, selection }: PlayProps): JSX.Element {
         )}
         <button
           type="button"
-          class={`btn s ${scene.legal.places.size ? "" : "p"}`}
+          class={`btn s ${scene.legal.places.size ? "" : "p"} ${isAdvised("done") ? "advised" : ""}`}
           disabled={scene.model.pending.value}
           onClick={() => play(scene.model, "done")}
           data-testid="done"

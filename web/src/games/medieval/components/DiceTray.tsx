@@ -3,8 +3,9 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { words } from "../../../i18n";
+import { advised, isAdvised } from "../../../table/panels";
 import { Icon } from "../../../ui/Icon";
-import { type Die, findFreeDice, writeDice } from "../dice";
+import { type Die, findFreeDice, findNamedDice, writeDice } from "../dice";
 import { listDice, play, type Scene } from "../scene";
 import type { PlayProps } from "../selection";
 import { DieView } from "./DieButton";
@@ -21,6 +22,7 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
   const setting = useSignal<string | null>(null);
   const rollable = findFreeDice(dice, scene.legal.rerolls);
   const open = dice.filter((die) => rollable.has(die.id));
+  const named = findNamedDice(advised.value, open);
   const again = open.filter((die) => !die.kept);
   const sets = scene.legal.texts.filter((text) => text.startsWith("set "));
   const many = dice.length + (sets.length ? 3 : 0) > MAX_WIDE_DICE;
@@ -59,6 +61,7 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
                 falls={die.falls}
                 onTap={() => selection.dice.toggle(die.id)}
                 testid="die-kept"
+                advised={named.has(die.id)}
               />
             )}
           </Shelf>
@@ -82,6 +85,7 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
                 falls={die.falls}
                 onTap={() => selection.dice.toggle(die.id)}
                 testid="die-open"
+                advised={named.has(die.id)}
               />
             )}
           </Shelf>
@@ -100,7 +104,7 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
           )}
           <button
             type="button"
-            class={`btn ${open.length ? "" : "p med-big"}`}
+            class={`btn ${open.length ? "" : "p med-big"} ${isAdvised("stop") ? "advised" : ""}`}
             disabled={scene.model.pending.value}
             onClick={() => play(scene.model, "stop")}
             data-testid="stop"

@@ -16,6 +16,8 @@ interface DieProps {
   /** Where the stage finds it. */
   anchor?: string;
   size?: number;
+  /** Advice names it. */
+  advised?: boolean;
 }
 
 const BADGES: Record<string, string> = { kept: "check", locked: "lock", chosen: "check", set: "check" };
@@ -30,6 +32,7 @@ export function DieView({
   testid,
   anchor,
   size = 51,
+  advised = false,
 }: DieProps): JSX.Element {
   const name = `${scene.model.names(scene.box.faces[face]?.die ?? "")}: ${scene.model.names(face)}`;
   const picture = (
@@ -58,7 +61,7 @@ export function DieView({
   return (
     <button
       type="button"
-      class={`med-die-box ${state}`}
+      class={`med-die-box ${state} ${advised ? "advised" : ""}`}
       aria-pressed={state === "kept" || state === "chosen"}
       aria-label={spoken}
       title={name}

@@ -19,6 +19,51 @@ const LAYS = /^(?:build|place) (\S+) ([a-z]\d+)(?: r([0-3]))?$/;
 /** Say whether an action lays a piece on the board. */
 export const laysPiece = (text: string): boolean => LAYS.test(text);
 
+const REMOVES = /^remove ([a-z]\d+)$/;
+
+/** Draw what advice names: the piece as it would lie, or the building that would go. */
+export function AdvisedPlace({
+  text,
+  player,
+  box,
+  size,
+}: LaidProps & { player: Player }): JSX.Element | null {
+  if (laysPiece(text))
+    return (
+      <g data-testid="advised-place">
+        <Instead text={text} player={player} box={box} size={size} />
+        <Arrow spaces={readPlacement(text, box, size)?.spaces ?? []} size={size} />
+      </g>
+    );
+  const space = REMOVES.exec(text)?.[1];
+  const goes = space ? player.pieces.find((placed) => placed.spaces.includes(space)) : undefined;
+  if (!goes) return null;
+  const spaces = spacesFor(goes.spaces, size);
+  return (
+    <g data-testid="advised-place">
+      <path class="med-laid" d={drawOutline(cellsOf(spaces, size), 2, 6)} />
+      <Arrow spaces={spaces} size={size} />
+    </g>
+  );
+}
+
+/** Point at the top of some spaces, from above; from below where there is no room. */
+function Arrow({ spaces, size }: { spaces: Space[]; size: Size }): JSX.Element | null {
+  if (!spaces.length) return null;
+  const cells = cellsOf(spaces, size);
+  const [top, bottom] = [Math.min(...cells.map(([, y]) => y)), Math.max(...cells.map(([, y]) => y)) + 1];
+  const x = (cells.reduce((sum, [cx]) => sum + cx, 0) / cells.length + 0.5) * SPACE_UNITS;
+  const over = top > 0;
+  const y = (over ? top : bottom) * SPACE_UNITS;
+  return (
+    <path
+      class="med-advised-arrow"
+      d="M0 0-9-12H-4V-26H4V-12H9Z"
+      transform={`translate(${x} ${y}) rotate(${over ? 0 : 180})`}
+    />
+  );
+}
+
 /** Read where `build market f7 r1` puts its piece. */
 export function readPlacement(text: string, box: MedievalBox, size: Size): Lying | null {
   const [, piece, space, turned = "0"] = LAYS.exec(text) ?? [];

@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { keyOf } from "../../../app/settings";
 import { words } from "../../../i18n";
 import type { TableModel } from "../../../table/game";
+import { HintCard, useHintPlace } from "../../../table/Hint";
 import { Icon } from "../../../ui/Icon";
 import { Rich } from "../../../ui/Rich";
 import { Thinking } from "../../../ui/Waiting";
@@ -200,6 +201,7 @@ function writeAnyPlacement(scene: Scene, name: string): string {
 }
 
 function LayoutHint({ scene, selection }: PlayProps): JSX.Element {
+  const advice = useHintPlace(scene.model);
   const answer = selection.hand.answer.value;
   if (answer && !answer.ok)
     return (
@@ -210,6 +212,7 @@ function LayoutHint({ scene, selection }: PlayProps): JSX.Element {
         </span>
       </div>
     );
+  if (advice) return <HintCard />;
   const key = scene.me.tray.river ? "river" : scene.me.tray.flooded ? "flooded" : "walls";
   return (
     <div class="med-note info">

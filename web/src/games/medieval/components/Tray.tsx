@@ -1,6 +1,7 @@
 // The wooden tray under the board: it always holds the present question.
 
 import type { ComponentChildren, JSX } from "preact";
+import { isAdvised } from "../../../table/panels";
 import { Icon } from "../../../ui/Icon";
 import { Rich } from "../../../ui/Rich";
 import type { Consequence } from "../consequences";
@@ -95,7 +96,7 @@ export function AnswerCard({
   return (
     <button
       type="button"
-      class="med-answer"
+      class={`med-answer ${isAdvised(move) ? "advised" : ""}`}
       disabled={scene.model.pending.value}
       onClick={() => play(scene.model, move)}
       data-testid={`choice-${move}`}

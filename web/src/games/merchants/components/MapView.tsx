@@ -11,7 +11,7 @@ import { boxOf, cityNamed, merchantsIn } from "../view-queries";
 import { Areas } from "./Areas";
 import { CityMark } from "./CityMark";
 import { Horse, Tree } from "./Pieces";
-import { Pings, Routes, Warnings } from "./Signs";
+import { AdvisedMark, Pings, Routes, Warnings } from "./Signs";
 
 const t = words("merchants");
 
@@ -63,6 +63,7 @@ export function MapView({
         <Areas key={city.city} selection={selection} city={city} />
       ))}
       <Warnings selection={selection} view={view} marks={listEventMarks(view, boxOf(selection.model))} />
+      {!still && <AdvisedMark selection={selection} view={view} />}
       {!still && <Pings selection={selection} view={view} />}
       <rect class="mer-edge" x="1.5" y="1.5" width={layout.width - 3} height={MAP_HEIGHT - 3} rx="11" />
     </svg>

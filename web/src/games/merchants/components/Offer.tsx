@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { words } from "../../../i18n";
+import { isAdvised } from "../../../table/panels";
 import { Crest, Icon } from "../../../ui/Icon";
 import { describeOffer, describeShortly } from "../action-text";
 import type { Option } from "../legal";
@@ -23,7 +24,7 @@ export function Offer({ selection, view, group }: OfferProps): JSX.Element {
   return (
     <button
       type="button"
-      class="btn s mer-offer"
+      class={`btn s mer-offer ${group.options.some((option) => isAdvised(option.text)) ? "advised" : ""}`}
       aria-label={action.verb === "deliver" ? undefined : describeOffer(action, selection.model, view)}
       data-testid={only ? `choice-${only.text}` : `group-${group.key}`}
       onClick={() => open(selection, group)}

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { words } from "../../../i18n";
+import { isAdvised } from "../../../table/panels";
 import { Crest, Icon } from "../../../ui/Icon";
 import { describeGoods } from "../action-text";
 import { optionsAtOrder } from "../legal";
@@ -82,7 +83,8 @@ function OrderView({ selection, view, card, place }: CardProps): JSX.Element {
   const options = optionsAtOrder(selection.options.value, card.card, card.city);
   const pinged = readPings(selection.model.signals.value).some((ping) => ping.card === card.card);
   const country = cityNamed(view, card.city)?.country ?? "open";
-  const state = `${country} ${card.special ? "special" : ""} ${options.length ? "can" : ""} ${pinged ? "pinged" : ""}`;
+  const lit = options.some((option) => isAdvised(option.text)) ? "advised" : "";
+  const state = `${country} ${card.special ? "special" : ""} ${options.length ? "can" : ""} ${pinged ? "pinged" : ""} ${lit}`;
   const missing = card.missing ?? card.goods;
   const label = t("orders.label", {
     kind: selection.model.names(card.special ? "special" : "order"),

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { words } from "../../../i18n";
+import { isAdvised } from "../../../table/panels";
 import type { Mark } from "../event-marks";
 import type { Layout, Point } from "../map-layout";
 import { merchantTitle } from "../names";
@@ -16,6 +17,32 @@ const COLOURS = ["#8c2f24", "#2b5a92", "#25633f", "#85590f"];
 const DASHES = ["9 7", "14 6", "3 7", "14 5 3 5"];
 
 // ---------------------------------------------------------------- routes
+
+const CITY_RADIUS = 44;
+const ARROW_UNITS = 12;
+
+/** Draw what advice names: an arrow to the city to move to, or a ring around the city where something is to be done. */
+export function AdvisedMark({ selection, view }: PlayProps): JSX.Element | null {
+  const option = selection.options.value.find(({ text }) => isAdvised(text));
+  const here = cityNamed(view, view.merchants[(view.turn?.merchant ?? 0) - 1]?.city ?? "");
+  if (!option || !here || option.action.verb === "end") return null;
+  const from = selection.layout.value.place(here);
+  const goal = option.action.verb === "move" ? cityNamed(view, option.action.city) : undefined;
+  if (!goal)
+    return <circle class="mer-advised" cx={from.x} cy={from.y} r={CITY_RADIUS} data-testid="advised-place" />;
+  const to = selection.layout.value.place(goal);
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const [tipX, tipY] = [to.x - dx * CITY_RADIUS, to.y - dy * CITY_RADIUS];
+  const [backX, backY] = [tipX - dx * 2 * ARROW_UNITS, tipY - dy * 2 * ARROW_UNITS];
+  const wing = (side: number) => `${backX - dy * side * ARROW_UNITS} ${backY + dx * side * ARROW_UNITS}`;
+  return (
+    <g class="mer-advised" data-testid="advised-place">
+      <path d={`M${from.x + dx * CITY_RADIUS} ${from.y + dy * CITY_RADIUS}L${backX} ${backY}`} />
+      <path class="mer-advised-tip" d={`M${tipX} ${tipY}L${wing(1)}L${wing(-1)}Z`} />
+    </g>
+  );
+}
 
 export function Routes({ selection, view }: PlayProps): JSX.Element {
   const own = selection.route.value;
