@@ -65,7 +65,7 @@ function StepRow({ beat }: { beat: Beat }): JSX.Element {
           </span>
         ))}
       </span>
-      {beat.rule && <RuleChip id={beat.rule} />}
+      {beat.rule && <RuleChip beat={beat} />}
     </li>
   );
 }

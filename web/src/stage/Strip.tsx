@@ -7,6 +7,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { settings } from "../app/settings";
 import { words } from "../i18n";
 import { useTable } from "../table/context";
+import type { LogRow } from "../table/game";
+import { askWhy } from "../table/Why";
 import { Choose } from "../ui/Choose";
 import { Crest, Icon } from "../ui/Icon";
 import { Rich } from "../ui/Rich";
@@ -45,7 +47,7 @@ export function Strip(): JSX.Element {
       >
         <span>{director && shown ? <Caption director={director} beat={shown} /> : <LastSentence />}</span>
       </button>
-      {shown?.rule && <RuleChip id={shown.rule} />}
+      {shown?.rule && <RuleChip beat={shown} />}
       <span class="stage-left sm muted">
         {director && director.left.value > 1 ? t("stage-left", { count: director.left.value }) : ""}
       </span>
@@ -62,18 +64,29 @@ export function Who({ seat, size = 24 }: { seat: number | null; size?: number })
   return seat < 0 ? <Icon name="sword" size={size} /> : <Crest seat={seat} size={size} />;
 }
 
-export function RuleChip({ id }: { id: string }): JSX.Element {
-  const { model } = useTable();
+/** The rule of a beat; opens why it happened. */
+export function RuleChip({ beat }: { beat: Beat }): JSX.Element {
+  const { model, gameUi } = useTable();
+  const ask = () => {
+    const line = model.now.value?.lines.find((each) => each.n === beat.line);
+    const row = line && gameUi.describeRows(line, model).find((each) => isSame(each, beat));
+    askWhy({ rule: beat.rule, text: beat.text, why: row?.why, numbers: beat.numbers, line: beat.line });
+  };
   return (
-    <a
+    <button
+      type="button"
       class="rule stage-rule"
-      href={`/rules/${model.info.value?.game ?? ""}?id=${id}`}
-      title={t("stage-why")}
+      aria-label={t("why-about", { rule: beat.rule, what: beat.text.replaceAll("**", "") })}
+      onClick={ask}
+      data-testid="stage-why"
     >
-      {id}
-    </a>
+      {beat.rule}
+    </button>
   );
 }
+
+/** Whether a row of the log tells the same fact as a beat. */
+const isSame = (row: LogRow, beat: Beat): boolean => row.rule === beat.rule && row.seat === beat.seat;
 
 /** The sentence of a beat; neighbours of one group make one sentence that grows. */
 function Caption({ director, beat }: { director: Director; beat: Beat }): JSX.Element {

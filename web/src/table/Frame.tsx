@@ -26,6 +26,7 @@ import { LogSpoken } from "./Log";
 import { Panels } from "./Panels";
 import { panel, toggle } from "./panels";
 import { SidePanel, sideTab } from "./SidePanel";
+import { asked, catchRuleLinks, WhyCard } from "./Why";
 import "./frame.css";
 
 const t = words("table");
@@ -44,7 +45,7 @@ export function Frame(): JSX.Element {
   const now = tab.value || (tabs[0]?.key ?? "board");
   const steps = gameUi.describeProgress(model).steps;
   return (
-    <div class="frame" data-tab={now}>
+    <div class="frame" data-tab={now} onClickCapture={catchRuleLinks}>
       <header>
         <Header />
         <div class="thead-steps">
@@ -68,6 +69,7 @@ export function Frame(): JSX.Element {
         <Panels />
       </div>
       <LogSpoken />
+      <WhyCard />
       <Stage />
       <nav class="tabs frame-tabs" aria-label={t("tabs")}>
         {[
@@ -132,6 +134,7 @@ function useNotices(): void {
   useEffect(() => {
     panel.value = place.peek().query.has("hint") ? "hint" : "";
     tab.value = "";
+    asked.value = null;
     const stops = [
       model.refusal.subscribe((refused) => {
         if (!refused || refused.why === "undo") return;

@@ -12,6 +12,7 @@ import { Rich } from "../ui/Rich";
 import type { OpenTable } from "./context";
 import { useTable } from "./context";
 import type { LogRow } from "./game";
+import { askWhy } from "./Why";
 
 const t = words("table");
 const MAX_LINES = 120;
@@ -63,30 +64,40 @@ export function LogList(): JSX.Element {
   );
 }
 
-/** One line: the facts of it below each other, each under the crest of its seat. */
+/** One line: the facts of it below each other, each under the crest of its seat, each with its "why?". */
 function LogLine({ line, rows }: { line: Line; rows: LogRow[] }): JSX.Element {
   const { model } = useTable();
   const here = model.past.value === line.n;
   return (
     <li class={here ? "here" : ""}>
-      <button
-        type="button"
-        title={t("look")}
-        aria-current={here ? "step" : undefined}
-        onClick={() => void model.look(here ? null : line.n)}
-      >
-        <time>{formatClockTime(line.at)}</time>
-        <span class="log-rows">
-          {rows.map((row, index) => (
-            <span class="log-row" key={`${index}${row.text}`} title={row.why || undefined}>
-              {row.seat !== null && row.seat >= 0 ? <Crest seat={row.seat} size={14} /> : <i />}
-              <span>
-                <Rich text={row.text} />
-              </span>
-            </span>
-          ))}
-        </span>
-      </button>
+      <time>{formatClockTime(line.at)}</time>
+      <div class="log-rows">
+        {rows.map((row, index) => (
+          <div class="log-row" key={`${index}${row.text}`}>
+            {row.seat !== null && row.seat >= 0 ? <Crest seat={row.seat} size={14} /> : <i />}
+            <button
+              type="button"
+              class="log-look"
+              title={t("look")}
+              aria-current={here ? "step" : undefined}
+              onClick={() => void model.look(here ? null : line.n)}
+            >
+              <Rich text={row.text} />
+            </button>
+            {row.rule && (
+              <button
+                type="button"
+                class="log-why"
+                aria-label={t("why-about", { rule: row.rule, what: row.text.replaceAll("**", "") })}
+                onClick={() => askWhy({ rule: row.rule, text: row.text, why: row.why, line: line.n })}
+                data-testid={`why-${line.n}`}
+              >
+                {t("why")}
+              </button>
+            )}
+          </div>
+        ))}
+      </div>
     </li>
   );
 }

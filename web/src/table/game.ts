@@ -106,7 +106,8 @@ export interface LogRow {
   seat: number | null;
   /** May hold **bold**. */
   text: string;
-  /** The rule that made it happen, and why in a sentence with its figures; "" where a player just did it. */
+  /** The rule that made it happen or by which it was done, and why in a sentence with its figures: "" where somebody
+   * just did it. */
   rule: string;
   why: string;
 }

@@ -117,3 +117,12 @@ test("each fact is a row under its own seat, with its rule", async () => {
   ]);
   expect(rows[1]?.why).toContain("Fed: 5; 2 go hungry");
 });
+
+test("every row can say why", () => {
+  const entries = [
+    ...ACTIONS.map((text) => ({ n: 2, at: 0, seat: 0, text })),
+    ...DRAWS.map((text) => ({ n: 2, at: 0, text })),
+  ];
+  for (const line of entries)
+    for (const { rule } of describeRows(line, model)) expect(rule, line.text).toMatch(/^[A-Z]{3}-\d+$/);
+});

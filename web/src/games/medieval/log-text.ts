@@ -30,10 +30,48 @@ export function describeRows(line: Line, model: TableModel): LogRow[] {
       why: explainNews(item, model),
     }));
   const entry = news.some((item) => tellsTheAction(item, line)) ? "" : describeEntry(line, model);
-  return [{ seat: line.seat ?? rollerOf(line), text: entry, rule: "", why: "" }, ...rows].filter(
-    (row) => row.text,
-  );
+  const own = { seat: line.seat ?? rollerOf(line), text: entry, rule: ruleOf(line, model), why: "" };
+  return [own, ...rows].filter((row) => row.text);
 }
+
+/** The rule by which something is done or drawn. */
+const RULES: Record<string, string> = {
+  place: "SET-5",
+  ready: "SET-5",
+  no: "SCN-3",
+  stop: "ROL-3",
+  set: "ROL-4",
+  feather: "ROL-6",
+  chapel: "ROL-6",
+  take: "COL-1",
+  suffer: "DIS-1",
+  lose: "DIS-1",
+  remove: "DIS-1",
+  build: "BUI-1",
+  done: "BUI-1",
+  swap: "BUI-7",
+  demand: "EXT-3",
+  pay: "EXT-3",
+  refuse: "EXT-3",
+  trade: "EXT-4",
+  start: "SET-6",
+  types: "SCN-7",
+};
+
+function ruleOf(line: Line, model: TableModel): string {
+  const [verb = "", what = ""] = (line.text ?? "").split(" ");
+  const drawn = line.seat === null || line.seat === undefined;
+  if (verb === "roll") return what === "philippe" ? "SOL-2" : "ROL-2";
+  if (verb === "reroll") return drawn ? "ROL-6" : "ROL-3";
+  if (verb === "place" && isRevealed(line, model)) return what === "flooded" ? "DIS-4" : "DIS-3";
+  return RULES[verb] ?? "";
+}
+
+/** Whether the domains were laid out before this line: what is placed afterwards is a disaster's. */
+const isRevealed = (line: Line, model: TableModel): boolean =>
+  !!model.now?.value?.lines.some(
+    (other) => other.n < line.n && other.news?.some(({ kind }) => kind === "revealed"),
+  );
 
 /** Who rolled: a draw of the dice has no seat of its own. */
 function rollerOf(line: Line): number | null {

@@ -211,8 +211,14 @@ test("each fact is a row, and what the action says is not said again", () => {
     model,
   );
   expect(rows.map(({ seat, text, rule }) => [seat, text, rule])).toEqual([
-    [0, "**Mara (hiji-feel)** moved to elderia.", ""],
+    [0, "**Mara (hiji-feel)** moved to elderia.", "FED-6"],
     [0, "Mara (hiji-feel) pays fabric at the border.", "FED-6"],
     [null, "7 of 8 places are taken; 1 card comes next.", "FED-12"],
   ]);
+});
+
+test("every row can say why", () => {
+  for (const line of lines)
+    for (const { text, rule } of describeRows({ ...line, news: [] }, model))
+      expect(rule, text).toMatch(/^[A-Z]{3}-\d+$/);
 });

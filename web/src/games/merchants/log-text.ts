@@ -34,9 +34,33 @@ export function describeRows(line: Line, model: TableModel): LogRow[] {
       rule: item.rule ?? "",
       why: explainNews(item, model),
     }));
-  const entry = { seat: line.seat ?? null, text: describeEntry(line, model), rule: "", why: "" };
+  const verb = (line.text ?? "").split(" ")[0] ?? "";
+  const rule = RULES[verb] ?? TURN_RULE;
+  const entry = { seat: line.seat ?? null, text: describeEntry(line, model), rule, why: "" };
   return [entry, ...rows].filter((row) => row.text);
 }
+
+const TURN_RULE = "FED-5";
+/** The rule by which something is done or drawn, where it is not that of a turn. */
+const RULES: Record<string, string> = {
+  character: "FED-1",
+  characters: "FED-1",
+  map: "ERM-1",
+  settle: "ERM-1",
+  start: "FED-4",
+  opening: "FED-4",
+  excluded: "FED-2",
+  move: "FED-6",
+  load: "FED-7",
+  unload: "FED-8",
+  sell: "FED-9",
+  deliver: "FED-9",
+  jewel: "FED-11",
+  card: "FED-12",
+  special: "FED-12",
+  event: "FED-13",
+  remove: "EVE-2",
+};
 
 /** Say what was done or drawn, without what followed. */
 export function describeEntry(line: Line, model: TableModel): string {
