@@ -17,7 +17,8 @@ from era.games import registry
 
 MIN_REASON_POINTS = 0.15
 """Parts that change less than this are no reason, unless there is no better one."""
-MIN_POINTS = 0.01
+MIN_POINTS = 0.05
+"""What would be written as 0.0 is nothing to tell."""
 
 
 class HintReason(Struct, frozen=True):

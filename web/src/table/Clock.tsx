@@ -37,11 +37,8 @@ function Running({ seat }: { seat: number }): JSX.Element | null {
   const runs = state.turn.seats.includes(seat) && !state.turn.over;
   const ms = Math.max(0, runs ? left - (now - state.clocks.at) : left);
   return (
-    <span
-      class={`clock num ${runs ? "runs" : ""} ${ms < 30_000 ? "short" : ""}`}
-      title={t(runs ? "clock-runs" : "clock-rests")}
-    >
-      <Icon name="clock" size={15} />
+    <span class={`clock num ${runs ? "runs" : ""} ${ms < 30_000 ? "short" : ""}`} data-about="clock">
+      <Icon name="clock" size={15} label={t(runs ? "clock-runs" : "clock-rests")} />
       {formatTime(ms)}
     </span>
   );

@@ -13,10 +13,12 @@ import type { Line } from "../net/types.gen";
 import { speedNow } from "../stage/manner";
 import { Stage } from "../stage/Stage";
 import { Icon } from "../ui/Icon";
+import { Info } from "../ui/Info";
 import { useKeys } from "../ui/keys";
 import { isPhone } from "../ui/phone";
 import { play, type Sound } from "../ui/sound";
 import { notify } from "../ui/Toast";
+import { AskPanel, asking, describeFrameThing } from "./Ask";
 import { Banners } from "./Banners";
 import { Curtain, handing, useHandOver } from "./Curtain";
 import { useTable } from "./context";
@@ -26,7 +28,7 @@ import { LogSpoken } from "./Log";
 import { Panels } from "./Panels";
 import { panel, toggle } from "./panels";
 import { SidePanel, sideTab } from "./SidePanel";
-import { asked, catchRuleLinks, WhyCard } from "./Why";
+import { asked, askWhy, catchRuleLinks, WhyCard } from "./Why";
 import "./frame.css";
 
 const t = words("table");
@@ -70,6 +72,16 @@ export function Frame(): JSX.Element {
       </div>
       <LogSpoken />
       <WhyCard />
+      <AskPanel />
+      <Info
+        describe={(key) =>
+          describeFrameThing(key, model.now.value?.undo ?? "no") ?? gameUi.describeThing?.(key, model) ?? null
+        }
+        onRule={(rule) => askWhy({ rule })}
+        onSearch={() => {
+          asking.value = true;
+        }}
+      />
       <Stage />
       <nav class="tabs frame-tabs" aria-label={t("tabs")}>
         {[
@@ -135,6 +147,7 @@ function useNotices(): void {
     panel.value = place.peek().query.has("hint") ? "hint" : "";
     tab.value = "";
     asked.value = null;
+    asking.value = false;
     const stops = [
       model.refusal.subscribe((refused) => {
         if (!refused || refused.why === "undo") return;

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { words } from "../i18n";
 import { Crest, Icon, Logo } from "../ui/Icon";
+import { AskButton } from "./Ask";
 import { SeatClock } from "./Clock";
 import { useTable } from "./context";
 import type { Progress, Step } from "./game";
@@ -70,6 +71,7 @@ export function Steps({ steps }: { steps: Step[] }): JSX.Element {
           class={`step ${step.state}`}
           aria-current={step.state === "now" ? "step" : undefined}
           data-step={step.key}
+          data-about={`step:${step.key}`}
         >
           {step.crest !== undefined ? (
             <Crest seat={step.crest} size={20} />
@@ -86,7 +88,7 @@ export function Steps({ steps }: { steps: Step[] }): JSX.Element {
 
 function Marks({ marks }: { marks: NonNullable<Progress["marks"]> }): JSX.Element {
   return (
-    <div class="marks" title={marks.detail} data-anchor="xs">
+    <div class="marks" data-anchor="xs" data-about="xs">
       <span class="row" aria-hidden="true">
         {Array.from({ length: marks.of }, (_, n) => (
           <span key={n} class={`xmark ${n < marks.full ? "full" : ""}`}>
@@ -112,7 +114,7 @@ function Tools(): JSX.Element {
         class="iconbtn"
         disabled={undo === "no" || model.past.value !== null}
         aria-label={t(undo === "ask" ? "undo-ask" : "undo")}
-        title={t(undo === "ask" ? "undo-ask" : "undo")}
+        data-about="undo"
         onClick={() => void model.undo()}
         data-testid="undo"
       >
@@ -122,6 +124,7 @@ function Tools(): JSX.Element {
       <Mute />
       <Tool name="hint" icon="hint" />
       <Tool name="score" icon="crown" />
+      <AskButton />
       <a
         class="iconbtn thead-wide"
         href={`/rules/${model.info.value?.game ?? ""}`}
@@ -144,7 +147,7 @@ function Tool({ name, icon }: { name: "hint" | "score"; icon: string }): JSX.Ele
       class={`iconbtn ${name === "score" ? "thead-wide" : ""}`}
       aria-expanded={panel.value === name}
       aria-label={t(name)}
-      title={t(name)}
+      data-about={name}
       onClick={() => toggle(name)}
       data-testid={name}
     >

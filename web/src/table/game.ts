@@ -23,6 +23,7 @@ import type {
 import type { Wish } from "../pages/new-table/wish";
 import type { Beat } from "../stage/beats";
 import type { Director } from "../stage/director";
+import type { InfoCard } from "../ui/Info";
 
 /** What one seat (or a spectator, null) sees now. Only the game knows the type of its `view`. */
 export interface SeatState {
@@ -158,6 +159,12 @@ export interface SoloResult {
   rank: string;
 }
 
+/** Something that can be asked about; its key is what `data-about` names. */
+export interface Thing {
+  key: string;
+  name: string;
+}
+
 export interface TableProps {
   model: TableModel;
   /** The tab that a phone shows. */
@@ -199,6 +206,10 @@ export interface GameUi<View = unknown> {
   makeBeats?(line: Line, before: View, after: View, model: TableModel): Beat[];
   /** An action, in notation, in words: for hints and choices. */
   describeAction(text: string, model: TableModel): string;
+  /** What a thing is, for whoever asks: `key` is the `data-about` of a part of the table. */
+  describeThing?(key: string, model: TableModel): InfoCard | null;
+  /** What can be looked for by its name. */
+  listThings?(model: TableModel): Thing[];
   /** Whether somebody hides something now: then a shared screen is handed over behind a curtain. */
   isSecret?(view: View): boolean;
   /** Whether an action (notation) lays something that `SideBoard` can outline. */

@@ -1,6 +1,7 @@
 // What draws ERA: Medieval Age.
 import { formatList, words } from "../../i18n";
 import type { GameUi, Progress, SoloResult, Step, TableModel } from "../../table/game";
+import { describeThing, listThings } from "./about";
 import { describeAction } from "./action-text";
 import { makeBeats } from "./beats";
 import { laysPiece } from "./components/Laid";
@@ -77,6 +78,8 @@ const gameUi: GameUi<MedievalView> = {
   describeRows,
   describeAction,
   makeBeats,
+  describeThing,
+  listThings,
   // Layouts and dice are hidden until all are ready; the rest of a round is open.
   isSecret: (view) => view.step === "layout" || view.step === "roll",
   laysPiece,

@@ -2,6 +2,7 @@
 
 import { words } from "../../i18n";
 import type { GameUi, Progress, Step, TableModel } from "../../table/game";
+import { describeThing, listThings } from "./about";
 import { describeActionText } from "./action-text";
 import { makeBeats } from "./beats";
 import { Score } from "./components/Score";
@@ -79,6 +80,8 @@ const gameUi: GameUi<MerchantsView> = {
     const view = viewOf(model.state.value);
     return view ? describeActionText(text, model, view) : text;
   },
+  describeThing,
+  listThings,
   // Everything lies open: a shared screen changes sides without a curtain.
   isSecret: () => false,
   describeRound: (view) => t("head.round", { round: view.round }),

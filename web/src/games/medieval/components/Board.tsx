@@ -94,6 +94,7 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
         ref={wrapper}
         class={`med-board ${holding ? "holding" : ""} ${choosing ? "choosing" : ""}`}
         data-testid="board"
+        data-no-about={holding || choosing ? "" : undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move over it
         tabIndex={0}
         role="application"

@@ -114,9 +114,7 @@ function QuickPick({ scene, selection, item }: PlayProps & { item: Item }): JSX.
         type="button"
         class="med-quick-pick"
         onClick={(event) => selection.take(name, "build", event)}
-        title={listEffects(scene.model, scene.box, name)
-          .map((e) => e.text)
-          .join(" · ")}
+        data-about={`piece:${name}`}
         data-testid={`quick-${item.key}`}
       >
         <span ref={ref} class="med-drag-handle">

@@ -54,7 +54,13 @@ export function DieView({
   const spoken = `${name}, ${t(`dice.${state}`)}`;
   if (!onTap)
     return (
-      <span class={`med-die-box ${state}`} role="img" aria-label={spoken} title={name} data-anchor={anchor}>
+      <span
+        class={`med-die-box ${state}`}
+        role="img"
+        aria-label={spoken}
+        data-about={`face:${face}`}
+        data-anchor={anchor}
+      >
         {picture}
       </span>
     );
@@ -64,7 +70,7 @@ export function DieView({
       class={`med-die-box ${state} ${advised ? "advised" : ""}`}
       aria-pressed={state === "kept" || state === "chosen"}
       aria-label={spoken}
-      title={name}
+      data-about={`face:${face}`}
       onClick={onTap}
       data-testid={testid}
       data-anchor={anchor}

@@ -55,9 +55,9 @@ export function Domain(props: DomainProps): JSX.Element {
       <svg width={size.width * SPACE_UNITS} height={size.height * SPACE_UNITS} overflow="hidden">
         <Meadow width={size.width} height={size.height} seed={seat} />
         {walled && <Walled enclosed={player.enclosed} size={size} />}
-        <Pieces pieces={player.pieces} box={box} size={size} flat />
+        <Pieces pieces={player.pieces} seat={seat} box={box} size={size} flat />
         {below}
-        <Pieces pieces={player.pieces} box={box} size={size} />
+        <Pieces pieces={player.pieces} seat={seat} box={box} size={size} />
         {above}
       </svg>
       <FrameShade width={size.width} height={size.height} />
@@ -98,13 +98,14 @@ const keyOf = (placed: Placement) => `${placed.piece}@${placed.at}r${placed.turn
 
 interface PiecesProps {
   pieces: Placement[];
+  seat: number;
   box: MedievalBox;
   size: Size;
   /** What lies on the ground and what stands on it are two layers: overlays go between. */
   flat?: boolean;
 }
 
-const Pieces = memo(function Pieces({ pieces, box, size, flat = false }: PiecesProps): JSX.Element {
+const Pieces = memo(function Pieces({ pieces, seat, box, size, flat = false }: PiecesProps): JSX.Element {
   const known = useRef<Set<string> | null>(null);
   const first = known.current === null;
   const seen = known.current ?? new Set<string>();
@@ -118,6 +119,7 @@ const Pieces = memo(function Pieces({ pieces, box, size, flat = false }: PiecesP
         <Standing
           key={keyOf(placed)}
           placed={placed}
+          about={`placed:${seat}:${placed.at}:${placed.piece}`}
           box={box}
           size={size}
           across={placed.kind === "gate" && runsAcross(placed, pieces)}
@@ -130,19 +132,21 @@ const Pieces = memo(function Pieces({ pieces, box, size, flat = false }: PiecesP
 
 interface StandingProps {
   placed: Placement;
+  /** What can be asked about it. */
+  about: string;
   box: MedievalBox;
   size: Size;
   across: boolean;
   drops: boolean;
 }
 
-function Standing({ placed, box, size, across, drops }: StandingProps): JSX.Element | null {
+function Standing({ placed, about, box, size, across, drops }: StandingProps): JSX.Element | null {
   const info = box.pieces[placed.piece];
   const at = spaceOf(placed.at, size);
   if (!info || at === null) return null;
   const [x, y] = [(at % size.width) * SPACE_UNITS, Math.floor(at / size.width) * SPACE_UNITS];
   return (
-    <g transform={`translate(${x} ${y})`}>
+    <g transform={`translate(${x} ${y})`} data-about={about}>
       <g class={drops ? "med-drops" : undefined}>
         <PieceView info={info} turn={placed.turn} across={across} />
       </g>

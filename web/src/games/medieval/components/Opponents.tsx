@@ -118,7 +118,9 @@ export function Who({
         <b>
           {playerName(scene.model, seat)}{" "}
           {scene.view.start === seat && scene.view.players.length > 1 && (
-            <span class="tag med-starts">{t("others.starts")}</span>
+            <span class="tag med-starts" data-about="start">
+              {t("others.starts")}
+            </span>
           )}
         </b>
         {!small && (
@@ -262,7 +264,12 @@ export function Enlarged({ scene, selection }: PlayProps): JSX.Element | null {
 function Philippe({ scene }: { scene: Scene }): JSX.Element {
   const faces = scene.view.philippe;
   return (
-    <section class="panel philippe" aria-label={scene.model.names("sir-philippe")} data-anchor="philippe">
+    <section
+      class="panel philippe"
+      aria-label={scene.model.names("sir-philippe")}
+      data-about="philippe"
+      data-anchor="philippe"
+    >
       <div class="ph">
         <Icon name="sword" size={20} />
         <h2>{title(scene.model, "sir-philippe")}</h2>

@@ -131,12 +131,17 @@ function Sums({ scene }: { scene: Scene }): JSX.Element {
   return (
     <ul class="med-sums" data-testid="sums">
       {rows.map(([icon, count]) => (
-        <li key={icon} class={`med-sum ${count ? "" : "none"}`} data-anchor={`sum:${icon}`}>
+        <li
+          key={icon}
+          class={`med-sum ${count ? "" : "none"}`}
+          data-about={`sum:${icon}`}
+          data-anchor={`sum:${icon}`}
+        >
           <Icon name={icon} size={17} label={scene.model.names(icon)} />{" "}
           <b class="num">{rolled ? count : 0}</b>
         </li>
       ))}
-      <li class="med-sum" data-anchor="sum:food">
+      <li class="med-sum" data-about="sum:food" data-anchor="sum:food">
         <Icon name="food" size={17} label={scene.model.names("food")} />{" "}
         <Rich text={t("shelf.eat", { count: sumAmounts(me.pool) })} />
       </li>

@@ -170,6 +170,7 @@ function LayoutPiece({ scene, selection, name }: PlayProps & { name: string }): 
               ? selection.take(name, "place", event)
               : void scene.model.play(writeAnyPlacement(scene, name))
         }
+        data-about={`piece:${name}`}
         data-testid={`piece-${name}`}
       >
         <span ref={ref} class={legal ? "med-drag-handle med-layout-picture" : "med-layout-picture"}>

@@ -162,7 +162,7 @@ function SupplyRow({ scene, selection, item, building, wide }: RowProps): JSX.El
         class={`med-supply-row ${state} ${chosen ? "chosen" : ""}`}
         onClick={tap}
         aria-pressed={!!chosen}
-        title={about.join(" · ")}
+        data-about={`piece:${name}`}
         data-testid={`piece-${item.key}`}
       >
         <span

@@ -176,7 +176,9 @@ function DomainHead({ scene, selection }: PlayProps): JSX.Element {
         {alone ? t("board.yours") : playerName(scene.model, scene.side)}
       </h2>
       {scene.view.start === scene.side && scene.view.players.length > 1 && (
-        <span class="tag med-starts">{t("others.starts")}</span>
+        <span class="tag med-starts" data-about="start">
+          {t("others.starts")}
+        </span>
       )}
       {mine && <SeatClock seat={scene.side} />}
       <span class="sp" />

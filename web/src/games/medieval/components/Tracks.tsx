@@ -113,7 +113,12 @@ function Track({ scene, resource, after, text }: TrackProps): JSX.Element {
   const now = scene.me.stock[resource];
   const name = title(scene.model, resource);
   return (
-    <div class="med-track" data-testid={`track-${resource}`} data-anchor={`track:${scene.side}:${resource}`}>
+    <div
+      class="med-track"
+      data-about={`track:${resource}`}
+      data-testid={`track-${resource}`}
+      data-anchor={`track:${scene.side}:${resource}`}
+    >
       <Icon name={resource} size={20} />
       <span class="med-track-name">{name}</span>
       <span class="med-strip" aria-hidden="true">
@@ -180,7 +185,12 @@ function Lap({
 }): JSX.Element {
   const laps = Math.floor(now / LAP_SPACES);
   return (
-    <div class="med-track" data-testid={`track-${name}`} data-anchor={`track:${scene.side}:${name}`}>
+    <div
+      class="med-track"
+      data-about={`track:${name}`}
+      data-testid={`track-${name}`}
+      data-anchor={`track:${scene.side}:${name}`}
+    >
       <Icon name={name} size={20} />
       <span class="med-track-name">{title(scene.model, name)}</span>
       <span class="med-strip lap" aria-hidden="true">
@@ -217,7 +227,12 @@ export function StockLine({ scene, selection }: PlayProps): JSX.Element {
         const after = afterStock(a, resource);
         const lost = a.forecast?.lost[resource];
         return (
-          <span class="row" key={resource} data-anchor={`track:${scene.side}:${resource}`}>
+          <span
+            class="row"
+            key={resource}
+            data-about={`track:${resource}`}
+            data-anchor={`track:${scene.side}:${resource}`}
+          >
             <Icon name={resource} size={19} label={scene.model.names(resource)} />
             <b>{scene.me.stock[resource]}</b>
             {after !== null && after !== scene.me.stock[resource] && <span class="muted xs">→{after}</span>}
@@ -225,11 +240,11 @@ export function StockLine({ scene, selection }: PlayProps): JSX.Element {
           </span>
         );
       })}
-      <span class="row" data-anchor={`track:${scene.side}:culture`}>
+      <span class="row" data-about="track:culture" data-anchor={`track:${scene.side}:culture`}>
         <Icon name="culture" size={19} label={scene.model.names("culture")} />
         <b>{scene.me.culture}</b>
       </span>
-      <span class="row" data-anchor={`track:${scene.side}:disaster`}>
+      <span class="row" data-about="track:disaster" data-anchor={`track:${scene.side}:disaster`}>
         <Icon name="disaster" size={19} label={scene.model.names("disaster")} />
         <b>{scene.me.disaster}</b>
         {a.forecast?.hungry ? <b class="bad xs">+{a.forecast.hungry}</b> : null}

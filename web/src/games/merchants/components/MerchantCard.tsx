@@ -24,7 +24,7 @@ export function MerchantCard({ selection, view, merchant }: Props): JSX.Element 
       aria-label={merchantTitle(selection.model, merchant)}
       data-testid={`merchant-${merchant.merchant}`}
     >
-      <div class="mer-head">
+      <div class="mer-head" data-about={`merchant:${merchant.merchant}`}>
         <Crest seat={merchant.merchant - 1} size={30} />
         <div class="col mer-name">
           <b>{merchantTitle(selection.model, merchant)}</b>
@@ -65,7 +65,7 @@ function When({ view, merchant }: { view: MerchantsView; merchant: Merchant }): 
 /** Show the actions left, as dots and as a number; a ring is the extra Move of a turn of Moves only. */
 export function ActionDots({ left, extra }: { left: number; extra: boolean }): JSX.Element {
   return (
-    <span class="mer-dots" data-testid="actions-left">
+    <span class="mer-dots" data-about="actions" data-testid="actions-left">
       {Array.from({ length: left }, (_, index) => (
         <i key={index} />
       ))}
@@ -88,6 +88,7 @@ function Carriage({ selection, view, merchant }: Props): JSX.Element {
   return (
     <div
       class={`mer-carriage ${spaces > 12 ? "many" : ""}`}
+      data-about={`carriage:${merchant.merchant}`}
       data-anchor={`carriage:${merchant.merchant}`}
       role="group"
       aria-label={t("merchant.carriage", { ...words_, loaded: merchant.loaded, capacity: merchant.capacity })}
@@ -155,11 +156,11 @@ function Belongings({ selection, view, merchant }: Props): JSX.Element {
   return (
     <>
       <div class="mer-belongings sm">
-        <span class="row">
+        <span class="row" data-about="house">
           <Icon name="house" size={18} />
           <span>{t("merchant.placed", { count: merchant.houses.length, all })}</span>
         </span>
-        <span class="row" title={selection.model.names("red-jewels")}>
+        <span class="row" data-about="jewel">
           <Icon name="jewelr" size={17} />
           {view.variant === "base" ? (
             <b>{merchant.red_jewels}</b>

@@ -96,6 +96,7 @@ function OrderView({ selection, view, card, place }: CardProps): JSX.Element {
       type="button"
       class={`mer-order ${state}`}
       aria-label={`${label}. ${describeHelp(selection, view, card)}${options.length ? `. ${t(options.length > 1 ? "orders.can-part" : "orders.can")}` : ""}`}
+      data-about={`order:${card.card}`}
       data-testid={`order-${card.card}`}
       data-anchor={`order:${card.card}`}
       onClick={() => chooseOrder(selection, card)}

@@ -19,14 +19,16 @@ export function EventsPanel({ selection, view }: PlayProps): JSX.Element {
       <div class="ph">
         <h2>{t("events.title")}</h2>
         <span class="sp" />
-        <span class="xs muted">{t("events.come", { come, all })}</span>
+        <span class="xs muted" data-about="deck">
+          {t("events.come", { come, all })}
+        </span>
       </div>
       {view.events.length === 0 && (
         <p class="sm muted mer-none">{t(come ? "events.none-now" : "events.none")}</p>
       )}
       <ul>
         {view.events.map((event) => (
-          <li key={event.event}>
+          <li key={event.event} data-about={`event:${event.event}`}>
             <a class="mer-no" href={`/rules/merchants?id=${event.rule}`} aria-label={event.rule}>
               {event.number || event.rule.replace(/\D+/, "")}
             </a>
@@ -57,12 +59,12 @@ export function Stock({ selection, view }: PlayProps): JSX.Element {
     >
       <b>{t("stock")}</b>
       {Object.entries(view.stock).map(([good, n]) => (
-        <span key={good} class="row" title={selection.model.names(good)}>
+        <span key={good} class="row" data-about={`good:${good}`}>
           <Icon name={good} size={20} />
           <b class="num">{n}</b>
         </span>
       ))}
-      <span class="row" title={selection.model.names("red-jewels")}>
+      <span class="row" data-about="jewel">
         <Icon name="jewelr" size={18} />
         <b class="num">{view.jewels.red}</b>
       </span>
