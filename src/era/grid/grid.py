@@ -42,6 +42,29 @@ class Grid:
         grown = mask << 1 | mask >> 1 | mask << self.stride | mask >> self.stride
         return grown & self.all & ~mask
 
+    def around(self, mask: int) -> int:
+        """Return a set with all spaces that touch it, also at a corner."""
+        wide = mask | mask << 1 | mask >> 1
+        return (wide | wide << self.stride | wide >> self.stride) & self.all
+
+    def way_out(self, start: int, barrier: int) -> list[int]:
+        """Return a shortest path in eight directions from a space off the board: its spaces, from `start` to one at the
+        edge; nothing if there is none."""
+        open_ = self.all & ~barrier
+        reached = 1 << start
+        layers = [reached]
+        while not layers[-1] & self.edge:
+            grown = self.around(layers[-1]) & open_ & ~reached
+            if not grown:
+                return []
+            reached |= grown
+            layers.append(grown)
+        path = [next(bits(layers[-1] & self.edge))]
+        for layer in reversed(layers[:-1]):
+            path.append(next(bits(self.around(1 << path[-1]) & layer)))
+        path.reverse()
+        return path
+
     def enclosed(self, barrier: int) -> int:
         """Return the open spaces from which no path in eight directions over open spaces leaves the board.
 

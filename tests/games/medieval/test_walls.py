@@ -1,5 +1,8 @@
 """What is walled (WAL)."""
 
+import random
+from itertools import pairwise
+
 from era.games.medieval.rules import walls
 from era.grid.grid import bits
 from tests.support.medieval.drawing import draw, table
@@ -167,3 +170,88 @@ def test_keeps_walls_and_scorched_areas_do_not_count() -> None:
         """
     assert area(burnt) == 2 + 2 + 6
     assert area(burnt.replace("S", ".")) == 4 + 4 + 6
+
+
+def leak(domain: str) -> tuple[str, int, list[str]] | None:
+    """The gap, how much it would enclose, and the way out."""
+    state = table()
+    player = draw(state, 0, domain)
+    found = walls.find_leak(player.barrier, state.rules)
+    name = state.rules.grid.name
+    if found is None:
+        return None
+    return name(found.gap), found.area.bit_count(), [name(space) for space in found.path]
+
+
+def test_a_ring_that_leaks_at_a_corner_shows_where() -> None:
+    cut = """
+        . . . . . . .
+        . # # # # . .
+        . # . . . # .
+        . # . . . # .
+        . # # # # # .
+        """
+    gap, area, path = leak(cut) or ("", 0, [])
+    assert (gap, area) == ("f2", 6)
+    assert path[:2] == ["e3", "f2"]
+    assert path[-1][1:] == "1"  # the edge above is the nearest
+
+
+def test_a_ring_with_a_hole_shows_it() -> None:
+    hole = """
+        . . . . . . . .
+        . . . . . . . .
+        . . # # # # # .
+        . . # . . . # .
+        . . # # . # # .
+        . . . . . . . .
+        """
+    gap, area, path = leak(hole) or ("", 0, [])
+    assert (gap, area) == ("e5", 3)
+    assert "e5" in path
+    assert len(path) == len(set(path))
+
+
+def test_what_is_closed_or_far_from_it_does_not_leak() -> None:
+    closed = """
+        # # # # #
+        # . . . #
+        # # # # #
+        """
+    two_short = """
+        . # # # # .
+        . # . . . .
+        . # . . . .
+        . # # # # .
+        """
+    assert leak(closed) is None
+    assert leak(two_short) is None
+
+
+def test_a_leak_is_closed_by_its_gap_and_its_path_leaves() -> None:
+    """In random domains: the gap encloses what is said, and the way out is over open spaces, step by step."""
+    seen = 0
+    rng = random.Random(4)
+    rules = table().rules
+    grid = rules.grid
+    for _ in range(400):
+        left, top, wide, high = rng.randint(0, 6), rng.randint(0, 5), rng.randint(4, 7), rng.randint(4, 6)
+        ring = [
+            (x, y)
+            for x in range(left, left + wide)
+            for y in range(top, top + high)
+            if x in (left, left + wide - 1) or y in (top, top + high - 1)
+        ]
+        barrier = grid.mask(rng.sample(ring, len(ring) - rng.randint(0, 2)))
+        found = walls.find_leak(barrier, rules)
+        if found is None:
+            continue
+        seen += 1
+        assert grid.enclosed(barrier | 1 << found.gap) == grid.enclosed(barrier) | found.area
+        assert found.path[1] == found.gap
+        assert 1 << found.path[0] & found.area
+        assert 1 << found.path[-1] & grid.edge
+        for here, there in pairwise(found.path):
+            assert not 1 << there & barrier
+            assert grid.around(1 << here) & 1 << there
+    assert seen > 50

@@ -12,7 +12,7 @@ from era.games.medieval.rules.domain import strength
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player, State
 from era.games.medieval.telling import count_dice, count_faces
-from era.games.medieval.view import PlacementView, PlayerView
+from era.games.medieval.view import LeakView, PlacementView, PlayerView
 from era.grid.grid import bits
 
 
@@ -56,6 +56,7 @@ def player_view(state: State, seat: int, memory: Memory) -> PlayerView:
         ),
         enclosed=_spaces(walls.find_enclosed(player, rules), rules),
         walled_area=walls.count_walled_area(player, rules),
+        leak=_leak_view(player.barrier, rules),
         forecast=ahead,
         cannot=memory.keep(("cannot", seat), builds, forecast.find_obstacles, state, seat, ahead),
     )
@@ -150,6 +151,18 @@ def _building(
         by_river=by_river,
         by_road=by_road,
         free=_spaces(free, rules),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _leak_view(barrier: int, rules: Ruleset) -> LeakView | None:
+    leak = walls.find_leak(barrier, rules)
+    if leak is None:
+        return None
+    return LeakView(
+        gap=rules.grid.name(leak.gap),
+        area=leak.area.bit_count(),
+        path=[rules.grid.name(space) for space in leak.path],
     )
 
 

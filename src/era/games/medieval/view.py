@@ -58,6 +58,17 @@ class PlacementView(Shown, frozen=True):
     """The empty spaces that it scores for."""
 
 
+class LeakView(Shown, frozen=True):
+    """A ring of walls with one gap."""
+
+    gap: str
+    """The space that would close it."""
+    area: int
+    """How many spaces would be enclosed, besides those that are."""
+    path: list[str]
+    """The way out: from inside through the gap to the edge."""
+
+
 class ForecastView(Shown, frozen=True):
     """What Collect and Feed will do, before they have done it. Either/or dice are left out of it."""
 
@@ -107,6 +118,8 @@ class PlayerView(Shown, frozen=True):
     enclosed: list[str]
     """The spaces within walls."""
     walled_area: int
+    leak: LeakView | None
+    """What keeps the largest open ring of walls from being closed, if it is one space."""
     forecast: ForecastView | None
     cannot: dict[str, Obstacle]
     """For each piece that could not be built, were it in the supply: what it needs, or why."""

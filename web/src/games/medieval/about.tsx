@@ -343,8 +343,19 @@ function listHere(scene: Scene, placed: Placement): InfoRow[] {
 
 function listCourt(scene: Scene, { kind }: Placement, seat: number): InfoRow[] {
   if (kind !== "wall" && kind !== "gate") return [];
-  const count = scene.view.players[seat]?.walled_area ?? 0;
-  return [{ icon: "flag", text: t("about.placed.court", { count }), rule: "WAL-1" }];
+  const player = scene.view.players[seat];
+  const rows: InfoRow[] = [
+    { icon: "flag", text: t("about.placed.court", { count: player?.walled_area ?? 0 }), rule: "WAL-3" },
+  ];
+  if (player?.leak) {
+    const { area, gap } = player.leak;
+    rows.push({
+      icon: "x",
+      text: t("layout.leak", { count: area, space: gap.toUpperCase() }),
+      rule: "WAL-1",
+    });
+  }
+  return rows;
 }
 
 // ---------------------------------------------------------------- dice summed up, X's, steps

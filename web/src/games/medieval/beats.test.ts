@@ -37,7 +37,7 @@ function makePlayer(faces: Faces = {}, rolls = 0): Player {
   return {
     hidden: false, ready: true, stock: { trade: 0, stone: 1, wood: 2, food: 3 }, culture: 0, disaster: 0,
     pool: { peasant: 1, noble: 1 }, faces, fixed: {}, rolls, sets: 0, chapels: 0, hammers: 1, swaps: 0, fairs: 0,
-    swords: 0, shields: 0, skulls: 0, tray: {}, pieces: [], enclosed: [], walled_area: 0, forecast: null, cannot: {},
+    swords: 0, shields: 0, skulls: 0, tray: {}, pieces: [], enclosed: [], walled_area: 0, leak: null, forecast: null, cannot: {},
   }; // biome-ignore format: one player
 }
 

@@ -345,10 +345,10 @@ const findSpent = (line: Line): Change[] => line.news?.find(({ kind }) => kind =
 
 /** The view in which the piece stands and is paid for, but nothing has followed from it. */
 function standUp(view: MedievalView, seat: number, is: Player): MedievalView {
-  const { pieces, enclosed, walled_area } = is;
+  const { pieces, enclosed, walled_area, leak } = is;
   const players = view.players.map((player, n) =>
     n === seat
-      ? { ...player, pieces, enclosed, walled_area, hammers: Math.max(0, player.hammers - 1) }
+      ? { ...player, pieces, enclosed, walled_area, leak, hammers: Math.max(0, player.hammers - 1) }
       : player,
   );
   return { ...view, players };

@@ -153,7 +153,8 @@ export class Hand {
   /** A tap on a space: chooses the place; a second tap on it, or `atOnce`, plays it. */
   tap(x: number, y: number): void {
     const before = this.pinned.peek() ? this.at.peek() : null;
-    this.over(x, y, 1.6);
+    // A ghost that is drawn already stays where it is: what is placed lies where it was shown.
+    if (before !== null || this.at.peek() === null) this.over(x, y);
     if (this.atOnce || (before !== null && before === this.at.peek())) this.confirm();
     else this.pinned.value = true;
   }

@@ -4,8 +4,9 @@ import type { TableModel } from "../../table/game";
 import { DiceTable } from "./dice";
 import type { Space } from "./grid";
 import { Hand } from "./hand";
+import { takeUp } from "./layout-edit";
 import { readScene, type Scene } from "./scene";
-import type { MedievalView } from "./view.gen";
+import type { MedievalView, Placement } from "./view.gen";
 
 /** What most parts of the table are drawn from. */
 export interface PlayProps {
@@ -13,7 +14,7 @@ export interface PlayProps {
   selection: TableSelection;
 }
 
-export type Overlay = "walled" | "clustered" | "market" | "roads" | "none";
+export type Overlay = "walled" | "clustered" | "market" | "roads" | "leak" | "none";
 
 export class TableSelection {
   readonly hand: Hand;
@@ -32,6 +33,9 @@ export class TableSelection {
   readonly preview = signal<MedievalView | null>(null);
   readonly dice = new DiceTable();
 
+  /** The piece under the pointer that a tap takes up again. */
+  readonly movable = signal<Placement | null>(null);
+  private lifting = false;
   private readonly stop: () => void;
 
   constructor(readonly model: TableModel) {
@@ -48,6 +52,15 @@ export class TableSelection {
     if (event.detail > 0) return;
     this.hand.begin();
     requestAnimationFrame(() => document.querySelector<HTMLElement>(".med-board[tabindex]")?.focus());
+  }
+
+  /** Takes up a piece of the starting domain that lies already, into the hand. */
+  async takeUp(scene: Scene, placed: Placement): Promise<void> {
+    if (this.lifting) return;
+    this.lifting = true;
+    this.hand.drop();
+    if (await takeUp(scene, placed)) this.hand.take(placed.piece, "place", placed.turn);
+    this.lifting = false;
   }
 
   close(): void {

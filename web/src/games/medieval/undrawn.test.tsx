@@ -108,6 +108,7 @@ const player: Player = {
   ],
   enclosed: [],
   walled_area: 0,
+  leak: null,
   forecast: null,
   cannot: {},
 };

@@ -55,6 +55,15 @@ export interface Placement {
   /** The empty spaces that it scores for. */
   free?: string[];
 }
+/** A ring of walls with one gap. */
+export interface Leak {
+  /** The space that would close it. */
+  gap: string;
+  /** How many spaces would be enclosed, besides those that are. */
+  area: number;
+  /** The way out: from inside through the gap to the edge. */
+  path: string[];
+}
 /** What Collect and Feed will do, before they have done it. Either/or dice are left out of it. */
 export interface Forecast {
   /** With what is lost beyond a track's end. */
@@ -102,6 +111,8 @@ export interface Player {
   /** The spaces within walls. */
   enclosed: string[];
   walled_area: number;
+  /** What keeps the largest open ring of walls from being closed, if it is one space. */
+  leak: Leak | null;
   forecast: Forecast | null;
   /** For each piece that could not be built, were it in the supply: what it needs, or why. */
   cannot: Record<string, Obstacle>;

@@ -3,6 +3,7 @@
 from era.games.medieval.box.pieces import Placement
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player
+from era.grid.grid import bits
 
 
 def find_enclosed(player: Player, rules: Ruleset) -> int:
@@ -20,6 +21,40 @@ def is_walled(placement: Placement, player: Player, rules: Ruleset) -> bool:
 def count_walled_area(player: Player, rules: Ruleset) -> int:
     """WAL-3: how many spaces are enclosed, without scorched and flooded ones."""
     return (find_enclosed(player, rules) & ~player.scorched & ~player.flooded).bit_count()
+
+
+MIN_LEAKING_SPACES = 2
+"""A ring around less than that is no court that somebody forgot to close."""
+
+
+class Leak:
+    """A ring of walls with one gap: the space that would close it, what it would enclose, and the way out, from inside
+    through the gap to the edge."""
+
+    __slots__ = ("area", "gap", "path")
+
+    def __init__(self, gap: int, area: int, path: list[int]) -> None:
+        self.gap = gap
+        self.area = area
+        self.path = path
+
+
+def find_leak(barrier: int, rules: Ruleset) -> Leak | None:
+    """WAL-1: find the gap through which the largest ring leaks; None if no single space would close one."""
+    grid = rules.grid
+    within = grid.enclosed(barrier)
+    open_ = grid.all & ~barrier & ~within
+    best, gap = 0, -1
+    for space in bits(open_ & grid.around(barrier)):
+        if (grid.around(1 << space) & barrier).bit_count() < 2:  # only between two walls can a ring be closed
+            continue
+        closed = grid.enclosed(barrier | 1 << space) & ~within
+        if closed.bit_count() > best.bit_count():
+            best, gap = closed, space
+    if best.bit_count() < MIN_LEAKING_SPACES:
+        return None
+    inside = next(bits(grid.around(1 << gap) & best))
+    return Leak(gap, best, [inside, *grid.way_out(gap, barrier | best)])
 
 
 def find_clustered(player: Player, rules: Ruleset) -> list[Placement]:

@@ -9,6 +9,7 @@ import { advised } from "../../../table/panels";
 import { drawOutline, SPACE_UNITS } from "../../../ui/outline";
 import { Rich } from "../../../ui/Rich";
 import { cellsOf, nameOf, type Size, type Space, spaceOf } from "../grid";
+import { findMovable } from "../layout-edit";
 import { litSpaces } from "../legal";
 import { playerName, type Scene } from "../scene";
 import type { PlayProps, TableSelection } from "../selection";
@@ -18,7 +19,7 @@ import { Domain, viewBoxOf } from "./Domain";
 import { Ghost } from "./Ghost";
 import { RIM } from "./Ground";
 import { AdvisedPlace } from "./Laid";
-import { Lit, Marks } from "./Marks";
+import { Footpath, Lit, Marks } from "./Marks";
 
 const t = words("medieval");
 
@@ -56,6 +57,19 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
     const [x, y] = point(event);
     if (!onBoard(x, y, size)) return;
     if (event.pointerType !== "mouse" && event.buttons) hand.pinned.value = false;
+    const sliding = event.pointerType !== "mouse" && event.buttons > 0;
+    selection.movable.value = sliding ? null : movableAt(x, y);
+    if (selection.movable.value) hand.at.value = null;
+    else hand.over(x, y);
+  };
+  const movableAt = (x: number, y: number) =>
+    hand.dragging.peek()
+      ? null
+      : (findMovable(scene, nameOf(Math.floor(y) * size.width + Math.floor(x), size)) ?? null);
+  // A finger has not moved over the board before it presses: the ghost comes now, where a tap will place it.
+  const press = (event: PointerEvent) => {
+    const [x, y] = point(event);
+    if (!holding || hand.pinned.peek() || !onBoard(x, y, size) || movableAt(x, y)) return;
     hand.over(x, y);
   };
   // A finger that slid over the board leaves the piece where it was lifted.
@@ -68,12 +82,16 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
   };
   const leave = (event: PointerEvent) => {
     if (event.pointerType !== "mouse") return;
+    selection.movable.value = null;
     if (!hand.pinned.peek() && !hand.dragging.peek()) hand.at.value = null;
   };
   const click = (event: MouseEvent) => {
     const [x, y] = point(event);
     if (!onBoard(x, y, size)) return;
-    if (holding) hand.tap(x, y);
+    const laid = movableAt(x, y);
+    selection.movable.value = null;
+    if (laid) void selection.takeUp(scene, laid);
+    else if (holding) hand.tap(x, y);
     else if (choosing) pick(Math.floor(y) * size.width + Math.floor(x));
     else selection.cursor.value = Math.floor(y) * size.width + Math.floor(x);
   };
@@ -103,6 +121,7 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
         aria-describedby="board-keys"
         onPointerDown={(event) => {
           pressed.current = [event.clientX, event.clientY];
+          press(event);
         }}
         onPointerMove={move}
         onPointerUp={lift}
@@ -127,6 +146,8 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
               {scene.onTurn && (
                 <AdvisedPlace text={advised.value} player={scene.me} box={scene.box} size={size} />
               )}
+              <Movable selection={selection} size={size} />
+              <WayOut scene={scene} selection={selection} />
               <Cursor selection={selection} size={size} />
             </>
           }
@@ -188,6 +209,23 @@ function Removable({ scene, selection }: PlayProps): JSX.Element {
       })}
     </g>
   );
+}
+
+/** Outline the piece that a tap takes up again. */
+function Movable({ selection, size }: { selection: TableSelection; size: Size }): JSX.Element | null {
+  const placed = selection.movable.value;
+  if (!placed) return null;
+  const spaces = placed.spaces.map((name) => spaceOf(name, size) ?? 0);
+  return <path class="med-removable picked" d={drawOutline(cellsOf(spaces, size), 0, 7)} />;
+}
+
+/** Draw how one gets out of a ring that is open: as it would be with the piece in the hand, or as it is. */
+function WayOut({ scene, selection }: PlayProps): JSX.Element | null {
+  const layout = scene.question?.kind === "layout" && scene.onTurn;
+  if (!layout && selection.overlay.value !== "leak") return null;
+  const after = selection.hand.answer.value?.after?.players[scene.side];
+  const leak = (after ?? scene.me).leak;
+  return leak && <Footpath leak={leak} size={scene.view.board} />;
 }
 
 function Cursor({ selection, size }: { selection: TableSelection; size: Size }): JSX.Element | null {

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { drawOutline, SPACE_UNITS } from "../../../ui/outline";
 import { cellsOf, type Size, type Space, spaceOf } from "../grid";
 import type { Overlay } from "../selection";
-import type { Placement, Player } from "../view.gen";
+import type { Leak, Placement, Player } from "../view.gen";
 
 const MOST_SHARE = 0.6;
 
@@ -36,6 +36,33 @@ export function Lit({ spaces, size }: { spaces: Iterable<Space>; size: Size }): 
           fill="var(--mok)"
         />
       ))}
+    </g>
+  );
+}
+
+/** Draw the way out of an open ring: a dotted footpath over the gap and off the board. */
+export function Footpath({ leak, size }: { leak: Leak; size: Size }): JSX.Element {
+  const middle = (space: Space) =>
+    [(space % size.width) + 0.5, Math.floor(space / size.width) + 0.5] as const;
+  const steps = spacesFor(leak.path, size).map(middle);
+  const [x, y] = steps.at(-1) ?? [0, 0];
+  // The nearest side of the board.
+  const sides: [number, number, number][] = [
+    [x, 0, y],
+    [x, size.height, size.height - y],
+    [0, y, x],
+    [size.width, y, size.width - x],
+  ];
+  const [outX, outY] = sides.reduce((best, side) => (side[2] < best[2] ? side : best));
+  const [gapX, gapY] = middle(spaceOf(leak.gap, size) ?? 0);
+  const points = [...steps, [outX, outY] as const]
+    .map(([px, py]) => `${px * SPACE_UNITS} ${py * SPACE_UNITS}`)
+    .join("L");
+  return (
+    <g class="med-leak" data-testid="leak">
+      <path class="med-leak-ground" d={`M${points}`} />
+      <path class="med-leak-steps" d={`M${points}`} />
+      <circle cx={gapX * SPACE_UNITS} cy={gapY * SPACE_UNITS} r="19" />
     </g>
   );
 }

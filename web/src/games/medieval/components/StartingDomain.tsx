@@ -12,6 +12,7 @@ import { Thinking } from "../../../ui/Waiting";
 import { listEffects } from "../consequences";
 import { usePieceDrag } from "../drag";
 import { nameOf } from "../grid";
+import { clearAll, isMovable, waitForChange } from "../layout-edit";
 import { writePlacement } from "../legal";
 import { play, playerName, readScene, type Scene, sumAmounts, title } from "../scene";
 import type { PlayProps } from "../selection";
@@ -55,6 +56,12 @@ export function LayoutPanel({ scene, selection }: PlayProps): JSX.Element {
     await layOut(scene.model, next);
     busy.value = false;
   };
+  const clear = async () => {
+    busy.value = true;
+    selection.hand.drop();
+    await clearAll(scene);
+    busy.value = false;
+  };
   return (
     <section class="panel med-layout-panel" aria-label={t("layout.pieces")} data-testid="layout">
       <div class="row med-layout-head">
@@ -94,6 +101,15 @@ export function LayoutPanel({ scene, selection }: PlayProps): JSX.Element {
           data-testid="layout-undo"
         >
           <Icon name="undo" size={18} /> {t("undo")}
+        </button>
+        <button
+          type="button"
+          class="btn"
+          disabled={scene.state.undo !== "free" || busy.value || placed === 0}
+          onClick={() => void clear()}
+          data-testid="layout-clear"
+        >
+          <Icon name="x" size={18} /> {t("layout.clear")}
         </button>
       </div>
       <TypePlace selection={selection} />
@@ -152,6 +168,7 @@ function LayoutPiece({ scene, selection, name }: PlayProps & { name: string }): 
   const left = scene.me.tray[name] ?? 0;
   const legal = scene.legal.places.has(name);
   const held = selection.hand.held.value?.info.name === name;
+  const laid = scene.me.pieces.findLast((placed) => placed.piece === name && isMovable(scene, placed));
   const ref = usePieceDrag(selection, name, "place", legal);
   const about =
     listEffects(scene.model, scene.box, name)[0]?.text.replaceAll("**", "") ??
@@ -192,6 +209,18 @@ function LayoutPiece({ scene, selection, name }: PlayProps & { name: string }): 
           </span>
         )}
       </button>
+      {laid && (
+        <button
+          type="button"
+          class="iconbtn med-take-up"
+          aria-label={t("layout.take-up", { piece: scene.model.names(name) })}
+          title={t("layout.take-up", { piece: scene.model.names(name) })}
+          onClick={() => void selection.takeUp(scene, laid)}
+          data-testid={`take-up-${name}`}
+        >
+          <Icon name="undo" size={18} />
+        </button>
+      )}
     </li>
   );
 }
@@ -214,15 +243,38 @@ function LayoutHint({ scene, selection }: PlayProps): JSX.Element {
       </div>
     );
   if (advice) return <HintCard />;
-  const key = scene.me.tray.river ? "river" : scene.me.tray.flooded ? "flooded" : "walls";
+  const leak = (answer?.after?.players[scene.side] ?? scene.me).leak;
+  if (leak)
+    return (
+      <div class="med-note bad" role="status" data-testid="leak-note">
+        <Icon name="flag" size={22} />
+        <span class="sm">
+          <Rich text={t("layout.leak", { count: leak.area, space: leak.gap.toUpperCase() })} />{" "}
+          <RuleLink id="WAL-1" />
+        </span>
+      </div>
+    );
   return (
     <div class="med-note info">
       <Icon name="hint" size={22} />
       <span class="sm">
-        <Rich text={t(`layout.hint.${key}`)} />
+        <Rich text={t(`layout.hint.${chooseTip(scene)}`, { count: scene.me.walled_area })} />
       </span>
     </div>
   );
+}
+
+/** As many walls as the keep needs to close a court. */
+const WALLS_OF_A_COURT = 3;
+
+/** Choose the tip that is about what can still be done. */
+function chooseTip({ me, box }: Scene): string {
+  if (me.tray.river) return "river";
+  if (me.tray.flooded) return "flooded";
+  if (me.walled_area) return "closed";
+  const walls = Object.entries(me.tray).filter(([name]) => box.pieces[name]?.kind === "wall");
+  const left = walls.reduce((sum, [, count]) => sum + count, 0);
+  return left >= WALLS_OF_A_COURT ? "walls" : "open";
 }
 
 // ---------------------------------------------------------------- laying out by itself
@@ -238,18 +290,6 @@ async function layOut(model: TableModel, next: (model: TableModel) => Promise<st
     if (answer.type !== "accepted") return;
     await waitForChange(model, scene.state.legal);
   }
-}
-
-/** Wait until the position has changed. */
-function waitForChange(model: TableModel, before: unknown): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = model.state.subscribe((state) => {
-      if (state?.legal === before) return;
-      queueMicrotask(() => stop());
-      resolve();
-    });
-    setTimeout(resolve, 3000);
-  });
 }
 
 async function suggested(model: TableModel): Promise<string | null> {

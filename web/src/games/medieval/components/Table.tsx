@@ -150,7 +150,7 @@ function PhoneTable({ scene, selection, tab }: PlayProps & { tab: string }): JSX
   return (
     <>
       {layout ? <ReadyChips scene={scene} /> : <OpponentChips scene={scene} selection={selection} />}
-      <Board scene={scene} selection={selection} labelled={false} />
+      <Board scene={scene} selection={selection} labelled />
       {!layout && <Strip />}
       {!layout && <StockLine scene={scene} selection={selection} />}
       {layout && scene.onTurn ? (
@@ -195,6 +195,7 @@ function Overlays({ scene, selection }: PlayProps): JSX.Element {
   const chips: [Overlay, string][] = [["walled", t("show.walled", { count: scene.me.walled_area })]];
   chips.push(["clustered", t("show.clustered", { count: countClustered(scene.me) })]);
   const holding = held !== null && scene.onTurn;
+  if (scene.me.leak) chips.push(["leak", t("show.leak", { space: scene.me.leak.gap.toUpperCase() })]);
   if (markets.length && !holding)
     chips.push(["market", t("show.market", { count: markets.reduce((sum, p) => sum + (p.bonus ?? 0), 0) })]);
   if (hasRoads && !holding) chips.push(["roads", t("show.roads", { count: roads })]);
