@@ -162,6 +162,14 @@ def test_what_comes_after_a_game(site: Site) -> None:
     read = record.read(bob.api.get(f"/api/tables/{on}/record").text)
     assert read.entries[: last // 2] == told.entries[: last // 2]
     verify(game("medieval"), read)
+    assert bob.api.get(f"/api/tables/{on}").json()["continued"]
+
+    same = ada.api.post("/api/tables", json={"same": table_id}).json()["id"]
+    info = ada.api.get(f"/api/tables/{same}").json()
+    assert (info["status"], info["same"], info["seats"][0]["yours"]) == ("running", table_id, True)
+    assert "continued" not in info
+    play_together(Player(ada, same, [0], 5))
+    assert checked_record(ada, same).entries == told.entries, "the same moves with the same dice"
 
 
 @pytest.mark.parametrize(("name", "options"), [("medieval", {"players": 2}), ("merchants", {"players": 2})])

@@ -232,3 +232,18 @@ def test_who_are_still_tied_share_the_victory() -> None:
 @rule("SCO-7")
 def test_more_points_come_before_any_stock() -> None:
     assert winners([6, 7, 8, 10], [0, 0, 0, 0], [0, 0, 0, 0], culture=(0, 1, 0)) == (1,)
+
+
+@rule("SCO-7")
+def test_the_end_tells_what_was_compared_and_what_broke_the_tie() -> None:
+    state = game(MIDDLE, MIDDLE, MIDDLE)
+    shown = GAME.show(state)
+    assert (shown.amounts, shown.tie) == ({}, None), "nothing before the end"
+    state.over = True
+    state.players[0].culture = state.players[1].culture = 3
+    state.players[0].stock, state.players[1].stock = [1, 1, 0, 10], [1, 1, 1, 0]
+    shown = GAME.show(state)
+    assert shown.amounts == {"most-culture": [3, 3, 0], "largest-area": [0, 0, 0]}
+    assert shown.tie == (1, "wood")
+    state.players[0].stock = [1, 1, 1, 0]
+    assert GAME.show(state).tie is None, "they share it"

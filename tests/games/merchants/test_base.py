@@ -215,9 +215,22 @@ def test_ties_are_broken_by_houses_then_cards_then_shared() -> None:
 
     table = base("hiji-feel", "elderia", titles=False)
     assert winners(table) == (0, 1)
+    assert (table.show().tie, table.show().amounts) == (None, {})
     table = base("hiji-feel", "elderia", titles=False).house(2, "genova")
     assert winners(table) == (1,)
+    assert table.show().tie == (1, "houses")
     table = base("hiji-feel", "elderia", titles=False).done(1, "genova-wg", "elderia-aa").done(2, "elkay-brand-wfa")
     assert winners(table) == (0,)
     table = base("hiji-feel", "elderia", titles=False).done(1, "genova-wg").done(2, "elkay-brand-wfa")
     assert winners(table) == (1,)
+
+
+@rule("ERM-4")
+def test_the_end_tells_what_was_compared_for_the_titles() -> None:
+    table = base("hiji-feel", "elderia").done(1, "genova-wg").house(2, "genova")
+    assert table.show().amounts == {}, "nothing before the end"
+    table.state.ending = True
+    table.turn(2).do("end")
+    shown = table.show().amounts
+    assert shown["wheat"] == [1, 0]
+    assert shown["houses"][1] > shown["houses"][0]

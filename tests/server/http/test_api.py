@@ -186,6 +186,7 @@ def test_nobody_makes_no_table(site: Site) -> None:
         ({"game": "medieval", "clock": {"kind": "live", "bank": -1}}, 422, "clock.bank"),
         ({"game": "medieval", "colour": "red"}, 422, "colour"),
         ({"game": "medieval", "from": {"table": "nothing", "line": 0}}, 404, "table"),
+        ({"same": "nothing"}, 404, "table"),
         ("not an object", 422, "JSON"),
     ],
 )

@@ -260,6 +260,47 @@ def test_a_rematch_is_one_table_for_all(tmp_path: Path) -> None:
     run(tmp_path, story)
 
 
+def test_the_same_dice_fall_again(tmp_path: Path) -> None:
+    async def story(registry: TableRegistry) -> None:
+        table = await registry.lobby.create(spec("ada", "bo"))
+        assert await refused(registry.lobby.repeat(table, "ada", "Ada")) == "not-over"
+        old = (await played(registry, table)).row
+        for user, sits in (("bo", [None, "bo"]), ("stranger", ["stranger", None])):
+            row = await registry.store.row(await registry.lobby.repeat(table, user, "Somebody"))
+            assert row is not None
+            assert [seat.user for seat in row.seats] == sits
+            assert (row.status, row.seed, row.options, row.public) == ("open", old.seed, old.options, False)
+        info = registry.info(row, "stranger", "en")
+        assert (info.same, info.continued, info.seed) == (table, False, "")
+
+        middle = await registry.lobby.create(spec("ada", from_table=table, from_line=30))
+        await registry.lobby.change_seat(middle, 1, "bot", "ada", level="random")
+        await registry.lobby.begin(middle, "ada")
+        continued = (await played(registry, middle, seed=2)).row
+        again = await registry.store.row(await registry.lobby.repeat(middle, "ada", "Ada"))
+        assert again is not None
+        assert again.origin is not None
+        assert continued.origin is not None
+        assert again.origin.lines == continued.origin.lines
+        assert registry.info(again, "ada", "en").continued
+
+    run(tmp_path, story)
+
+
+def test_dice_without_a_seed_cannot_fall_again(tmp_path: Path) -> None:
+    async def story(registry: TableRegistry) -> None:
+        table = await registry.lobby.create(spec("ada", "bo"))
+        live = await played(registry, table)
+        text = await registry.record(table, None)
+        seed = live.row.seed
+        assert seed is not None
+        plain = "".join(line for line in text.splitlines(keepends=True) if seed.hex() not in line)
+        brought = await registry.upload(plain, None)
+        assert await refused(registry.lobby.repeat(brought, "ada", "Ada")) == "no-seed"
+
+    run(tmp_path, story)
+
+
 def test_a_table_dropped_from_memory_comes_back_as_it_was(tmp_path: Path) -> None:
     async def story(registry: TableRegistry) -> None:
         table = await registry.lobby.create(spec("ada", "bo", "cy"))

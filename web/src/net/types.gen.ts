@@ -44,6 +44,10 @@ export interface TableInfo {
   seed?: string;
   /** The table that goes on with the same people. */
   rematch?: string;
+  /** The finished table whose dice these are, too: whoever knows that game knows them. */
+  same?: string;
+  /** It began in the middle of another game. */
+  continued?: boolean;
   /**
    * If the game cannot go on, because its box has changed since: where it stopped and why, as a
    * sentence. It can be looked at up to there. Told of tables that somebody has opened, not on

@@ -32,14 +32,13 @@ from era.games.medieval.box.options import DiceLeave
 from era.games.medieval.box.pieces import FREE, WATER, WAY, Piece, PieceKind, Shape, Touching
 from era.games.medieval.box.scenario import freeze
 from era.games.medieval.rules import scoring, solitaire
+from era.games.medieval.rules.scoring import Majority
 from era.games.medieval.rules.solitaire import Rank
 from era.games.medieval.ruleset import Ruleset, ruleset
 from era.games.medieval.state import QuestionKind, StepName
 from era.games.medieval.steps import disasters, extort, roll
 from era.games.medieval.view import BoardSize, Stock
 from era.grid.shapes import TURNS
-
-Majority = Literal["most-culture", "largest-area", "biggest-network"]
 
 Cell = tuple[int, int, str]
 """Column and row from the upper left corner, and the ground."""

@@ -9,7 +9,7 @@ from msgspec.structs import astuple, replace
 
 from era.core.memory import Memory
 from era.games.medieval import flow, visibility
-from era.games.medieval.box.components import RESOURCES
+from era.games.medieval.box.components import RESOURCES, Resource
 from era.games.medieval.rules import scoring, solitaire
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.show_player import bonus_figures, count_pieces, keep_player
@@ -79,6 +79,8 @@ def medieval_view(state: State, memory: Memory) -> MedievalView:
         players=memory.keep_made("players", tuple(players), players),
         sheets=sheets,
         rank=solitaire.find_rank(sheets[0]["total"]) if rules.alone else None,
+        amounts=scoring.compare_players(state) if state.over else {},
+        tie=_find_tie_break(state, sheets) if state.over else None,
     )
 
 
@@ -94,6 +96,11 @@ def question_view(state: State) -> QuestionView | None:
         other=question.other,
         resource=RESOURCES[question.resource] if question.resource >= 0 else None,
     )
+
+
+def _find_tie_break(state: State, sheets: list[scoring.Sheet]) -> tuple[int, Resource] | None:
+    found = scoring.find_tie_break([sheet["total"] for sheet in sheets], state)
+    return None if found is None else (found[0], RESOURCES[found[1]])
 
 
 @lru_cache(maxsize=64)

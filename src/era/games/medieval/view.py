@@ -13,6 +13,7 @@ from msgspec import UNSET, UnsetType
 from era.core.view import Shown
 from era.games.medieval.box.components import Goods, Resource
 from era.games.medieval.box.pieces import PieceKind
+from era.games.medieval.rules.scoring import Majority
 from era.games.medieval.rules.solitaire import Rank
 from era.games.medieval.state import QuestionKind, StepName
 
@@ -168,3 +169,7 @@ class MedievalView(Shown, frozen=True):
     """For each seat, the points of each line of the score sheet if the game ended now; `total` is their sum."""
     rank: Rank | None
     """What the score of who plays alone is called."""
+    amounts: dict[Majority, list[int]]
+    """Once the game is over: what each seat has of that for which whoever has most scores."""
+    tie: tuple[int, Resource] | None
+    """Who won among equals (SCO-7), and what they had more of."""

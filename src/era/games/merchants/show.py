@@ -56,6 +56,7 @@ def merchants_view(state: State, memory: Memory) -> MerchantsView:
     merchants = [_keep_merchant(state, merchant, memory) for merchant in range(rules.merchants)]
     cities = [_city(state, city) for city in range(len(rules.cities))]
     row = [card_view(state, card) for card in state.row]
+    has_points = state.phase == OVER and not rules.federation
     return MerchantsView(
         game="merchants",
         variant=rules.variant,
@@ -81,6 +82,8 @@ def merchants_view(state: State, memory: Memory) -> MerchantsView:
         last=notation.write(rules, state.last) if state.last is not None else None,
         outcome=state.outcome or None,
         over=state.phase == OVER,
+        amounts=scoring.compare_merchants(state) if has_points else {},
+        tie=scoring.find_tie_break(state) if has_points else None,
     )
 
 

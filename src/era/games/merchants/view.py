@@ -152,3 +152,7 @@ class MerchantsView(Shown, frozen=True):
     """The last action, in notation."""
     outcome: Outcome | None
     over: bool
+    amounts: dict[str, list[int]]
+    """Once a base game is over: by title, what each merchant has of it."""
+    tie: tuple[int, Literal["houses", "cards"]] | None
+    """Which merchant, from 0, won among equals (ERM-4), and what they had more of."""

@@ -130,7 +130,7 @@ class NewTable(Request):
         },
     )
 
-    game: str = Field(max_length=40)
+    game: str = Field(default="", max_length=40)
     options: OptionsField = Field(default_factory=dict, description="See GET /api/games; the rest are defaults.")
     seats: list[SeatWish] = Field(default_factory=list, max_length=MAX_SEATS, description="Missing ones are open.")
     clock: ClockWish = ClockWish()
@@ -138,6 +138,11 @@ class NewTable(Request):
     bot_seconds: float = Field(default=0.5, ge=0, le=30, description="How long a bot may think about a decision.")
     from_: Continue | None = Field(
         default=None, alias="from", description="Go on from a finished game after this line."
+    )
+    same: str | None = Field(
+        default=None,
+        pattern=f"^{ID.pattern}$",
+        description="Play this finished game once more: its options, its seats and its dice. All else is left out.",
     )
 
 

@@ -177,6 +177,10 @@ class TableInfo(Struct, omit_defaults=True):
     """Once the game is over: with it, every draw can be recomputed."""
     rematch: str = ""
     """The table that goes on with the same people."""
+    same: str = ""
+    """The finished table whose dice these are, too: whoever knows that game knows them."""
+    continued: bool = False
+    """It began in the middle of another game."""
     stopped: str = ""
     """If the game cannot go on, because its box has changed since: where it stopped and why, as a sentence. It can be
     looked at up to there. Told of tables that somebody has opened, not on lists."""

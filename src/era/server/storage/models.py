@@ -35,6 +35,8 @@ class Origin(Struct, omit_defaults=True):
     lines: list[str]
     parts: list[OriginPart]
     table: str | None = None
+    same_dice: bool = False
+    """The seed is that of `table`, too: whoever has seen that game knows what will be drawn."""
 
 
 class TableRow(Struct):
@@ -111,3 +113,5 @@ class TableSpec(Struct):
     from_table: str | None = None
     """Go on from the first `from_line` entries of this finished table's record."""
     from_line: int = 0
+    same: str | None = None
+    """Play this finished table's game once more, with its options and its dice."""

@@ -36,6 +36,22 @@ def _copy_for_rematch(seat: SeatRow) -> SeatRow:
     return SeatRow(seat.kind, seat.user, seat.name, seat.level if seat.kind == "bot" else "")
 
 
+def _copy_for_same_dice(old: TableRow, user: str, name: str) -> list[SeatRow]:
+    """Bots sit where they sat, and so does whoever asks; somebody who only watched takes the first person's seat. The
+    other seats are open."""
+    mine = set(old.seats_of(user)) or {n for n, seat in enumerate(old.seats) if seat.kind == "person"}
+    if not old.seats_of(user):
+        mine = {min(mine, default=0)}
+    return [
+        SeatRow("person", user, seat.name if seat.user == user else name)
+        if n in mine
+        else SeatRow("bot", level=seat.level)
+        if seat.kind == "bot"
+        else SeatRow()
+        for n, seat in enumerate(old.seats)
+    ]
+
+
 class Tables(Protocol):
     """The live tables, as far as the lobby needs them."""
 
@@ -66,8 +82,25 @@ class Lobby:
             await self._tables.table(row.id)
         return row.id
 
+    async def repeat(self, table_id: str, user: str, name: str) -> str:
+        """Play a finished game once more: the same options and, as its seed is public now, the same dice. The table
+        says so. Returns the id of the new table, which starts at once if no seat is open."""
+        old = (await self._tables.need(table_id)).row
+        seats = _copy_for_same_dice(old, user, name)
+        spec = TableSpec(old.game, old.options, seats, old.clock, False, old.bot_seconds, user, same=table_id)
+        return await self.create(spec)
+
     async def _new_row(self, spec: TableSpec) -> TableRow:
-        origin = None
+        origin, seed = None, new_seed()
+        if spec.same is not None:
+            live = await self._tables.need(spec.same)
+            if live.row.status != "over":
+                raise TableError(409, "not-over")
+            if live.row.seed is None:
+                raise TableError(409, "no-seed")
+            begun = live.row.origin or Origin([], [])
+            origin = Origin(begun.lines, begun.parts, spec.same, same_dice=True)
+            seed = live.row.seed
         if spec.from_table is not None:
             live = await self._tables.need(spec.from_table)
             if live.row.status != "over" or live.session is None:
@@ -93,7 +126,7 @@ class Lobby:
             public=spec.public,
             bot_seconds=spec.bot_seconds,
             host=spec.host,
-            seed=new_seed(),
+            seed=seed,
             created=now,
             touched=now,
             origin=origin,

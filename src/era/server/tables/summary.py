@@ -34,6 +34,8 @@ def info(
         bot_seconds=row.bot_seconds,
         seed=row.seed.hex() if over and row.seed is not None else "",
         rematch=row.rematch or "",
+        same=row.origin.table or "" if row.origin is not None and row.origin.same_dice else "",
+        continued=row.origin is not None and bool(row.origin.lines),
         box_differs=count_differences(row.game, row.options),
         stopped=say_stopped(session, row.seats_of(user), over, lang) if session is not None else "",
     )

@@ -3,6 +3,7 @@
 export type Goods = Partial<Record<Resource, number>>;
 export type Resource = "trade" | "stone" | "wood" | "food";
 export type PieceKind = "building" | "wall" | "road" | "bridge" | "gate" | "area" | "river";
+export type Majority = "most-culture" | "largest-area" | "biggest-network";
 export type Rank = "pope" | "monarch" | "noble-rank" | "knight" | "merchant-rank" | "peasant-rank" | "serf";
 export type QuestionKind = "layout" | "roll" | "feathers" | "take" | "strike" | "brigands" | "scorch" | "flood" | "fire" | "attack" | "build" | "cost" | "demand" | "bribe" | "fair";
 export type StepName = "layout" | "roll" | "feathers" | "collect" | "feed" | "disasters" | "build" | "extort" | "fairs";
@@ -15,7 +16,6 @@ export type Effect = "brigands" | "disease" | "scorch" | "flood" | "fire" | "att
 export type Struck = "roller" | "opponents" | "everyone";
 export type DiceLeave = "round-end" | "at-once";
 export type Touching = "edge" | "network";
-export type Majority = "most-culture" | "largest-area" | "biggest-network";
 export type Cell = [number, number, string];
 /** In spaces. */
 export interface BoardSize {
@@ -151,6 +151,10 @@ export interface MedievalView {
   sheets: Record<string, number>[];
   /** What the score of who plays alone is called. */
   rank: Rank | null;
+  /** Once the game is over: what each seat has of that for which whoever has most scores. */
+  amounts: Partial<Record<Majority, number[]>>;
+  /** Who won among equals (SCO-7), and what they had more of. */
+  tie: [number, Resource] | null;
 }
 /** Points at the end: so many for `each` so many of what a player has. */
 export interface BonusInfo {

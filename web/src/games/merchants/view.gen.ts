@@ -123,6 +123,10 @@ export interface MerchantsView {
   last: string | null;
   outcome: Outcome | null;
   over: boolean;
+  /** Once a base game is over: by title, what each merchant has of it. */
+  amounts: Record<string, number[]>;
+  /** Which merchant, from 0, won among equals (ERM-4), and what they had more of. */
+  tie: [number, "houses" | "cards"] | null;
 }
 export interface GoodInfo {
   letter: string;

@@ -1,6 +1,7 @@
 """The score sheet (SCO), line by line."""
 
 from collections.abc import Callable
+from typing import Final, Literal
 
 from era.core.game import Result
 from era.games.medieval.box.dice import Counts
@@ -12,6 +13,12 @@ from era.games.medieval.state import Player, State
 MOST_CULTURE_POINTS = 5
 LARGEST_AREA_POINTS = 10
 BIGGEST_NETWORK_POINTS = 7
+Majority = Literal["most-culture", "largest-area", "biggest-network"]
+MAJORITY_POINTS: Final[dict[Majority, int]] = {
+    "most-culture": MOST_CULTURE_POINTS,
+    "biggest-network": BIGGEST_NETWORK_POINTS,
+    "largest-area": LARGEST_AREA_POINTS,
+}
 
 Sheet = dict[str, int]
 """Points by line, in the order of the score pad: building types, bonuses, majorities, disasters."""
@@ -126,14 +133,20 @@ def make_sheets(state: State) -> list[Sheet]:
 
 def complete_sheets(made: list[Sheet], state: State) -> None:
     """Adds the lines that depend on the others, and the total."""
-    rules = state.rules
-    _award(made, "most-culture", [p.culture for p in state.players], MOST_CULTURE_POINTS)
-    if has_roads(rules):
-        _award(made, "biggest-network", [count_by_roads(p) for p in state.players], BIGGEST_NETWORK_POINTS)
-    _award(made, "largest-area", [walls.count_walled_area(p, rules) for p in state.players], LARGEST_AREA_POINTS)
+    for line, amounts in compare_players(state).items():
+        _award(made, line, amounts, MAJORITY_POINTS[line])
     for sheet, player in zip(made, state.players, strict=True):
         sheet["disasters"] = -player.disaster
         sheet["total"] = sum(sheet.values())
+
+
+def compare_players(state: State) -> dict[Majority, list[int]]:
+    """Return what each player has of that for which whoever has most scores (SCO-3, SCO-4, SCO-5)."""
+    amounts: dict[Majority, list[int]] = {"most-culture": [player.culture for player in state.players]}
+    if has_roads(state.rules):
+        amounts["biggest-network"] = [count_by_roads(player) for player in state.players]
+    amounts["largest-area"] = [walls.count_walled_area(player, state.rules) for player in state.players]
+    return amounts
 
 
 def score_own_lines(player: Player, rules: Ruleset) -> Sheet:
@@ -155,6 +168,22 @@ def _award(made: list[Sheet], line: str, amounts: list[int], points: int) -> Non
 def make_result(state: State) -> Result:
     """SCO-7: ties are broken by trade goods, then stone, wood, food; still tied, all share the win."""
     scores = [sheet["total"] for sheet in make_sheets(state)]
-    standing = [(score, *player.stock) for score, player in zip(scores, state.players, strict=True)]
+    standing = _rank_players(scores, state)
     best = max(standing)
     return Result(tuple(scores), tuple(seat for seat, rank in enumerate(standing) if rank == best))
+
+
+def find_tie_break(scores: list[int], state: State) -> tuple[int, int] | None:
+    """SCO-7: return who won among equals, and the index of the resource of which they had more; None if nobody had as
+    many points, or if all of them share the win."""
+    standing = _rank_players(scores, state)
+    best = max(standing)
+    equals = [rank for rank in standing if rank[0] == best[0] and rank != best]
+    if not equals:
+        return None
+    decides = min(index for index in range(1, len(best)) if any(rank[index] != best[index] for rank in equals))
+    return standing.index(best), decides - 1
+
+
+def _rank_players(scores: list[int], state: State) -> list[tuple[int, ...]]:
+    return [(score, *player.stock) for score, player in zip(scores, state.players, strict=True)]

@@ -37,7 +37,10 @@ async def my_tables(person: Somebody, services: ServicesOf, lang: LangOf) -> Res
     "/tables", responses=answers(Made, *BODY, 401, 403, 404, 409, status=201), status_code=201, summary="Make a table"
 )
 async def make_table(body: NewTable, person: Somebody, services: ServicesOf) -> Response:
-    """It starts at once if no seat is open. Its id is unguessable: it is the link that friends are given."""
+    """It starts at once if no seat is open. Its id is unguessable: it is the link that friends are given.
+    With `same`, it is a finished game once more: bots sit where they sat, you where you sat, and nobody else yet."""
+    if body.same is not None:
+        return json_response(Made(await services.registry.lobby.repeat(body.same, person.id, person.name)), 201)
     spec = TableSpec(
         game=body.game,
         options=game_by_name(body.game).check(body.options),
