@@ -259,6 +259,8 @@ export const api = {
   ) => call<TableInfo>("POST", `/api/tables/${enc(id)}/seats/${seat}`, { act, ...more }),
   start: (id: string) => call<TableInfo>("POST", `/api/tables/${enc(id)}/start`, {}),
   rematch: (id: string) => call<{ id: string }>("POST", `/api/tables/${enc(id)}/rematch`, {}),
+  /** A finished game once more, with its options and its dice. */
+  playSame: (id: string) => call<{ id: string }>("POST", "/api/tables", { same: id }),
   story: (id: string) => call<Story>("GET", `/api/tables/${enc(id)}/past?line=0&story=true`),
   study: (id: string) => call<Study>("GET", `/api/tables/${enc(id)}/study`),
   /** A stretch of a finished game, each line with what it changed. */

@@ -5,7 +5,7 @@ import { type Signal, signal } from "@preact/signals";
 import { patch } from "../net/patch";
 import type { Line } from "../net/types.gen";
 import { play as playSound } from "../ui/sound";
-import { type Beat, fitBudget, mergeBeats, sumMs } from "./beats";
+import { type Beat, fitBudget, type Gate, mergeBeats, sumMs } from "./beats";
 import { type Clock, pageClock } from "./clock";
 import { type Flight, makeFlight } from "./fly";
 
@@ -69,6 +69,8 @@ export class Director {
   /** Where things fly; nothing does while there is none. */
   layer: HTMLElement | null = null;
   onFrame: () => void = () => {};
+  /** Called when a gate was passed, by a press or by itself; not when the story was cut. */
+  onGate: (gate: Gate) => void = () => {};
 
   private queue: Beat[] = [];
   private settled = true;
@@ -340,6 +342,7 @@ export class Director {
     if (beat) {
       this.settle(beat);
       this.say(beat);
+      if (beat.gate) this.onGate(beat.gate);
     }
     if (!this.queue.length) {
       this.finish();

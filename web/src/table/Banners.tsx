@@ -1,6 +1,6 @@
 // What the table itself has to say: lost connection, a question about an undo, the end of the game.
 
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { words } from "../i18n";
@@ -12,6 +12,9 @@ import { PastBanner } from "./Log";
 const t = words("table");
 /** A connection that comes back at once is not worth a word. */
 const LOST_NOTICE_DELAY_MS = 600;
+
+/** The table whose points are being counted in the table's place. */
+export const counting = signal("");
 
 export function Banners(): JSX.Element {
   return (
@@ -87,12 +90,23 @@ function UndoQuestion(): JSX.Element | null {
 
 function Over(): JSX.Element | null {
   const { model } = useTable();
+  const here = model.director !== undefined;
   if (!model.now.value?.turn.over || model.past.value !== null) return null;
   return (
     <div class="banner over" role="status">
       <Icon name="crown" size={20} />
       <span class="sp">{t("over-about")}</span>
-      <a class="btn s p" href={`/t/${model.id}/end`} data-testid="to-end">
+      {here && (
+        <button
+          type="button"
+          class="btn s p"
+          onClick={() => (counting.value = model.id)}
+          data-testid="count-points"
+        >
+          {t("over-count")}
+        </button>
+      )}
+      <a class={`btn s ${here ? "" : "p"}`} href={`/t/${model.id}/end`} data-testid="to-end">
         {t("over-sheet")}
       </a>
     </div>

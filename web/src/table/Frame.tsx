@@ -3,23 +3,24 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { rememberBest } from "../app/best";
+import { rememberGame } from "../app/best";
 import { useTitle } from "../app/Page";
 import { place } from "../app/routes";
 import { settings } from "../app/settings";
-import { words } from "../i18n";
+import { loadWords, words } from "../i18n";
 import { lastLine } from "../net/table";
-import type { Line } from "../net/types.gen";
+import type { Line, TableInfo } from "../net/types.gen";
 import { speedNow } from "../stage/manner";
 import { Stage } from "../stage/Stage";
 import { Icon } from "../ui/Icon";
 import { Info } from "../ui/Info";
 import { useKeys } from "../ui/keys";
+import { lazy } from "../ui/Lazy";
 import { isPhone } from "../ui/phone";
 import { play, type Sound } from "../ui/sound";
 import { notify } from "../ui/Toast";
 import { AskPanel, asking, describeFrameThing } from "./Ask";
-import { Banners } from "./Banners";
+import { Banners, counting } from "./Banners";
 import { Curtain, handing, useHandOver } from "./Curtain";
 import { useTable } from "./context";
 import type { GameUi, SeatState } from "./game";
@@ -36,13 +37,33 @@ const t = words("table");
 /** The phone's tab; a wide screen shows everything. */
 export const tab = signal("");
 
+const Ceremony = lazy(() =>
+  Promise.all([import("../pages/end/Ceremony"), loadWords("end")]).then(([module]) => module.Ceremony),
+);
+
 export function Frame(): JSX.Element {
   const { model, gameUi } = useTable();
   useHandOver(model, gameUi);
   useNotices();
+  useCeremony();
   useFrameKeys();
   useTitle(describeTitle(model));
   if (handing.value !== null) return <Curtain />;
+  if (counting.value === model.id && model.now.value?.turn.over)
+    return (
+      <div class="frame frame-counting">
+        <header>
+          <Header />
+        </header>
+        <div class="frame-body">
+          <main id="main" class="frame-main" tabIndex={-1}>
+            <Ceremony />
+          </main>
+          <Panels />
+        </div>
+        <Stage />
+      </div>
+    );
   const tabs = gameUi.phoneTabs(model);
   const now = tab.value || (tabs[0]?.key ?? "board");
   const steps = gameUi.describeProgress(model).steps;
@@ -107,6 +128,23 @@ export function Frame(): JSX.Element {
   );
 }
 
+/** When the story has come to its end, the points are counted in the table's place. */
+function useCeremony(): void {
+  const { model } = useTable();
+  useEffect(() => {
+    const { director } = model;
+    if (!director) return;
+    director.onGate = (gate) => {
+      if (gate.kind !== "over") return;
+      void loadWords("end").then(() => (counting.value = model.id));
+    };
+    return () => {
+      director.onGate = () => {};
+      counting.value = "";
+    };
+  }, [model]);
+}
+
 function describeTitle(model: ReturnType<typeof useTable>["model"]): string {
   const turn = model.now.value?.turn;
   const mine = turn && !turn.over && model.mine.value.some((seat) => turn.seats.includes(seat));
@@ -134,10 +172,10 @@ function useFrameKeys(): void {
   });
 }
 
-/** Keep a game played alone, once it is over, if it is this browser's best. */
-function keepBest(gameUi: GameUi, state: SeatState): void {
+/** Keep a game played alone, once it is over. */
+function keepGame(gameUi: GameUi, state: SeatState, info: TableInfo | null): void {
   const result = state.seat === null ? null : gameUi.readSoloResult?.(state.view);
-  if (result) rememberBest(result);
+  if (result && info) rememberGame(info, result);
 }
 
 /** Show refusals as notices, and play sounds for what happens. */
@@ -195,7 +233,7 @@ function useNotices(): void {
         if (mine && !was) playAfterwards("turn");
         if (state.turn.over && !over) playAfterwards("end");
       }
-      if (state.turn.over) keepBest(gameUi, state);
+      if (state.turn.over) keepGame(gameUi, state, model.info.peek());
       if (state.turn.over && !over && settings.auto.peek() === "new") settings.auto.value = "moment";
       was = mine;
       over = !!state.turn.over;

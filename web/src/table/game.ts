@@ -20,6 +20,8 @@ import type {
   Turn,
   UndoKind,
 } from "../net/types.gen";
+import type { Counting } from "../pages/end/counting";
+import type { PlayedGame } from "../pages/end/played";
 import type { Wish } from "../pages/new-table/wish";
 import type { Beat } from "../stage/beats";
 import type { Director } from "../stage/director";
@@ -184,6 +186,28 @@ export interface SideBoardProps<View> {
   played?: string;
   /** Likewise, what a strong bot would have laid. */
   strong?: string;
+  /** What is being counted at the end: places, by their first space. */
+  lit?: string[];
+}
+
+/** A figure of each side at some moment, for the table of rounds. */
+export interface RoundFigure {
+  key: string;
+  name: string;
+  values: number[];
+  /** The more, the worse. */
+  bad?: boolean;
+}
+
+/** What decided a game, in a sentence whose beginning may be **bold**. */
+export interface TurningPoint {
+  icon: string;
+  text: string;
+}
+
+export interface EndPartProps {
+  played: PlayedGame;
+  model: TableModel;
 }
 
 /** What draws a game's table: the default export of games/<game>/index.tsx, fetched when such a table is opened. */
@@ -220,6 +244,16 @@ export interface GameUi<View = unknown> {
   readPoints?(view: View): number[] | undefined;
   /** Who won and why; without it the end sheet only compares points. */
   describeEnding?(view: View, model: TableModel, winners: number[], scores: number[]): Ending;
+  /** The lines of the score pad in the order in which they are counted. */
+  listCounting?(view: View, model: TableModel): Counting | null;
+  /** At most three things that decided a finished game, from its record. */
+  listTurningPoints?(played: PlayedGame<View>, model: TableModel): TurningPoint[];
+  /** What the table of rounds tells besides the points. */
+  readRoundFigures?(view: View): RoundFigure[];
+  /** What the end shows beside the count: how it came to it, where points do not say it. */
+  EndPart?(props: EndPartProps): JSX.Element | null;
+  /** What is the same when a game is played once more: dice, or cards. */
+  sameAgain?: "dice" | "cards";
   /** The result of a finished game that one played alone, if it was one. */
   readSoloResult?(view: View): SoloResult | null;
 }

@@ -192,13 +192,8 @@ def _philippe(rules: Ruleset) -> dict[str, int]:
 
 
 def _majorities(rules: Ruleset) -> dict[Majority, int]:
-    points: dict[Majority, int] = {
-        "most-culture": scoring.MOST_CULTURE_POINTS,
-        "largest-area": scoring.LARGEST_AREA_POINTS,
-    }
-    if scoring.has_roads(rules):
-        points["biggest-network"] = scoring.BIGGEST_NETWORK_POINTS
-    return points
+    roads = scoring.has_roads(rules)
+    return {line: points for line, points in scoring.MAJORITY_POINTS.items() if roads or line != "biggest-network"}
 
 
 def _piece(piece: Piece, rules: Ruleset) -> PieceInfo:

@@ -143,7 +143,7 @@ def always_room() -> Iterator[None]:
 
 @contextmanager
 def no_biggest_network() -> Iterator[None]:
-    with patch.object(scoring, "BIGGEST_NETWORK_POINTS", 0):
+    with patch.dict(scoring.MAJORITY_POINTS, {"biggest-network": 0}):
         yield
 
 

@@ -20,7 +20,12 @@ export function describeEnding(
   const by = second ? best - second.points : 0;
   const names = winners.map((seat) => playerName(model, seat));
   const detail = second
-    ? t(by ? "ahead" : "tied", { count: best, by, name: playerName(model, second.seat) })
+    ? t(by ? "ahead" : view.tie ? "tied-by" : "tied", {
+        count: best,
+        by,
+        name: playerName(model, second.seat),
+        what: model.names(view.tie?.[1] ?? ""),
+      })
     : t("points", { count: best });
   return {
     good: true,

@@ -8,9 +8,11 @@ import { laysPiece } from "./components/Laid";
 import { Score } from "./components/Score";
 import { SideBoard } from "./components/SideBoard";
 import { Table } from "./components/Table";
+import { listCounting, readRoundFigures } from "./counting";
 import { describeEnding } from "./ending";
 import { describeLine, describeRows } from "./log-text";
 import { readScene, title } from "./scene";
+import { listTurningPoints } from "./turning-points";
 import type { MedievalView, StepName } from "./view.gen";
 import "./styles/index.css";
 
@@ -87,6 +89,10 @@ const gameUi: GameUi<MedievalView> = {
   readPoints: (view) => view.sheets.map((sheet) => sheet.total ?? 0),
   describeEnding,
   readSoloResult,
+  listCounting,
+  listTurningPoints,
+  readRoundFigures,
+  sameAgain: "dice",
 };
 
 export default gameUi;

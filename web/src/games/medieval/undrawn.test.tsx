@@ -146,6 +146,8 @@ const view: MedievalView = {
     { bakery: 2, total: 2 },
   ],
   rank: null,
+  amounts: {},
+  tie: null,
 };
 
 function tableOf(shown: MedievalView) {

@@ -94,7 +94,12 @@ function describeAlone(view: MerchantsView, model: TableModel, winners: number[]
   const second = others[0];
   const by = second ? best - sumPoints(second) : 0;
   const detail = second
-    ? t(by ? "ahead" : "tied", { count: best, by, name: playerName(model, second) })
+    ? t(by ? "ahead" : view.tie ? "tied-by" : "tied", {
+        count: best,
+        by,
+        name: playerName(model, second),
+        what: view.tie ? t(`merchants.tie-${view.tie[1]}`) : "",
+      })
     : t("points", { count: best });
   return {
     good: true,

@@ -5,12 +5,15 @@ import type { GameUi, Progress, Step, TableModel } from "../../table/game";
 import { describeThing, listThings } from "./about";
 import { describeActionText } from "./action-text";
 import { makeBeats } from "./beats";
+import { EndPart } from "./components/EndPart";
 import { Score } from "./components/Score";
 import { SideBoard } from "./components/SideBoard";
 import { Table } from "./components/Table";
+import { listCounting } from "./counting";
 import { describeEnding } from "./ending";
 import { describeLine, describeRows } from "./log-text";
 import { countTurnsUntil, listInTurnOrder, merchantTitle } from "./names";
+import { listTurningPoints } from "./turning-points";
 import type { MerchantsView } from "./view.gen";
 import { countCardsToEnd, isFederation, sumPoints, viewOf } from "./view-queries";
 import "./styles/index.css";
@@ -87,6 +90,10 @@ const gameUi: GameUi<MerchantsView> = {
   describeRound: (view) => t("head.round", { round: view.round }),
   readPoints: (view) => (isFederation(view) ? undefined : view.merchants.map(sumPoints)),
   describeEnding,
+  listCounting,
+  listTurningPoints,
+  EndPart,
+  sameAgain: "cards",
 };
 
 export default gameUi;

@@ -3,24 +3,35 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { words } from "../../i18n";
+import type { Story } from "../../net/api";
 import type { Ending } from "../../table/game";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
-import { type Finished, seatTitle } from "../replay/finished";
-import { Button } from "./End";
+import { seatTitle } from "../replay/finished";
+import { Button } from "./Actions";
+import type { EndGame } from "./EndScene";
 import { drawPicture } from "./picture";
 
 const t = words("end");
 
-export function SharePicture({ game, ending }: { game: Finished; ending: Ending }): JSX.Element {
+interface Props {
+  game: EndGame;
+  story: Story;
+  ending: Ending;
+}
+
+export function SharePicture({ game, story, ending }: Props): JSX.Element {
   const made = useSignal<{ url: string; file: File } | null>(null);
   const make = async () => {
     const blob = await drawPicture({
       title: game.info.title,
       headline: ending.title,
       detail: ending.detail,
-      columns: ending.parts?.map((part) => ({ ...part, wins: false })) ?? listColumns(game),
-      board: document.querySelector<SVGSVGElement>(".end-board svg"),
+      columns: ending.parts?.map((part) => ({ ...part, wins: false })) ?? listColumns(game, story),
+      board: findBoard(game, story),
+      link: game.info.seed
+        ? `${t(`same-${game.gameUi.sameAgain ?? "dice"}`)}: ${location.host}/t/${game.info.id}/end`
+        : "",
     });
     made.value = {
       url: URL.createObjectURL(blob),
@@ -42,10 +53,16 @@ export function SharePicture({ game, ending }: { game: Finished; ending: Ending 
   );
 }
 
-function listColumns({
-  info,
-  story,
-}: Finished): { seat: number; name: string; points: number; wins: boolean }[] {
+/** Find the drawing of the winner's whole town, or of the map that all played on. */
+function findBoard({ gameUi }: EndGame, { winners }: Story): SVGSVGElement | null {
+  const boards = document.querySelectorAll<SVGSVGElement>("[data-share] > svg, [data-share] > * > svg");
+  return (gameUi.readRoundFigures ? boards[winners[0] ?? 0] : undefined) ?? boards[0] ?? null;
+}
+
+function listColumns(
+  { info }: EndGame,
+  story: Story,
+): { seat: number; name: string; points: number; wins: boolean }[] {
   const scores = story.scores.at(-1)?.[1] ?? [];
   return scores.map((points, seat) => ({
     seat,

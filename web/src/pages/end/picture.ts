@@ -21,6 +21,8 @@ export interface Picture {
   detail: string;
   columns: Column[];
   board: SVGSVGElement | null;
+  /** Where the same can be played; "" for nowhere. */
+  link: string;
 }
 
 export async function drawPicture(picture: Picture): Promise<Blob> {
@@ -34,7 +36,7 @@ ${board}${drawWords(picture)}</svg>`;
 
 // ---------------------------------------------------------------- the words on it
 
-function drawWords({ title, headline, detail, columns }: Picture): string {
+function drawWords({ title, headline, detail, columns, link }: Picture): string {
   const size = headline.length > 26 ? 40 : headline.length > 18 ? 48 : 58;
   const lines = wrapLines(headline, Math.floor(900 / size));
   const top = 128;
@@ -43,7 +45,7 @@ function drawWords({ title, headline, detail, columns }: Picture): string {
   return `${logo()}<text x="112" y="80" font-family="Alegreya" font-weight="800" font-size="30" fill="#2b1f15">Era Table</text>
 ${lines.map((line, index) => text(60, top + 30 + index * (size + 6), size, "Alegreya", 800, "#2b1f15", line)).join("")}
 ${text(60, body + 20, 24, SANS, 400, "#66533d", detail)}${rows.join("")}
-${text(60, HEIGHT_PX - 52, 19, SANS, 600, "#66533d", title)}`;
+${text(60, HEIGHT_PX - (link ? 72 : 52), 19, SANS, 600, "#66533d", title)}${text(60, HEIGHT_PX - 46, 16, SANS, 400, "#66533d", link)}`;
 }
 
 function drawRow({ seat, name, points, wins }: Column, y: number): string {

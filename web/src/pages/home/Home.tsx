@@ -26,7 +26,7 @@ const REFRESH_MS = 15_000;
 export function Home(): JSX.Element {
   useTitle("");
   useEffect(() => {
-    if (readBest()) watchNames();
+    if (readOwnBest()) watchNames();
     void loadMe().then(loadTables);
     const timer = setInterval(() => document.hidden || void loadTables(), REFRESH_MS);
     return () => clearInterval(timer);
@@ -175,9 +175,11 @@ function PlayNow(): JSX.Element {
   );
 }
 
+const readOwnBest = () => readBest(featuredGame.key, quickStart.playSolo().options);
+
 /** Describe solitaire, with this browser's best once there is one. */
 function aboutSolitaire(): string {
-  const known = readBest();
+  const known = readOwnBest();
   if (!known) return t("solitaire-about");
   return t("solitaire-best", { points: known.points, rank: nameOf(featuredGame.key, known.rank) });
 }

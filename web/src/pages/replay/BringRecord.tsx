@@ -8,7 +8,7 @@ import { go } from "../../app/routes";
 import { words } from "../../i18n";
 import { ApiError, api } from "../../net/api";
 import { Icon } from "../../ui/Icon";
-import { Button } from "../end/End";
+import { Button } from "../end/Actions";
 
 const t = words("replay");
 

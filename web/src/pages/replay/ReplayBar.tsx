@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { words } from "../../i18n";
-import { Button } from "../end/End";
+import { Button } from "../end/Actions";
 import type { Finished } from "./finished";
 import { type Playback, usePlaybackKeys } from "./playback";
 import "./replay-bar.css";

@@ -85,6 +85,22 @@ export function Laid({ text, box, size }: LaidProps): JSX.Element | null {
   return piece && <path class="med-laid" d={drawOutline(cellsOf(piece.spaces, size), 2, 6)} />;
 }
 
+/** Light the pieces that are being counted. */
+export function Counted({ player, lit, size }: { player: Player; lit: string[]; size: Size }): JSX.Element {
+  const pieces = player.pieces.filter((placed) => lit.includes(placed.at));
+  return (
+    <g>
+      {pieces.map((placed) => (
+        <path
+          key={placed.at}
+          class="med-counted"
+          d={drawOutline(cellsOf(spacesFor(placed.spaces, size), size), 2, 6)}
+        />
+      ))}
+    </g>
+  );
+}
+
 /** Outline what would have been laid; draw the piece itself, faintly, only where nothing stands. */
 export function Instead({ text, player, box, size }: LaidProps & { player: Player }): JSX.Element | null {
   const piece = readPlacement(text, box, size);

@@ -100,20 +100,20 @@ interface LineProps {
   name: string;
 }
 
-function Line({ view, model, box, name }: LineProps): JSX.Element {
+/** Draw what a line counts. */
+export function drawLine(name: string, box: MedievalBox, size: number): JSX.Element | null {
   const piece = name.replace(/-bonus$/, "");
   const picture = box.pieces[piece] ? piece : PICTURES[name];
+  if (ICONS[name]) return <Icon name={ICONS[name]} size={Math.round(size * 0.75)} />;
+  return picture ? <PiecePicture box={box} piece={picture} size={size} /> : null;
+}
+
+function Line({ view, model, box, name }: LineProps): JSX.Element {
   return (
     <tr class={name in box.pieces ? "" : "other-line"}>
       <th scope="row">
         <span class="row">
-          <span class="med-score-icon">
-            {ICONS[name] ? (
-              <Icon name={ICONS[name]} size={18} />
-            ) : (
-              picture && <PiecePicture box={box} piece={picture} size={24} />
-            )}
-          </span>
+          <span class="med-score-icon">{drawLine(name, box, 24)}</span>
           {lineName({ model }, name)}
         </span>
       </th>

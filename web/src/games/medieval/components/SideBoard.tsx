@@ -6,7 +6,7 @@ import type { SideBoardProps } from "../../../table/game";
 import { boxOf, playerName } from "../scene";
 import type { MedievalView } from "../view.gen";
 import { Domain } from "./Domain";
-import { Instead, Laid } from "./Laid";
+import { Counted, Instead, Laid } from "./Laid";
 
 const t = words("medieval");
 
@@ -16,6 +16,7 @@ export function SideBoard({
   model,
   played,
   strong,
+  lit,
 }: SideBoardProps<MedievalView>): JSX.Element | null {
   const box = boxOf(model);
   const player = view.players[side];
@@ -32,6 +33,7 @@ export function SideBoard({
         <>
           {strong && <Instead text={strong} player={player} box={box} size={view.board} />}
           {played && <Laid text={played} box={box} size={view.board} />}
+          {lit && <Counted player={player} lit={lit} size={view.board} />}
         </>
       }
     />

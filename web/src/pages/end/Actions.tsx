@@ -1,0 +1,104 @@
+// What to do next: count again, play again, with the same dice, look at it again, show it around.
+
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren, JSX } from "preact";
+import { go } from "../../app/routes";
+import { words } from "../../i18n";
+import { ApiError, api } from "../../net/api";
+import type { Ending } from "../../table/game";
+import { Icon } from "../../ui/Icon";
+import { notify } from "../../ui/Toast";
+import type { Counter } from "./counter";
+import type { EndGame } from "./EndScene";
+import { SharePicture } from "./SharePicture";
+
+const t = words("end");
+
+interface Props {
+  game: EndGame;
+  ending: Ending | null;
+  counter: Counter;
+  onCount: () => void;
+}
+
+export function Actions({ game, ending, counter, onCount }: Props): JSX.Element {
+  const { info, gameUi } = game;
+  const mine = info.seats.some((seat) => seat.yours);
+  const counting = counter.step.value < counter.steps.length;
+  return (
+    <div class="end-actions">
+      {(mine || info.rematch) && (
+        <Button primary testid="rematch" onClick={() => rematch(info.id, info.rematch)}>
+          {t(info.rematch ? "rematch-open" : info.seats.length > 1 ? "rematch" : "play-again")}
+        </Button>
+      )}
+      {info.seed && (
+        <Button testid="same-again" onClick={() => playSame(info.id)}>
+          {t(`same-${gameUi.sameAgain ?? "dice"}`)}
+        </Button>
+      )}
+      <a class="btn" href={`/t/${info.id}/replay`} data-testid="replay">
+        <Icon name="play" size={18} />
+        {t("replay")}
+      </a>
+      {ending && game.played && <SharePicture game={game} story={game.played.story} ending={ending} />}
+      {counter.steps.length > 0 && (
+        <button
+          type="button"
+          class="btn"
+          onClick={() => (counting ? counter.finish() : onCount())}
+          data-testid={counting ? "count-skip" : "count-again"}
+        >
+          {t(counting ? "count-skip" : "count-again")}
+        </button>
+      )}
+      <a class="btn" href={api.recordUrl(info.id)} download="game.era" data-testid="record">
+        {t("record")}
+      </a>
+      <a class="btn" href="/">
+        {t("home")}
+      </a>
+    </div>
+  );
+}
+
+interface ButtonProps {
+  children: ComponentChildren;
+  onClick: () => Promise<void>;
+  primary?: boolean;
+  testid?: string;
+}
+
+/** Draw a button whose work takes a moment: it cannot be pressed twice meanwhile. */
+export function Button({ children, onClick, primary = false, testid }: ButtonProps): JSX.Element {
+  const busy = useSignal(false);
+  const run = async () => {
+    if (busy.value) return;
+    busy.value = true;
+    try {
+      await onClick();
+    } catch (error) {
+      notify({ text: (error instanceof ApiError && error.message) || t("failed"), kind: "bad" });
+    }
+    busy.value = false;
+  };
+  return (
+    <button
+      type="button"
+      class={`btn ${primary ? "p" : ""}`}
+      aria-busy={busy.value}
+      data-testid={testid}
+      onClick={() => void run()}
+    >
+      {children}
+    </button>
+  );
+}
+
+async function rematch(id: string, known?: string): Promise<void> {
+  go(`/t/${known || (await api.rematch(id)).id}`);
+}
+
+async function playSame(id: string): Promise<void> {
+  go(`/t/${(await api.playSame(id)).id}`);
+}
