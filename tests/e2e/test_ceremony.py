@@ -200,6 +200,10 @@ def test_the_banner_stays_for_those_who_come_later(ending: Callable[..., Ending]
     table.end()
     table.count()
     shown = table.page.get_by_test_id("total-0").inner_text()
+    table.page.get_by_test_id("to-table").click()
+    expect(table.page.get_by_test_id("board")).to_be_visible()
+    table.page.get_by_test_id("count-points").click()
+    wait_until(lambda: table.shows("count-card"), "it to be counted again")
     table.reload(until="to-end")
     assert table.page.get_by_test_id("end-sheet").count() == 0
     table.page.get_by_test_id("to-end").click()
@@ -234,8 +238,10 @@ def test_the_count_shifts_nothing(ending: Callable[..., Ending]) -> None:
     """Board and ladder stay where they are from the first line to the result."""
     table = ending(SOLITAIRE, size=LAPTOP)
     table.end()
-    hooks = ("ladder", "score-pad")
-    places = [(box["x"], box["y"]) for box in table.boxes(hooks).values()]
-    for _ in range(20):
+    hooks = ("ladder", "score-pad", "rematch", "rounds")
+    wait_until(lambda: table.shows("score-pad") and table.page.get_by_test_id("rounds").count(), "the record")
+    board = table.page.locator(".end-board")
+    places = [*table.boxes(hooks).values(), board.bounding_box()]
+    for _ in range(30):
         table.run(400)
-        assert [(box["x"], box["y"]) for box in table.boxes(hooks).values()] == places
+        assert [*table.boxes(hooks).values(), board.bounding_box()] == places

@@ -1,6 +1,6 @@
 // The best of each kind of game, and what does not count.
 
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import type { TableInfo } from "../net/types.gen";
 import { isCounted, keyOfGame, listKept, readBest, rememberGame } from "./best";
 
@@ -14,6 +14,8 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
   });
 });
+
+afterAll(() => vi.unstubAllGlobals());
 
 it("keeps a best for each scenario and each set of options", () => {
   rememberGame(table("a", { scenario: "base", players: 1 }), { points: 90, rank: "high" });
@@ -37,6 +39,7 @@ it("counts neither known dice nor the middle of another game, and no game twice"
   expect(isCounted(table("a", {}))).toBe(true);
   rememberGame(table("a", {}, { same: "x" }), { points: 90, rank: "high" });
   rememberGame(table("b", {}, { continued: true }), { points: 90, rank: "high" });
+  rememberGame(table("l", {}, { lesson: "first" } as Partial<TableInfo>), { points: 90, rank: "high" });
   expect(readBest("some", {})).toBeNull();
   rememberGame(table("c", {}), { points: 50, rank: "low" });
   rememberGame(table("c", {}), { points: 50, rank: "low" });

@@ -45,9 +45,10 @@ export function readBest(game: string, part: Record<string, unknown>): SoloResul
   return found.reduce<SoloResult | null>((best, each) => (best && best.points >= each.points ? best : each), null); // biome-ignore format: one thought
 }
 
-/** Whether the dice of a game were its own: with dice that one knows, or from the middle of another game, nothing is
- * reached that could be compared. */
-export const isCounted = (info: TableInfo): boolean => !info.same && !info.continued;
+/** Whether the dice of a game were its own: with dice that one knows, in a lesson, or from the middle of another game,
+ * nothing is reached that could be compared. */
+export const isCounted = (info: TableInfo & { lesson?: string }): boolean =>
+  !info.same && !info.continued && !info.lesson;
 
 /** Keep a finished game. */
 export function rememberGame(info: TableInfo, result: SoloResult): void {

@@ -19,9 +19,10 @@ interface Props {
   ending: Ending | null;
   counter: Counter;
   onCount: () => void;
+  onClose?: () => void;
 }
 
-export function Actions({ game, ending, counter, onCount }: Props): JSX.Element {
+export function Actions({ game, ending, counter, onCount, onClose }: Props): JSX.Element {
   const { info, gameUi } = game;
   const mine = info.seats.some((seat) => seat.yours);
   const counting = counter.step.value < counter.steps.length;
@@ -55,6 +56,11 @@ export function Actions({ game, ending, counter, onCount }: Props): JSX.Element 
       <a class="btn" href={api.recordUrl(info.id)} download="game.era" data-testid="record">
         {t("record")}
       </a>
+      {onClose && (
+        <button type="button" class="btn" onClick={onClose} data-testid="to-table">
+          {t("to-table")}
+        </button>
+      )}
       <a class="btn" href="/">
         {t("home")}
       </a>

@@ -16,7 +16,9 @@ export function Best({ game: { info, gameUi, model } }: { game: EndGame }): JSX.
   if (!isCounted(info))
     return (
       <section class="panel end-best">
-        <p class="sm muted">{t(info.same ? "best-same" : "best-continued")}</p>
+        <p class="sm muted">
+          {t(info.same ? "best-same" : info.continued ? "best-continued" : "best-lesson")}
+        </p>
       </section>
     );
   const games = listKept(info);

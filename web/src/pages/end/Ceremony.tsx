@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { counting } from "../../table/Banners";
 import { useTable } from "../../table/context";
 import { EndScene } from "./EndScene";
 import { type PlayedGame, readPlayed } from "./played";
@@ -28,7 +29,11 @@ export function Ceremony(): JSX.Element | null {
   if (!info) return null;
   return (
     <div class="end">
-      <EndScene game={{ model, gameUi, info, played: played.value }} counts />
+      <EndScene
+        game={{ model, gameUi, info, played: played.value }}
+        counts
+        onClose={() => (counting.value = "")}
+      />
     </div>
   );
 }

@@ -44,9 +44,11 @@ interface Props {
   game: EndGame;
   /** Whether the points are counted one after the other. */
   counts: boolean;
+  /** Goes back to the table, if it is the table's place. */
+  onClose?: () => void;
 }
 
-export function EndScene({ game, counts }: Props): JSX.Element {
+export function EndScene({ game, counts, onClose }: Props): JSX.Element {
   const { model, gameUi, played } = game;
   const view = model.now.value!.view;
   const box = model.box.value;
@@ -90,13 +92,13 @@ export function EndScene({ game, counts }: Props): JSX.Element {
           {kind === "together" && <Deeds counter={counter} />}
           {alone && <Pad counter={counter} game={game} />}
           {alone && <Best game={game} />}
-          {!alone && <TurningPoints game={game} />}
-          <Actions game={game} ending={ending} counter={counter} onCount={countAgain} />
+          {!alone && <TurningPoints game={game} counter={counter} />}
+          <Actions game={game} ending={ending} counter={counter} onCount={countAgain} onClose={onClose} />
         </div>
         <div class="end-more">
-          {alone && <TurningPoints game={game} />}
+          {alone && <TurningPoints game={game} counter={counter} />}
           {kind === "several" && <Pad counter={counter} game={game} />}
-          {played && <Rounds game={game} played={played} />}
+          {played && <Rounds game={game} played={played} counter={counter} />}
           <FairDice info={game.info} />
         </div>
         <Spoken counter={counter} ending={ending} />
@@ -186,6 +188,9 @@ function Winner({
       class={`panel end-winner ${ending?.good === false ? "lost" : "good"}`}
       data-testid={ending && risen ? "winner" : undefined}
     >
+      <p class="end-wait muted" style={{ opacity: 1 - risen }} aria-hidden="true">
+        {t("who-wins")}
+      </p>
       <div class="end-winner-in" style={style} aria-hidden={risen ? undefined : "true"}>
         <Icon name={ending?.good === false ? "disaster" : "crown"} size={54} />
         <div>
@@ -200,11 +205,18 @@ function Winner({
   );
 }
 
-function TurningPoints({ game: { gameUi, model, played } }: { game: EndGame }): JSX.Element | null {
-  const points = played && gameUi.listTurningPoints ? gameUi.listTurningPoints(played, model) : [];
+/** Told only when all is counted: who won is no secret given away. Its place is there before. */
+function TurningPoints({
+  game: { gameUi, model, played },
+  counter,
+}: {
+  game: EndGame;
+  counter: Counter;
+}): JSX.Element | null {
   if (!gameUi.listTurningPoints) return null;
+  const points = played ? gameUi.listTurningPoints(played, model) : [];
   return (
-    <section class="panel end-why" data-testid="turning-points">
+    <section class={`panel end-why ${isCounted(counter) ? "" : "end-later"}`} data-testid="turning-points">
       <h2>{t("decided")}</h2>
       <ul>
         {points.map(({ icon, text }) => (
@@ -219,6 +231,8 @@ function TurningPoints({ game: { gameUi, model, played } }: { game: EndGame }): 
     </section>
   );
 }
+
+export const isCounted = (counter: Counter): boolean => counter.step.value >= counter.steps.length;
 
 /** Ask the game how it ended; if it says nothing, whoever has most points won. */
 function readEnding({ model, gameUi, info }: EndGame, { story }: PlayedGame): Ending {

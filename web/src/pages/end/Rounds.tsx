@@ -4,13 +4,20 @@ import type { JSX } from "preact";
 import { words } from "../../i18n";
 import { Crest } from "../../ui/Icon";
 import { findOwnSeat } from "../replay/finished";
-import type { EndGame } from "./EndScene";
+import type { Counter } from "./counter";
+import { type EndGame, isCounted } from "./EndScene";
 import { writeSigned } from "./Pad";
 import type { PlayedGame } from "./played";
 
 const t = words("end");
 
-export function Rounds({ game, played }: { game: EndGame; played: PlayedGame }): JSX.Element | null {
+interface Props {
+  game: EndGame;
+  played: PlayedGame;
+  counter: Counter;
+}
+
+export function Rounds({ game, played, counter }: Props): JSX.Element | null {
   const { gameUi, info } = game;
   const { rounds, story } = played;
   if (!rounds.length || !gameUi.readRoundFigures) return null;
@@ -19,7 +26,7 @@ export function Rounds({ game, played }: { game: EndGame; played: PlayedGame }):
   const names = figures.at(-1) ?? [];
   const most = Math.max(1, ...rounds.map(({ points }) => points[side] ?? 0));
   return (
-    <section class="panel end-rounds" data-testid="rounds">
+    <section class={`panel end-rounds ${isCounted(counter) ? "" : "end-later"}`} data-testid="rounds">
       <h2>
         {t("rounds")}
         {info.seats.length > 1 && <Crest seat={side} size={22} />}
