@@ -148,6 +148,11 @@ def test_what_comes_after_a_game(site: Site) -> None:
     assert view == end["view"]
     assert bob.api.get(f"{path}/story", params={"since": last + 1}).status_code == 404
 
+    alone = ada.api.get("/api/me/games").json()["games"]
+    assert [(each["table"], each["points"]) for each in alone] == [(table_id, story["scores"][-1][1][0])]
+    assert bob.api.get("/api/me/games").json() == {"games": []}
+    assert ada.api.get("/api/me/games?limit=1000").status_code == 422
+
     again = ada.api.post(f"{path}/rematch").json()["id"]
     assert again == ada.api.post(f"{path}/rematch").json()["id"] != table_id
     assert bob.api.post(f"{path}/rematch").status_code == 403
@@ -170,6 +175,7 @@ def test_what_comes_after_a_game(site: Site) -> None:
     assert "continued" not in info
     play_together(Player(ada, same, [0], 5))
     assert checked_record(ada, same).entries == told.entries, "the same moves with the same dice"
+    assert len(ada.api.get("/api/me/games").json()["games"]) == 1, "dice that were known do not count"
 
 
 @pytest.mark.parametrize(("name", "options"), [("medieval", {"players": 2}), ("merchants", {"players": 2})])

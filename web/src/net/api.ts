@@ -112,6 +112,15 @@ export interface MyTable {
   turn?: boolean;
 }
 
+/** A finished game that I played alone. */
+export interface MyGame {
+  table: string;
+  game: string;
+  options: Record<string, unknown>;
+  points: number;
+  at: number;
+}
+
 /** A finished game from end to end: its log, after which line each round began, the scores then, who won. */
 export interface Story {
   view: unknown;
@@ -236,6 +245,7 @@ export const api = {
   logoutEverywhere: () => call<void>("DELETE", "/api/sessions"),
   tables: () => call<{ tables: TableInfo[] }>("GET", "/api/tables").then((found) => found.tables),
   myTables: () => call<{ tables: MyTable[] }>("GET", "/api/me/tables").then((found) => found.tables),
+  myGames: () => call<{ games: MyGame[] }>("GET", "/api/me/games?limit=20").then((found) => found.games),
   open: (wish: NewTable) => call<{ id: string }>("POST", "/api/tables", wish),
   table: (id: string) => call<TableInfo>("GET", `/api/tables/${enc(id)}`),
   box: (id: string) => call<Box>("GET", `/api/tables/${enc(id)}/box?lang=${lang.peek()}`),

@@ -188,6 +188,20 @@ class Mine(Struct, omit_defaults=True):
     turn: bool = False
 
 
+class PlayedAlone(Struct):
+    """A finished game for one; `at`: when its table was made."""
+
+    table: str
+    game: str
+    options: dict[str, Any]
+    points: int
+    at: int
+
+
+class MyGames(Struct):
+    games: list[PlayedAlone]
+
+
 class MyTables(Struct):
     tables: list[Mine]
 

@@ -56,14 +56,15 @@ export function Actions({ game, ending, counter, onCount, onClose }: Props): JSX
       <a class="btn" href={api.recordUrl(info.id)} download="game.era" data-testid="record">
         {t("record")}
       </a>
-      {onClose && (
+      {onClose ? (
         <button type="button" class="btn" onClick={onClose} data-testid="to-table">
           {t("to-table")}
         </button>
+      ) : (
+        <a class="btn" href="/">
+          {t("home")}
+        </a>
       )}
-      <a class="btn" href="/">
-        {t("home")}
-      </a>
     </div>
   );
 }

@@ -91,7 +91,7 @@ export function EndScene({ game, counts, onClose }: Props): JSX.Element {
           {kind === "several" && <Compared counter={counter} />}
           {kind === "together" && <Deeds counter={counter} />}
           {alone && <Pad counter={counter} game={game} />}
-          {alone && <Best game={game} />}
+          {alone && <Best game={game} counter={counter} />}
           {!alone && <TurningPoints game={game} counter={counter} />}
           <Actions game={game} ending={ending} counter={counter} onCount={countAgain} onClose={onClose} />
         </div>
@@ -189,7 +189,7 @@ function Winner({
       data-testid={ending && risen ? "winner" : undefined}
     >
       <p class="end-wait muted" style={{ opacity: 1 - risen }} aria-hidden="true">
-        {t("who-wins")}
+        {t(counter.counting.adds ? "who-wins" : "what-each")}
       </p>
       <div class="end-winner-in" style={style} aria-hidden={risen ? undefined : "true"}>
         <Icon name={ending?.good === false ? "disaster" : "crown"} size={54} />
@@ -216,7 +216,7 @@ function TurningPoints({
   if (!gameUi.listTurningPoints) return null;
   const points = played ? gameUi.listTurningPoints(played, model) : [];
   return (
-    <section class={`panel end-why ${isCounted(counter) ? "" : "end-later"}`} data-testid="turning-points">
+    <section class={`panel end-why ${isAllCounted(counter) ? "" : "end-later"}`} data-testid="turning-points">
       <h2>{t("decided")}</h2>
       <ul>
         {points.map(({ icon, text }) => (
@@ -232,7 +232,7 @@ function TurningPoints({
   );
 }
 
-export const isCounted = (counter: Counter): boolean => counter.step.value >= counter.steps.length;
+export const isAllCounted = (counter: Counter): boolean => counter.step.value >= counter.steps.length;
 
 /** Ask the game how it ended; if it says nothing, whoever has most points won. */
 function readEnding({ model, gameUi, info }: EndGame, { story }: PlayedGame): Ending {

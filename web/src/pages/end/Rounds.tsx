@@ -5,7 +5,7 @@ import { words } from "../../i18n";
 import { Crest } from "../../ui/Icon";
 import { findOwnSeat } from "../replay/finished";
 import type { Counter } from "./counter";
-import { type EndGame, isCounted } from "./EndScene";
+import { type EndGame, isAllCounted } from "./EndScene";
 import { writeSigned } from "./Pad";
 import type { PlayedGame } from "./played";
 
@@ -26,7 +26,7 @@ export function Rounds({ game, played, counter }: Props): JSX.Element | null {
   const names = figures.at(-1) ?? [];
   const most = Math.max(1, ...rounds.map(({ points }) => points[side] ?? 0));
   return (
-    <section class={`panel end-rounds ${isCounted(counter) ? "" : "end-later"}`} data-testid="rounds">
+    <section class={`panel end-rounds ${isAllCounted(counter) ? "" : "end-later"}`} data-testid="rounds">
       <h2>
         {t("rounds")}
         {info.seats.length > 1 && <Crest seat={side} size={22} />}

@@ -1,6 +1,8 @@
 """Tables: make one, find one, sit down, start, play again. Playing itself goes over the socket."""
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from era.games.registry import game as game_by_name
@@ -9,7 +11,7 @@ from era.server.errors import ApiError, is_id, not_found
 from era.server.http.container import Services
 from era.server.http.dependencies import Anybody, LangOf, ServicesOf, Somebody, json_response
 from era.server.http.openapi import BODY, answers, refusals
-from era.server.http.schemas import Listed, Made, Mine, MyTables, NewTable, SeatAct, SeatWish
+from era.server.http.schemas import Listed, Made, Mine, MyGames, MyTables, NewTable, PlayedAlone, SeatAct, SeatWish
 from era.server.protocol.messages import Clock, TableInfo
 from era.server.storage.models import SeatRow, TableRow, TableSpec
 from era.server.tables.boxes import BOX_OPTIONS
@@ -18,6 +20,8 @@ from era.server.tables.live_table import LiveTable
 router = APIRouter(prefix="/api", tags=["tables"])
 
 MAX_LISTED = 100
+MAX_GAMES = 50
+"""Each of them may have to be read from its log."""
 
 
 @router.get("/tables", responses=answers(Listed), summary="Public tables: open ones and running ones")
@@ -31,6 +35,26 @@ async def my_tables(person: Somebody, services: ServicesOf, lang: LangOf) -> Res
     mine = [await _mine(services, row, person, lang) for row in await services.store.tables_of(person.id)]
     mine.sort(key=lambda each: not each.turn)  # a stable sort: otherwise the last touched come first
     return json_response(MyTables(mine))
+
+
+@router.get("/me/games", responses=answers(MyGames, 401), summary="What I have reached alone, the newest first")
+async def my_games(
+    person: Somebody, services: ServicesOf, limit: Annotated[int, Query(ge=1, le=MAX_GAMES)] = 20
+) -> Response:
+    """My finished games for one, with their points. Those whose dice were known, or that began in the middle of another
+    game, are left out: nothing is reached there that could be compared."""
+    rows = [row for row in await services.store.tables_of(person.id) if _is_reached_alone(row, person)]
+    games = []
+    for row in rows[:limit]:
+        session = (await load_table(services, row.id)).session
+        if session is not None and session.stopped is None:
+            points = session.game.result(session.state).scores[0]
+            games.append(PlayedAlone(row.id, row.game, row.options, points, row.created))
+    return json_response(MyGames(games))
+
+
+def _is_reached_alone(row: TableRow, person: Person) -> bool:
+    return row.status == "over" and row.origin is None and [seat.user for seat in row.seats] == [person.id]
 
 
 @router.post(
