@@ -63,8 +63,7 @@ class Ending(Story):
         assert answer.status == 201, answer.text()
         self.page.goto(f"/t/{answer.json()['id']}")
         self.page.get_by_test_id("stage-strip").first.wait_for()
-        self.page.clock.pause_at(float(self.page.evaluate("() => Date.now()")) / 1000 + 1.0)
-        self.run(300)
+        self.hold_clock()
 
     def end(self) -> None:
         """Plays the last move, up to where the points are counted."""

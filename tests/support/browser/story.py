@@ -41,13 +41,17 @@ class Story:
         person.go("/")
         table(self.page, game, seats, **options)
         self.page.get_by_test_id(until).wait_for()
-        # Only a little ahead: a leap would look like a lost connection.
-        self.page.clock.pause_at(float(self.page.evaluate("() => Date.now()")) / 1000 + PAUSED_AHEAD_S)
-        self.run(300)
+        self.hold_clock()
 
     @property
     def id(self) -> str:
         return self.page.url.rpartition("/")[2].partition("?")[0]
+
+    def hold_clock(self) -> None:
+        """From now on only `run` lets time pass."""
+        # Only a little ahead: a leap would look like a lost connection.
+        self.page.clock.pause_at(float(self.page.evaluate("() => Date.now()")) / 1000 + PAUSED_AHEAD_S)
+        self.run(300)
 
     def run(self, ms: int) -> None:
         self.page.clock.run_for(ms)
