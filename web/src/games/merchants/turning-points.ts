@@ -38,10 +38,10 @@ export function listRowRounds(story: Story, view: MerchantsView): RowRound[] {
   return rounds;
 }
 
-/** Find in which round each card came; those of the beginning in round 0. */
+/** Find at the end of which round each card came; those of the beginning are not among them. */
 export function findArrivals(story: Story): Map<string, number> {
   const arrivals = new Map<string, number>();
-  let round = 0;
+  let round = 1;
   for (const news of story.lines.flatMap((line) => line.news ?? [])) {
     if (news.kind === "row") round += 1;
     else if (news.kind === "card") arrivals.set(readText(news, "card"), round);
