@@ -20,7 +20,7 @@ PACKAGE_LAYERS: Layers = (
     ("games",),
     ("bots",),
     ("api",),
-    ("lab", "terminal"),
+    ("lab", "terminal", "lessons"),
     ("a game's bots", "a game's terminal"),
     ("server",),
     ("cli",),

@@ -27,7 +27,7 @@ from era.server.http.container import RunningServices, Services
 from era.server.http.dependencies import problem_response
 from era.server.http.middleware import EdgeMiddleware
 from era.server.http.openapi import openapi
-from era.server.http.routes import boxes, games, health, me, records, tables
+from era.server.http.routes import boxes, games, health, learn, me, records, tables
 from era.server.http.validation import to_api_error
 from era.server.storage.box_store import BoxStore
 from era.server.storage.make_bus import make_bus
@@ -72,7 +72,7 @@ def make_app(settings: Settings, clock: Callable[[], float] = time.monotonic) ->
     )
     app.state.services = services
     app.openapi = lambda: openapi(app)  # type: ignore[method-assign]
-    for part in (games, me, tables, boxes, records, health):
+    for part in (games, learn, me, tables, boxes, records, health):
         app.include_router(part.router)
     app.add_api_route("/{path:path}", static_files.serve_file, include_in_schema=False, methods=["GET", "HEAD"])
     app.add_exception_handler(EraError, _on_era_error)

@@ -59,6 +59,8 @@ export interface TableInfo {
    * first.
    */
   box_differs?: number;
+  /** The lesson that is taken here. Its dice were chosen, so it counts for nobody's best. */
+  lesson?: string;
 }
 /** The table itself: sent first, and whenever something about it changed. */
 export interface Table {

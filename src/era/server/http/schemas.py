@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from era.core.overlay import MAX_CHARS as MAX_BOX_CHARS
 from era.core.overlay import MAX_NAME_CHARS as MAX_BOX_NAME_CHARS
 from era.games.registry import names
+from era.lessons.lesson import list_lessons
 from era.server.errors import ID
 from era.server.protocol.messages import TableInfo
 
@@ -125,12 +126,13 @@ class NewTable(Request):
                     "game": names()[0],
                     "options": {"players": 2},
                     "seats": [{"kind": "me"}, {"kind": "bot", "level": "baron"}],
-                }
+                },
+                {"lesson": list_lessons()[0]},
             ]
         },
     )
 
-    game: str = Field(default="", max_length=40)
+    game: str = Field(default="", max_length=40, description="Needed, unless it is a lesson or the same game again.")
     options: OptionsField = Field(default_factory=dict, description="See GET /api/games; the rest are defaults.")
     seats: list[SeatWish] = Field(default_factory=list, max_length=MAX_SEATS, description="Missing ones are open.")
     clock: ClockWish = ClockWish()
@@ -143,6 +145,9 @@ class NewTable(Request):
         default=None,
         pattern=f"^{ID.pattern}$",
         description="Play this finished game once more: its options, its seats and its dice. All else is left out.",
+    )
+    lesson: str = Field(
+        default="", max_length=40, description="See GET /api/lessons: its options and dice, and you in its seat."
     )
 
 

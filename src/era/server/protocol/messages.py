@@ -186,6 +186,8 @@ class TableInfo(Struct, omit_defaults=True):
     looked at up to there. Told of tables that somebody has opened, not on lists."""
     box_differs: int = 0
     """In how many facts its box differs from the printed one; whoever sits down has to see them first."""
+    lesson: str = ""
+    """The lesson that is taken here. Its dice were chosen, so it counts for nobody's best."""
 
 
 class Line(Struct, omit_defaults=True):

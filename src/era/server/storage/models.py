@@ -61,6 +61,8 @@ class TableRow(Struct):
     version: int = 0
     fingerprint: str | None = None
     """Of the box under which the whole log is known to be legal; None if the table is older than fingerprints."""
+    lesson: str | None = None
+    """The lesson that is taken here: its options, and its dice."""
 
     def seats_of(self, user: str | None) -> list[int]:
         """Return the seats that this user plays, or may come back to."""
@@ -115,3 +117,5 @@ class TableSpec(Struct):
     from_line: int = 0
     same: str | None = None
     """Play this finished table's game once more, with its options and its dice."""
+    lesson: str | None = None
+    """Instead of game and options: those of the lesson, and its dice."""

@@ -58,6 +58,8 @@ TABLES = Table(
     Column("version", Integer, nullable=False, default=0),
     # With which box the log was last played; null for a table that is older than fingerprints. See rows.TableRow.
     Column("fingerprint", String(40)),
+    # The lesson that is taken here, with dice that were chosen for it.
+    Column("lesson", String(40)),
     Index("tables_public", "public", "status", "touched"),
     Index("tables_deadline", "status", "deadline"),
 )

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from era.core.rng import new_seed
 from era.games.registry import game as game_by_name
+from era.lessons.lesson import read_lesson
 from era.server.protocol.refusals import TableError
 from era.server.storage.models import Origin, SeatRow, TableRow, TableSpec
 from era.server.storage.table_store import Conflict, TableStore
@@ -101,6 +102,9 @@ class Lobby:
             begun = live.row.origin or Origin([], [])
             origin = Origin(begun.lines, begun.parts, spec.same, same_dice=True)
             seed = live.row.seed
+        if spec.lesson is not None:
+            lesson = read_lesson(spec.lesson)
+            spec.game, spec.options, seed = lesson.game, lesson.options, bytes.fromhex(lesson.seed)
         if spec.from_table is not None:
             live = await self._tables.need(spec.from_table)
             if live.row.status != "over" or live.session is None:
@@ -131,6 +135,7 @@ class Lobby:
             touched=now,
             origin=origin,
             fingerprint=game.fingerprint(options),
+            lesson=spec.lesson,
         )
         if origin is not None:
             records.check_continues(game, row)

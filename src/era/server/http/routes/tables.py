@@ -61,10 +61,14 @@ def _is_reached_alone(row: TableRow, person: Person) -> bool:
     "/tables", responses=answers(Made, *BODY, 401, 403, 404, 409, status=201), status_code=201, summary="Make a table"
 )
 async def make_table(body: NewTable, person: Somebody, services: ServicesOf) -> Response:
-    """It starts at once if no seat is open. Its id is unguessable: it is the link that friends are given.
-    With `same`, it is a finished game once more: bots sit where they sat, you where you sat, and nobody else yet."""
+    """It starts at once if no seat is open. Its id is unguessable: it is the link that friends are given. A `lesson`
+    needs nothing else: its file says what is played. With `same`, it is a finished game once more: bots sit where
+    they sat, you where you sat, and nobody else yet."""
     if body.same is not None:
         return json_response(Made(await services.registry.lobby.repeat(body.same, person.id, person.name)), 201)
+    if body.lesson:
+        wish = TableSpec(game="", seats=[SeatRow("person", person.id, person.name)], host=person.id, lesson=body.lesson)
+        return json_response(Made(await services.registry.lobby.create(wish)), 201)
     spec = TableSpec(
         game=body.game,
         options=game_by_name(body.game).check(body.options),

@@ -1,0 +1,100 @@
+"""Lessons: what there is to learn by playing. A lesson is played at an ordinary table; see POST /api/tables."""
+
+from typing import Any
+
+from fastapi import APIRouter
+from msgspec import Struct, field
+from starlette.responses import Response
+
+from era.lessons.lesson import Lesson, LessonBeat, LessonText, list_lessons, read_lesson, read_text
+from era.server.errors import not_found
+from era.server.http.dependencies import LangOf, json_response
+from era.server.http.openapi import answers
+
+router = APIRouter(prefix="/api", tags=["learning"])
+
+
+class LessonChapter(Struct):
+    key: str
+    title: str
+
+
+class LessonCard(Struct):
+    """A lesson as a list shows it."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    title: str
+    about: str
+    minutes: int
+    steps: int
+    """Without those for whoever does something else."""
+
+
+class LessonCards(Struct):
+    lessons: list[LessonCard]
+
+
+class SpokenBeat(Struct, omit_defaults=True):
+    """A beat of a lesson with its words; see docs/reference/lessons.md."""
+
+    id: str
+    chapter: str
+    title: str
+    text: str
+    next: str
+    phase: str = ""
+    when: dict[str, Any] = field(default_factory=dict)
+    gate: str = ""
+    show: list[str] = field(default_factory=list)
+    ghost: str = ""
+    expect: list[str] = field(default_factory=list)
+    branch: bool = False
+
+
+class SpokenLesson(Struct):
+    id: str
+    title: str
+    other: str
+    over: str
+    chapters: list[LessonChapter]
+    beats: list[SpokenBeat]
+
+
+@router.get("/lessons", responses=answers(LessonCards), summary="What can be learned by playing")
+async def lessons(lang: LangOf) -> Response:
+    return json_response(LessonCards([_card(read_lesson(each), read_text(each, lang)) for each in list_lessons()]))
+
+
+@router.get("/lessons/{lesson_id}", responses=answers(SpokenLesson, 404), summary="All that a lesson says, and when")
+async def lesson(lesson_id: str, lang: LangOf) -> Response:
+    if lesson_id not in list_lessons():
+        raise not_found()
+    found, text = read_lesson(lesson_id), read_text(lesson_id, lang)
+    chapters = [LessonChapter(key, text.chapters[key]) for key in found.chapters]
+    beats = [_speak(beat, text) for beat in found.beat]
+    return json_response(SpokenLesson(found.id, text.title, text.other, text.over, chapters, beats))
+
+
+def _card(found: Lesson, text: LessonText) -> LessonCard:
+    steps = sum(not beat.branch for beat in found.beat)
+    return LessonCard(found.id, found.game, found.options, text.title, text.about, found.minutes, steps)
+
+
+def _speak(beat: LessonBeat, text: LessonText) -> SpokenBeat:
+    said = text.beats[beat.id]
+    return SpokenBeat(
+        id=beat.id,
+        chapter=beat.chapter,
+        title=said.title,
+        text=said.text,
+        next=beat.next,
+        phase=beat.phase,
+        when=beat.when,
+        gate=beat.gate,
+        show=beat.show,
+        ghost=beat.ghost,
+        expect=beat.expect,
+        branch=beat.branch,
+    )
