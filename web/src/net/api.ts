@@ -96,6 +96,47 @@ export interface ClockWish {
   increment?: number;
 }
 
+/** A lesson as a list shows it. */
+export interface LessonCard {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  title: string;
+  about: string;
+  minutes: number;
+  steps: number;
+}
+
+/** One thing that the coach says; see docs/reference/lessons.md. */
+export interface LessonBeat {
+  id: string;
+  chapter: string;
+  title: string;
+  text: string;
+  next: "move" | "press" | "gate";
+  phase?: string;
+  when?: Record<string, unknown>;
+  gate?: string;
+  show?: string[];
+  ghost?: string;
+  expect?: string[];
+  branch?: boolean;
+}
+
+export interface Lesson {
+  id: string;
+  title: string;
+  other: string;
+  over: string;
+  chapters: { key: string; title: string }[];
+  beats: LessonBeat[];
+}
+
+/** A lesson says itself what is played. */
+export interface LessonWish {
+  lesson: string;
+}
+
 export interface NewTable {
   game: string;
   options: Record<string, unknown>;
@@ -233,6 +274,9 @@ export const api = {
       "GET",
       `/api/games/${enc(game)}/components?lang=${lang.peek()}`,
     ),
+  lessons: () =>
+    call<{ lessons: LessonCard[] }>("GET", `/api/lessons?lang=${lang.peek()}`).then((found) => found.lessons),
+  lesson: (id: string) => call<Lesson>("GET", `/api/lessons/${enc(id)}?lang=${lang.peek()}`),
   names: (code: string) =>
     call<{ names: Record<string, Record<string, string>> }>("GET", `/api/names/${enc(code)}`),
   me: () => call<Me | null>("GET", "/api/me"),
@@ -246,7 +290,7 @@ export const api = {
   tables: () => call<{ tables: TableInfo[] }>("GET", "/api/tables").then((found) => found.tables),
   myTables: () => call<{ tables: MyTable[] }>("GET", "/api/me/tables").then((found) => found.tables),
   myGames: () => call<{ games: MyGame[] }>("GET", "/api/me/games?limit=20").then((found) => found.games),
-  open: (wish: NewTable) => call<{ id: string }>("POST", "/api/tables", wish),
+  open: (wish: NewTable | LessonWish) => call<{ id: string }>("POST", "/api/tables", wish),
   table: (id: string) => call<TableInfo>("GET", `/api/tables/${enc(id)}`),
   box: (id: string) => call<Box>("GET", `/api/tables/${enc(id)}/box?lang=${lang.peek()}`),
   boxDifferences: (id: string) =>

@@ -8,6 +8,7 @@ import { useTitle } from "../app/Page";
 import { place } from "../app/routes";
 import { settings } from "../app/settings";
 import { loadWords, words } from "../i18n";
+import { LessonPart } from "../lesson/LessonPart";
 import { lastLine } from "../net/table";
 import type { Line, TableInfo } from "../net/types.gen";
 import { speedNow } from "../stage/manner";
@@ -76,6 +77,7 @@ export function Frame(): JSX.Element {
         </div>
       </header>
       <Banners />
+      {model.info.value?.lesson && <LessonPart />}
       <div class="frame-body">
         <main id="main" class="frame-main" tabIndex={-1}>
           {now === "log" ? (

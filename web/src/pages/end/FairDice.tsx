@@ -21,7 +21,7 @@ export function FairDice({ info }: { info: TableInfo }): JSX.Element | null {
         <Icon name="lock" size={18} />
         <b>{t("fair.title")}</b>
       </summary>
-      <p>{t(info.same ? "fair.same" : "fair.about")}</p>
+      <p>{t(info.lesson ? "fair.lesson" : info.same ? "fair.same" : "fair.about")}</p>
       {info.same && (
         <p>
           <a href={`/t/${info.same}/end`}>{t("fair.same-game")}</a>

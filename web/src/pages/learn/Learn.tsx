@@ -6,8 +6,10 @@ import { useEffect } from "preact/hooks";
 import { featuredGame } from "../../app/games";
 import { Page } from "../../app/Page";
 import { place } from "../../app/routes";
-import { makeTable } from "../../app/tables";
+import { settings } from "../../app/settings";
+import { attempt, makeTable } from "../../app/tables";
 import { words } from "../../i18n";
+import { api, type LessonCard } from "../../net/api";
 import { DieFace, Icon } from "../../ui/Icon";
 import { Rich } from "../../ui/Rich";
 import { Picture } from "../home/TableCard";
@@ -34,7 +36,7 @@ export function Learn(): JSX.Element {
   }, [part]);
   return (
     <Page title={t("title")} class="learn">
-      <First />
+      <Lessons />
       <section id="round" aria-labelledby="round-title">
         <h2 id="round-title">{t("round")}</h2>
         <p class="muted">{t("round-about")}</p>
@@ -101,34 +103,48 @@ export function Learn(): JSX.Element {
   );
 }
 
-/** Offer a first game, with a strong bot's advice beside the board. */
-function First(): JSX.Element {
-  const busy = useSignal(false);
-  async function play(): Promise<void> {
-    busy.value = true;
-    await makeTable(featuredGame.quickStart.playSolo(), "?hint=1");
-    busy.value = false;
+/** The lessons: real games with a friend at one's side. */
+function Lessons(): JSX.Element {
+  const lessons = useSignal<LessonCard[]>([]);
+  const busy = useSignal("");
+  useEffect(() => {
+    void attempt(async () => {
+      lessons.value = await api.lessons();
+    });
+  }, [settings.lang.value]);
+  async function take(lesson: string): Promise<void> {
+    busy.value = lesson;
+    await makeTable({ lesson });
+    busy.value = "";
   }
   return (
-    <section class="panel learn-first">
-      <div class="learn-art" aria-hidden="true">
-        <Picture game={featuredGame.key} options={{}} />
-      </div>
-      <div>
-        <h2>{t("first")}</h2>
-        <p>{t("first-about")}</p>
-        <button
-          type="button"
-          class="btn p"
-          aria-busy={busy.value}
-          disabled={busy.value}
-          onClick={() => void play()}
-          data-testid="play-guided"
-        >
-          <Icon name="play" size={18} />
-          {t("first-play")}
-        </button>
-      </div>
+    <section aria-labelledby="lessons-title">
+      <h2 id="lessons-title">{t("lessons")}</h2>
+      <p class="muted">{t("lessons-about")}</p>
+      <ul class="learn-lessons">
+        {lessons.value.map(({ id, game, options, title, about, minutes }) => (
+          <li key={id} class="panel learn-first">
+            <div class="learn-art" aria-hidden="true">
+              <Picture game={game} options={options} />
+            </div>
+            <div>
+              <h3>{title}</h3>
+              <p>{about}</p>
+              <button
+                type="button"
+                class="btn p"
+                aria-busy={busy.value === id}
+                disabled={!!busy.value}
+                onClick={() => void take(id)}
+                data-testid={`lesson-${id}`}
+              >
+                <Icon name="play" size={18} />
+                {t("lesson-play", { minutes })}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { keyOf } from "../../../app/settings";
 import { words } from "../../../i18n";
+import { lessonGhost } from "../../../lesson/ghost";
 import { advised } from "../../../table/panels";
 import { drawOutline, SPACE_UNITS } from "../../../ui/outline";
 import { Rich } from "../../../ui/Rich";
@@ -142,6 +143,9 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
           above={
             <>
               <Marks overlay={holding ? "none" : selection.overlay.value} player={scene.me} size={size} />
+              {lessonGhost.value && scene.onTurn && (
+                <AdvisedPlace text={lessonGhost.value} player={scene.me} box={scene.box} size={size} />
+              )}
               {choosing && <Removable scene={scene} selection={selection} />}
               {scene.onTurn && (
                 <AdvisedPlace text={advised.value} player={scene.me} box={scene.box} size={size} />

@@ -189,6 +189,7 @@ function LayoutPiece({ scene, selection, name }: PlayProps & { name: string }): 
         }
         data-about={`piece:${name}`}
         data-testid={`piece-${name}`}
+        data-anchor={`tray:${name}`}
       >
         <span ref={ref} class={legal ? "med-drag-handle med-layout-picture" : "med-layout-picture"}>
           <PiecePicture box={scene.box} piece={name} size={86} unit={22} />
