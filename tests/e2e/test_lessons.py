@@ -166,3 +166,18 @@ def test_folding_reading_again_and_leaving(person: People) -> None:
     page.reload()
     page.get_by_test_id("layout").wait_for()
     assert page.evaluate(BEAT) == ""
+
+
+def test_the_first_page_teaches_first(person: People) -> None:
+    """Until a game is over in this browser; every game is one press away all the same."""
+    page = person().go("/")
+    for game in ("play-rivers", "play-federation"):
+        page.get_by_test_id(game).click()
+        page.get_by_test_id("board").wait_for()
+        page.goto("/")
+    page.get_by_test_id("learn-by-playing").click()
+    page.locator("[data-beat=goal]").wait_for()
+    page.evaluate("() => localStorage.setItem('era-played', '1')")
+    page.goto("/")
+    page.get_by_test_id("play-solitaire").wait_for()
+    assert page.get_by_test_id("learn-by-playing").count() == 0

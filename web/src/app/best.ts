@@ -47,7 +47,7 @@ export function readBest(game: string, part: Record<string, unknown>): SoloResul
 
 /** Whether the dice of a game were its own: with dice that one knows, in a lesson, or from the middle of another game,
  * nothing is reached that could be compared. */
-export const isCounted = (info: TableInfo & { lesson?: string }): boolean =>
+export const isCounted = (info: TableInfo): boolean =>
   !info.same && !info.continued && !info.lesson;
 
 /** Keep a finished game. */

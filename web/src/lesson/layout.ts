@@ -16,7 +16,7 @@ const GRID_STEPS = 8;
 const AVOIDED = [
   { selector: "[data-testid$=tray], [data-testid=question], [data-testid=layout]", weight: 0.02 },
   { selector: "[data-testid=stage-strip], .thead", weight: 0.05 },
-  { selector: "[data-testid=board]", weight: 0.008 },
+  { selector: "[data-testid=board]", weight: 0.02 },
   { selector: ".panel", weight: 0.004 },
 ];
 const TARGET_WEIGHT = 10;

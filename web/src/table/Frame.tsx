@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { rememberGame } from "../app/best";
 import { useTitle } from "../app/Page";
+import { rememberPlayed } from "../app/played";
 import { place } from "../app/routes";
 import { settings } from "../app/settings";
 import { loadWords, words } from "../i18n";
@@ -235,6 +236,7 @@ function useNotices(): void {
         if (mine && !was) playAfterwards("turn");
         if (state.turn.over && !over) playAfterwards("end");
       }
+      if (state.turn.over && state.seat !== null) rememberPlayed();
       if (state.turn.over) keepGame(gameUi, state, model.info.peek());
       if (state.turn.over && !over && settings.auto.peek() === "new") settings.auto.value = "moment";
       was = mine;

@@ -4,14 +4,15 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { readBest } from "../../app/best";
-import { featuredGame } from "../../app/games";
+import { featuredGame, gameIntros } from "../../app/games";
 import { loadMe } from "../../app/me";
 import { AppTabs, Brand, useTitle, WhoAmI } from "../../app/Page";
+import { hasPlayed } from "../../app/played";
 import { go } from "../../app/routes";
 import { settings } from "../../app/settings";
 import { loadTables, makeTable, myTables, publicTables, readTableId } from "../../app/tables";
 import { languages, words } from "../../i18n";
-import type { NewTable } from "../../net/api";
+import type { LessonWish, NewTable } from "../../net/api";
 import { nameOf, watchNames } from "../../net/names";
 import { Choose } from "../../ui/Choose";
 import { DieFace, Icon } from "../../ui/Icon";
@@ -21,6 +22,7 @@ import "./home.css";
 const t = words("home");
 const common = words("common");
 const { quickStart } = featuredGame;
+const alsoPlayed = Object.values(gameIntros).flatMap((intro) => intro.alsoPlay ?? []);
 const REFRESH_MS = 15_000;
 
 export function Home(): JSX.Element {
@@ -100,19 +102,37 @@ function PlayNow(): JSX.Element {
   const busy = useSignal("");
   const bots = useSignal(1);
   const level = useSignal("reeve");
-  async function open(what: string, wish: NewTable): Promise<void> {
+  async function open(what: string, wish: NewTable | LessonWish): Promise<void> {
     if (busy.value) return;
     busy.value = what;
     await makeTable(wish);
     busy.value = "";
   }
+  const isNew = !hasPlayed();
+  const learn = () => open("lesson", { lesson: quickStart.lesson });
   const playSolo = () => open("solitaire", quickStart.playSolo());
   const playBots = () => open("bots", quickStart.playBots(bots.value, level.value));
   return (
     <div class="acts">
+      {isNew && (
+        <button
+          type="button"
+          class="act p"
+          data-testid="learn-by-playing"
+          aria-busy={busy.value === "lesson"}
+          onClick={learn}
+        >
+          <DieFace face="peasant5" size={56} />
+          <span class="act-text">
+            <b>{t("lesson")}</b>
+            <span>{t("lesson-about")}</span>
+          </span>
+          <Icon name="play" size={26} />
+        </button>
+      )}
       <button
         type="button"
-        class="act p"
+        class={isNew ? "act" : "act p"}
         data-testid="play-solitaire"
         aria-busy={busy.value === "solitaire"}
         onClick={playSolo}
@@ -120,7 +140,7 @@ function PlayNow(): JSX.Element {
         <DieFace face="noble3" size={56} />
         <span class="act-text">
           <b>{t("solitaire")}</b>
-          <span>{aboutSolitaire()}</span>
+          <span class={isNew ? "muted" : ""}>{aboutSolitaire()}</span>
         </span>
         <Icon name="play" size={26} />
       </button>
@@ -169,6 +189,21 @@ function PlayNow(): JSX.Element {
         <a class="btn" href="/new" data-testid="new-table">
           {t("make")}
         </a>
+      </div>
+      <div class="acts-more">
+        {alsoPlayed.map(({ key, icon, play }) => (
+          <button
+            key={key}
+            type="button"
+            class="btn"
+            data-testid={`play-${key}`}
+            aria-busy={busy.value === key}
+            onClick={() => open(key, play())}
+          >
+            <Icon name={icon} size={20} />
+            {t(`play-${key}`)}
+          </button>
+        ))}
       </div>
       <Invited />
     </div>

@@ -30,7 +30,19 @@ const intro: GameIntro = {
   Picture,
   Banner: () => <Meadow window={[0, 3.2, 14, 4]} {...heroScene} />,
   keys: { turn: "r" },
+  alsoPlay: [
+    {
+      key: "rivers",
+      icon: "house",
+      play: () => ({
+        game: "medieval",
+        options: { players: 1, scenario: "solitaire" },
+        seats: [{ kind: "me" }],
+      }),
+    },
+  ],
   quickStart: {
+    lesson: "first-domain",
     Hero: () => <Meadow window={[-0.15, -0.15, 14.3, 12.3]} {...heroScene} />,
     playSolo: () => ({
       game: "medieval",

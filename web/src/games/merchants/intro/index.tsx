@@ -45,6 +45,17 @@ function Caravan(): JSX.Element {
 const intro: GameIntro = {
   icon: "horse",
   Picture: Caravan,
+  alsoPlay: [
+    {
+      key: "federation",
+      icon: "horse",
+      play: () => ({
+        game: "merchants",
+        options: { players: 1, variant: "federation" },
+        seats: [{ kind: "me" }],
+      }),
+    },
+  ],
   keys: { "end-turn": "e", jewel: "j", point: "g", plan: "n" },
 };
 

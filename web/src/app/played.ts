@@ -1,0 +1,21 @@
+// Whether somebody has finished a game in this browser: until then the first page offers a lesson first.
+
+import { readBest } from "./best";
+
+const KEY = "era-played";
+
+export function hasPlayed(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null || readBest() !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function rememberPlayed(): void {
+  try {
+    localStorage.setItem(KEY, "1");
+  } catch {
+    // A browser that stores nothing is always new.
+  }
+}
