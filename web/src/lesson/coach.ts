@@ -38,6 +38,7 @@ export class Coach {
     this.beat = computed(() => this.find());
     this.last = lastLine(model.now.peek() ?? undefined);
     let before: LessonBeat | null = null;
+    let current: string | undefined;
     this.stops = [
       effect(() => {
         const state = this.model.now.value;
@@ -45,7 +46,9 @@ export class Coach {
       }),
       effect(() => {
         const beat = this.beat.value;
-        if (beat?.id === before?.id) return;
+        if (beat?.id === current) return;
+        // While the story is told there is none; the same one may come back after it.
+        current = beat?.id;
         before = beat ?? before;
         this.begin(beat);
       }),
