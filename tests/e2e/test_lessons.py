@@ -80,6 +80,7 @@ def test_by_mouse(person: People, lesson: str) -> None:
     assert take(player, lesson, look) == main_beats(lesson)
     assert covered == []
     page.get_by_test_id("lesson").wait_for(state="detached")
+    page.get_by_test_id("toasts").get_by_text(read_text(lesson, "en").over).wait_for()
 
 
 @pytest.mark.parametrize("lesson", ["first-domain", "first-route"])

@@ -5,6 +5,7 @@ import type { Lesson, LessonBeat } from "../net/api";
 import { lastLine } from "../net/table";
 import { speedNow } from "../stage/manner";
 import type { SeatState, TableModel } from "../table/game";
+import { notify } from "../ui/Toast";
 import { lessonGhost } from "./ghost";
 import { fillFigures, findBeat, isExpected } from "./matching";
 import { type Progress, readProgress, writeProgress } from "./progress";
@@ -101,6 +102,7 @@ export class Coach {
     if (!beat || beat.next === "move") return;
     this.keep({ read: [...this.progress.peek().read, beat.id] });
     if (beat.next === "gate") this.model.director?.press();
+    if (beat === this.lesson.beats.at(-1)) notify({ text: this.lesson.over });
   }
 
   doIt(): void {
