@@ -54,7 +54,8 @@ async def my_games(
 
 
 def _is_reached_alone(row: TableRow, person: Person) -> bool:
-    return row.status == "over" and row.origin is None and [seat.user for seat in row.seats] == [person.id]
+    chosen_dice = row.origin is not None or row.lesson is not None
+    return row.status == "over" and not chosen_dice and [seat.user for seat in row.seats] == [person.id]
 
 
 @router.post(
