@@ -31,6 +31,9 @@ function readKept(): Kept {
   }
 }
 
+/** Whether any game was played to its end alone. */
+export const hasKept = (): boolean => Object.keys(readKept()).length > 0;
+
 /** List the games that were played so, the oldest first. */
 export function listKept(info: Pick<TableInfo, "game" | "options">): KeptGame[] {
   return readKept()[keyOfGame(info)] ?? [];
@@ -47,8 +50,7 @@ export function readBest(game: string, part: Record<string, unknown>): SoloResul
 
 /** Whether the dice of a game were its own: with dice that one knows, in a lesson, or from the middle of another game,
  * nothing is reached that could be compared. */
-export const isCounted = (info: TableInfo): boolean =>
-  !info.same && !info.continued && !info.lesson;
+export const isCounted = (info: TableInfo): boolean => !info.same && !info.continued && !info.lesson;
 
 /** Keep a finished game. */
 export function rememberGame(info: TableInfo, result: SoloResult): void {

@@ -1,12 +1,12 @@
 // Whether somebody has finished a game in this browser: until then the first page offers a lesson first.
 
-import { readBest } from "./best";
+import { hasKept } from "./best";
 
 const KEY = "era-played";
 
 export function hasPlayed(): boolean {
   try {
-    return localStorage.getItem(KEY) !== null || readBest() !== null;
+    return localStorage.getItem(KEY) !== null || hasKept();
   } catch {
     return false;
   }

@@ -48,7 +48,7 @@ export async function readPlayed(
   if (!gameUi.readRoundFigures) return;
   const views = await Promise.all(
     rounds.map(({ line }) =>
-      line === story.lines.length ? view : api.past(model.id, line).then((found) => found.view),
+      line === story.lines.length ? view : api.scenes(model.id, line, 1).then((found) => found.view),
     ),
   );
   keep({ view, story, rounds: rounds.map((round, index) => ({ ...round, view: views[index] })) });
