@@ -270,8 +270,8 @@ def test_the_same_dice_fall_again(tmp_path: Path) -> None:
             assert row is not None
             assert [seat.user for seat in row.seats] == sits
             assert (row.status, row.seed, row.options, row.public) == ("open", old.seed, old.options, False)
-        info = registry.info(row, "stranger", "en")
-        assert (info.same, info.continued, info.seed) == (table, False, "")
+            info = registry.info(row, user, "en")
+            assert (info.same, info.continued, info.seed) == (table, False, "")
 
         middle = await registry.lobby.create(spec("ada", from_table=table, from_line=30))
         await registry.lobby.change_seat(middle, 1, "bot", "ada", level="random")
