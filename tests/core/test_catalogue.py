@@ -79,7 +79,7 @@ def test_a_sentence_with_a_number_has_all_its_forms(path: Path) -> None:
         return
     for lang in LANGUAGES:
         for key, forms in load(path, lang).items():
-            if isinstance(forms, dict):
+            if isinstance(forms, dict) and {"by", *FORMS} & set(forms):  # others are tables of sentences
                 assert set(forms) == {"by", *FORMS}, f"{lang}: {key}"
 
 
