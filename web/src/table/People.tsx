@@ -22,7 +22,13 @@ export function People(): JSX.Element {
   const info = model.info.value;
   return (
     <>
-      <ul class="people" aria-label={t("people")} data-testid="people">
+      <ul
+        class="people"
+        aria-label={t("people")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        tabIndex={0}
+        data-testid="people"
+      >
         {seats.map((seat, index) => (
           <Person key={index} seat={seat} index={index} />
         ))}
