@@ -73,6 +73,16 @@ def test_beside(board: Board) -> None:
 
 
 @given(boards())
+def test_a_space_that_splits_nothing_cuts_nothing_off(board: Board) -> None:
+    g, spaces = board
+    barrier = g.mask(spaces)
+    within = g.enclosed(barrier)
+    for space in bits(g.all & ~barrier & ~within):
+        if not g.splits(space, barrier):
+            assert g.enclosed(barrier | 1 << space) == within
+
+
+@given(boards())
 def test_enclosed(board: Board) -> None:
     g, barrier = board
     assert as_set(g, g.enclosed(g.mask(barrier))) == naive_enclosed(g, barrier)

@@ -46,7 +46,7 @@ def find_leak(barrier: int, rules: Ruleset) -> Leak | None:
     open_ = grid.all & ~barrier & ~within
     best, gap = 0, -1
     for space in bits(open_ & grid.around(barrier)):
-        if (grid.around(1 << space) & barrier).bit_count() < 2:  # only between two walls can a ring be closed
+        if not grid.splits(space, barrier):  # as most beside a wall: far quicker to see than what closing one encloses
             continue
         closed = grid.enclosed(barrier | 1 << space) & ~within
         if closed.bit_count() > best.bit_count():
