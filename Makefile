@@ -68,7 +68,7 @@ SOAK ?= 2000
 ENEMIES := $(addprefix tests/server/test_,kill.py two_processes.py fuzz.py spy.py)
 soak: $(VENV)/.dev
 	@ERA_GAMES=$(SOAK) $(BIN)/python -m pytest -q -n $(JOBS) --hypothesis-profile=soak tests/contract
-	@ERA_FULL=1 $(BIN)/python -m pytest -q -s --hypothesis-profile=soak $(ENEMIES)
+	@ERA_FULL=1 $(BIN)/python -m pytest -q -s --hypothesis-profile=soak $(ENEMIES) tests/puzzles
 
 # Fails as well when a database cannot be asked: nothing known is not the same as nothing wrong.
 audit: $(VENV)/.dev

@@ -21,6 +21,7 @@ PACKAGE_LAYERS: Layers = (
     ("bots",),
     ("api",),
     ("lab", "terminal", "lessons"),
+    ("puzzles",),
     ("a game's bots", "a game's terminal"),
     ("server",),
     ("cli",),

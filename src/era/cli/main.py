@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from era import __version__
-from era.cli import arena, bots, lesson, play, replay, rules, serve, simulate, study, verify
+from era.cli import arena, bots, lesson, play, puzzle, replay, rules, serve, simulate, study, verify
 from era.core.catalogue import DEFAULT, LANGUAGES
 from era.core.engine import describe_engine
 from era.core.errors import EraError
 
-COMMANDS = (play, serve, simulate, arena, bots, replay, study, verify, rules, lesson)
+COMMANDS = (play, serve, simulate, arena, bots, replay, study, verify, rules, lesson, puzzle)
 
 USER_ERROR = 2
 INTERRUPTED = 130

@@ -10,6 +10,8 @@ A path leads into what a front end is shown: `players/0/stock/food`. In a list, 
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import UNSET, Struct
+
 Wanted = Any
 """A value, or bounds: `{min = 1, max = 3}`."""
 
@@ -28,9 +30,17 @@ def _step(found: Any, part: str) -> Any:
     if isinstance(found, list):
         if "=" in part:
             key, _, value = part.partition("=")
-            return [each for each in found if isinstance(each, dict) and str(each.get(key)).lower() == value]
+            return [each for each in found if str(_read(each, key)).lower() == value]
         return found[int(part)] if part.isdigit() and int(part) < len(found) else None
-    return found.get(part) if isinstance(found, dict) else None
+    return _read(found, part)
+
+
+def _read(found: Any, key: str) -> Any:
+    """Of a view as a front end knows it, or of the structs that it is made of."""
+    if isinstance(found, Struct):
+        value = getattr(found, key, None)
+        return None if value is UNSET else value
+    return found.get(key) if isinstance(found, dict) else None
 
 
 def holds(view: Any, when: Mapping[str, Wanted]) -> bool:

@@ -10,6 +10,7 @@ from era.core.overlay import MAX_CHARS as MAX_BOX_CHARS
 from era.core.overlay import MAX_NAME_CHARS as MAX_BOX_NAME_CHARS
 from era.games.registry import names
 from era.lessons.lesson import list_lessons
+from era.puzzles.puzzle import list_puzzles
 from era.server.errors import ID
 from era.server.protocol.messages import TableInfo
 
@@ -128,11 +129,12 @@ class NewTable(Request):
                     "seats": [{"kind": "me"}, {"kind": "bot", "level": "baron"}],
                 },
                 {"lesson": list_lessons()[0]},
+                {"puzzle": list_puzzles()[0]},
             ]
         },
     )
 
-    game: str = Field(default="", max_length=40, description="Needed, unless it is a lesson or the same game again.")
+    game: str = Field(default="", max_length=40, description="Needed, unless it is a lesson, a puzzle or the same game again.")
     options: OptionsField = Field(default_factory=dict, description="See GET /api/games; the rest are defaults.")
     seats: list[SeatWish] = Field(default_factory=list, max_length=MAX_SEATS, description="Missing ones are open.")
     clock: ClockWish = ClockWish()
@@ -148,6 +150,9 @@ class NewTable(Request):
     )
     lesson: str = Field(
         default="", max_length=40, description="See GET /api/lessons: its options and dice, and you in its seat."
+    )
+    puzzle: str = Field(
+        default="", max_length=40, description="See GET /api/puzzles: the game as it is there, and you on turn."
     )
 
 

@@ -188,6 +188,8 @@ class TableInfo(Struct, omit_defaults=True):
     """In how many facts its box differs from the printed one; whoever sits down has to see them first."""
     lesson: str = ""
     """The lesson that is taken here. Its dice were chosen, so it counts for nobody's best."""
+    puzzle: str = ""
+    """The puzzle that is solved here; it counts for nobody's best either."""
 
 
 class Line(Struct, omit_defaults=True):

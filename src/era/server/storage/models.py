@@ -63,6 +63,8 @@ class TableRow(Struct):
     """Of the box under which the whole log is known to be legal; None if the table is older than fingerprints."""
     lesson: str | None = None
     """The lesson that is taken here: its options, and its dice."""
+    puzzle: str | None = None
+    """The puzzle that is solved here: its beginning, and its dice."""
 
     def seats_of(self, user: str | None) -> list[int]:
         """Return the seats that this user plays, or may come back to."""
@@ -119,3 +121,5 @@ class TableSpec(Struct):
     """Play this finished table's game once more, with its options and its dice."""
     lesson: str | None = None
     """Instead of game and options: those of the lesson, and its dice."""
+    puzzle: str | None = None
+    """Instead of game and options: those of the puzzle, its beginning, and its dice."""

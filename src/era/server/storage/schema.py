@@ -60,6 +60,8 @@ TABLES = Table(
     Column("fingerprint", String(40)),
     # The lesson that is taken here, with dice that were chosen for it.
     Column("lesson", String(40)),
+    # The puzzle that is solved here.
+    Column("puzzle", String(40)),
     Index("tables_public", "public", "status", "touched"),
     Index("tables_deadline", "status", "deadline"),
 )

@@ -7,8 +7,9 @@ from typing import Any, Protocol
 from era.core.rng import new_seed
 from era.games.registry import game as game_by_name
 from era.lessons.lesson import read_lesson
+from era.puzzles.puzzle import read_puzzle
 from era.server.protocol.refusals import TableError
-from era.server.storage.models import Origin, SeatRow, TableRow, TableSpec
+from era.server.storage.models import Origin, OriginPart, SeatRow, TableRow, TableSpec
 from era.server.storage.table_store import Conflict, TableStore
 from era.server.tables import boxes, records, seats
 from era.server.tables.live_table import LiveTable
@@ -105,6 +106,10 @@ class Lobby:
         if spec.lesson is not None:
             lesson = read_lesson(spec.lesson)
             spec.game, spec.options, seed = lesson.game, lesson.options, bytes.fromhex(lesson.seed)
+        if spec.puzzle is not None:
+            puzzle = read_puzzle(spec.puzzle)
+            spec.game, spec.options, seed = puzzle.game, puzzle.options, bytes.fromhex(puzzle.seed)
+            origin = Origin(puzzle.entries, [OriginPart(len(puzzle.entries), puzzle.seed)])
         if spec.from_table is not None:
             live = await self._tables.need(spec.from_table)
             if live.row.status != "over" or live.session is None:
@@ -136,6 +141,7 @@ class Lobby:
             origin=origin,
             fingerprint=game.fingerprint(options),
             lesson=spec.lesson,
+            puzzle=spec.puzzle,
         )
         if origin is not None:
             records.check_continues(game, row)

@@ -37,6 +37,7 @@ def info(
         same=row.origin.table or "" if row.origin is not None and row.origin.same_dice else "",
         continued=row.origin is not None and bool(row.origin.lines),
         lesson=row.lesson or "",
+        puzzle=row.puzzle or "",
         box_differs=count_differences(row.game, row.options),
         stopped=say_stopped(session, row.seats_of(user), over, lang) if session is not None else "",
     )

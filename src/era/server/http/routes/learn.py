@@ -1,4 +1,5 @@
-"""Lessons: what there is to learn by playing. A lesson is played at an ordinary table; see POST /api/tables."""
+"""Lessons and puzzles: what there is to learn by playing. Both are played at an ordinary table; see POST
+/api/tables."""
 
 from typing import Any
 
@@ -7,9 +8,13 @@ from msgspec import Struct, field
 from starlette.responses import Response
 
 from era.lessons.lesson import Lesson, LessonBeat, LessonText, list_lessons, read_lesson, read_text
+from era.puzzles import puzzle as puzzle_files
+from era.puzzles.puzzle import Puzzle, PuzzleText, list_puzzles, read_puzzle
 from era.server.errors import not_found
-from era.server.http.dependencies import LangOf, json_response
+from era.server.http.dependencies import LangOf, ServicesOf, json_response
 from era.server.http.openapi import answers
+from era.server.http.routes.tables import load_table
+from era.server.tables.puzzle_answers import PuzzleAnswer, judge_session
 
 router = APIRouter(prefix="/api", tags=["learning"])
 
@@ -98,3 +103,68 @@ def _speak(beat: LessonBeat, text: LessonText) -> SpokenBeat:
         expect=beat.expect,
         branch=beat.branch,
     )
+
+
+# ---------------------------------------------------------------- puzzles
+
+
+class PuzzleCard(Struct):
+    """A puzzle as a list shows it."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    title: str
+    short: str
+    moves: int
+    """At most so many belong to the answer."""
+
+
+class PuzzleCards(Struct):
+    puzzles: list[PuzzleCard]
+
+
+class SpokenPuzzle(Struct):
+    """A puzzle with all its words, but for the answer."""
+
+    id: str
+    game: str
+    title: str
+    question: str
+    hints: list[str]
+    moves: int
+    number: int
+    of: int
+    """How many puzzles there are."""
+
+
+@router.get("/puzzles", responses=answers(PuzzleCards), summary="Moments of games with an exact answer")
+async def puzzles(lang: LangOf) -> Response:
+    cards = [_puzzle_card(read_puzzle(each), puzzle_files.read_text(each, lang)) for each in list_puzzles()]
+    return json_response(PuzzleCards(cards))
+
+
+@router.get("/puzzles/{puzzle_id}", responses=answers(SpokenPuzzle, 404), summary="What a puzzle asks")
+async def puzzle(puzzle_id: str, lang: LangOf) -> Response:
+    ids = list_puzzles()
+    if puzzle_id not in ids:
+        raise not_found()
+    found, text = read_puzzle(puzzle_id), puzzle_files.read_text(puzzle_id, lang)
+    number, moves = ids.index(puzzle_id) + 1, found.goal.moves
+    spoken = SpokenPuzzle(found.id, found.game, text.title, text.question, text.hints, moves, number, len(ids))
+    return json_response(spoken)
+
+
+@router.get(
+    "/tables/{table_id}/answer", responses=answers(PuzzleAnswer, 404), summary="What was answered to a puzzle so far"
+)
+async def answer(table_id: str, services: ServicesOf, lang: LangOf) -> Response:
+    """Once the answer is given, also what it is worth, beside the best one. Moves after it do not count."""
+    session = (await load_table(services, table_id)).session
+    if session is None or session.row.puzzle not in list_puzzles():
+        raise not_found()
+    return json_response(await judge_session(session, lang))
+
+
+def _puzzle_card(found: Puzzle, text: PuzzleText) -> PuzzleCard:
+    return PuzzleCard(found.id, found.game, found.options, text.title, text.short, found.goal.moves)

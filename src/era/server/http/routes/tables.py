@@ -32,7 +32,9 @@ async def public_tables(person: Anybody, services: ServicesOf, lang: LangOf) -> 
 
 @router.get("/me/tables", responses=answers(MyTables, 401), summary="My tables, those that wait for me first")
 async def my_tables(person: Somebody, services: ServicesOf, lang: LangOf) -> Response:
-    mine = [await _mine(services, row, person, lang) for row in await services.store.tables_of(person.id)]
+    """Without puzzles: whoever tries one five times has not begun five games."""
+    rows = [row for row in await services.store.tables_of(person.id) if row.puzzle is None]
+    mine = [await _mine(services, row, person, lang) for row in rows]
     mine.sort(key=lambda each: not each.turn)  # a stable sort: otherwise the last touched come first
     return json_response(MyTables(mine))
 
@@ -63,12 +65,13 @@ def _is_reached_alone(row: TableRow, person: Person) -> bool:
 )
 async def make_table(body: NewTable, person: Somebody, services: ServicesOf) -> Response:
     """It starts at once if no seat is open. Its id is unguessable: it is the link that friends are given. A `lesson`
-    needs nothing else: its file says what is played. With `same`, it is a finished game once more: bots sit where
-    they sat, you where you sat, and nobody else yet."""
+    or a `puzzle` needs nothing else: its file says what is played. With `same`, it is a finished game once more: bots
+    sit where they sat, you where you sat, and nobody else yet."""
     if body.same is not None:
         return json_response(Made(await services.registry.lobby.repeat(body.same, person.id, person.name)), 201)
-    if body.lesson:
-        wish = TableSpec(game="", seats=[SeatRow("person", person.id, person.name)], host=person.id, lesson=body.lesson)
+    if body.lesson or body.puzzle:
+        wish = TableSpec(game="", seats=[SeatRow("person", person.id, person.name)], host=person.id)
+        wish.lesson, wish.puzzle = body.lesson or None, body.puzzle or None
         return json_response(Made(await services.registry.lobby.create(wish)), 201)
     spec = TableSpec(
         game=body.game,

@@ -1,0 +1,17 @@
+"""Which puzzle a table is."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0006"
+down_revision = "0005"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("tables", sa.Column("puzzle", sa.String(40)))
+
+
+def downgrade() -> None:
+    op.drop_column("tables", "puzzle")
