@@ -61,6 +61,8 @@ export interface TableInfo {
   box_differs?: number;
   /** The lesson that is taken here. Its dice were chosen, so it counts for nobody's best. */
   lesson?: string;
+  /** The puzzle that is solved here; it counts for nobody's best either. */
+  puzzle?: string;
 }
 /** The table itself: sent first, and whenever something about it changed. */
 export interface Table {

@@ -134,7 +134,9 @@ class NewTable(Request):
         },
     )
 
-    game: str = Field(default="", max_length=40, description="Needed, unless it is a lesson, a puzzle or the same game again.")
+    game: str = Field(
+        default="", max_length=40, description="Needed, unless it is a lesson, a puzzle or the same game again."
+    )
     options: OptionsField = Field(default_factory=dict, description="See GET /api/games; the rest are defaults.")
     seats: list[SeatWish] = Field(default_factory=list, max_length=MAX_SEATS, description="Missing ones are open.")
     clock: ClockWish = ClockWish()
