@@ -13,6 +13,7 @@ from era.games import registry
 from era.lab.study import moments
 from era.lab.study.model import Study, value_result
 from era.lab.study.playout import play_out
+from era.lab.study.sampling import Difference
 from era.lab.study.study import StudyRun, run_study
 from tests.support.golden import store as golden
 
@@ -70,6 +71,19 @@ def test_chances_add_up(blunder: Study) -> None:
     assert lines == sorted(set(lines))
     for _, chances in blunder.positions:
         assert sum(chances) == pytest.approx(1, abs=0.001)
+
+
+@pytest.mark.parametrize(("error", "told"), [(0.001, True), (0.2, False)])
+def test_luck_is_the_sum_of_the_draws_if_it_stands_out(
+    error: float, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = StudyRun(read("blunder"), 1, since=60)
+    monkeypatch.setattr(run, "_difference", lambda span: Difference((0.1, -0.1), (error, error), 9))
+    drawn = [any(run.labels[n - 1].seat is None for n in range(span.first, span.last + 1)) for span in run.spans]
+    assert 0 < sum(drawn) < len(drawn), "draws and decisions"
+    whole = 0.1 * sum(drawn) * told
+    assert run._luck() == pytest.approx((whole, -whole))
+    assert run.study(0.5).luck == (), "only once it is whole"
 
 
 def test_the_same_game_gives_the_same_study(blunder: Study) -> None:

@@ -152,6 +152,15 @@ def test_a_study_is_kept_before_it_is_told_whole(ada: Guest, monkeypatch: pytest
     assert told[0] < 1
 
 
+def test_whoever_only_asks_begins_nothing(ada: Guest) -> None:
+    table = bring(ada.api, BLUNDER)
+    for _ in range(2):
+        known = ada.api.get(f"/api/tables/{table}/study", params={"begin": False}).json()
+        assert (known["kind"], known["share"], known["moments"]) == ("win", 0.0, [])
+    whole = finished(ada.api, table)
+    assert ada.api.get(f"/api/tables/{table}/study", params={"begin": False}).json() == whole
+
+
 def test_a_study_goes_with_its_table(folder: Path, site: Site) -> None:
     bob = site.guest("Bob")
     table = bring(bob.api, BLUNDER)

@@ -316,7 +316,9 @@ export const api = {
   /** A finished game once more, with its options and its dice. */
   playSame: (id: string) => call<{ id: string }>("POST", "/api/tables", { same: id }),
   story: (id: string) => call<Story>("GET", `/api/tables/${enc(id)}/past?line=0&story=true`),
-  study: (id: string) => call<Study>("GET", `/api/tables/${enc(id)}/study`),
+  /** What is known of a finished game so far; whoever does not want it to be studied for them only asks. */
+  study: (id: string, begin = true) =>
+    call<Study>("GET", `/api/tables/${enc(id)}/study${begin ? "" : "?begin=false"}`),
   /** A stretch of a finished game, each line with what it changed. */
   scenes: (id: string, since: number, most: number) =>
     call<{ view: unknown; lines: Line[] }>("GET", `/api/tables/${enc(id)}/story?since=${since}&most=${most}`),

@@ -406,6 +406,11 @@ export interface Study {
   positions: [number, number[]][];
   /** Those that changed most, in the order of the game. */
   moments: Moment[];
+  /**
+   * By seat, once the study is whole: what all draws together brought; 0 where that cannot be told
+   * from noise.
+   */
+  luck: number[];
 }
 export interface Mark {
   kind: "S" | "P" | "I" | "C";

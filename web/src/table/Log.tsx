@@ -29,6 +29,9 @@ function lineRows({ gameUi, model }: OpenTable, line: Line): LogRow[] {
   return rows;
 }
 
+/** The first thing a line says: what was done, without what followed. */
+export const lineHead = (table: OpenTable, line: Line): string => lineRows(table, line)[0]?.text ?? "";
+
 export function lineText(table: OpenTable, line: Line): string {
   return lineRows(table, line)
     .map((row) => row.text)

@@ -52,6 +52,8 @@ class Study(Struct):
     """After this many entries: the chances, or the points to be expected. After the last, the result."""
     moments: list[Moment] = []
     """Those that changed most, in the order of the game."""
+    luck: Values = ()
+    """By seat, once the study is whole: what all draws together brought; 0 where that cannot be told from noise."""
 
 
 NOT_WHOLE = 0.5

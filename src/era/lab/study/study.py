@@ -6,6 +6,7 @@ and on the number of playouts alone, never on the time.
 
 import time
 from collections.abc import Callable, Iterable, Iterator
+from math import sqrt
 
 from era.core.record import Record
 from era.core.replay import replay_entries
@@ -36,6 +37,8 @@ that changed nothing."""
 CERTAIN_ERRORS = 4.0
 """And looked at no further if it is more than so many."""
 MAX_MOMENTS = 6
+LUCK_ERRORS = 2.0
+"""What all draws brought is one figure, not the largest of seventy: less certainty is enough to tell it."""
 
 
 def run_study(
@@ -134,8 +137,7 @@ class StudyRun:
 
     def _split(self, span: Span) -> list[Span]:
         """Its parts, in its place."""
-        drawn = any(label.seat is None for label in self.labels[span.first - 1 : span.last])
-        found = moments.split_span(self.labels, span) if drawn else self._one_by_one(span)
+        found = moments.split_span(self.labels, span) if self._has_draw(span) else self._one_by_one(span)
         self._keep(part.after for part in found if part.after > 0)
         place = self.spans.index(span)
         self.spans[place : place + 1] = found
@@ -167,6 +169,7 @@ class StudyRun:
             games=min(games, default=0),
             positions=[(line, _round_values(self.positions.value(line))) for line in known],
             moments=[self._moment(span) for span in self._telling()],
+            luck=self._luck() if share >= 1 else (),
         )
 
     def _difference(self, span: Span) -> Difference:
@@ -183,6 +186,20 @@ class StudyRun:
         drawn = [span for span in clear if span.seat is None]
         draws = max(MAX_MOMENTS // 2, MAX_MOMENTS - len(decided))
         return sorted([*drawn[:draws], *decided][:MAX_MOMENTS], key=lambda span: span.first)
+
+    def _luck(self) -> Values:
+        """Sum up what was drawn. A span that was not split, as it changed little, counts if a draw is in it."""
+        drawn = [self._difference(span) for span in self.spans if self._has_draw(span)]
+        seats = len(self.positions.value(self.last))
+        found = []
+        for seat in range(seats):
+            mean = sum(each.means[min(seat, len(each.means) - 1)] for each in drawn)
+            error = sqrt(sum(each.errors[min(seat, len(each.errors) - 1)] ** 2 for each in drawn))
+            found.append(mean if abs(mean) > LUCK_ERRORS * error else 0.0)
+        return _round_values(tuple(found))
+
+    def _has_draw(self, span: Span) -> bool:
+        return any(label.seat is None for label in self.labels[span.first - 1 : span.last])
 
     def _moment(self, span: Span) -> Moment:
         other = self.strong.instead_of(span)

@@ -23,6 +23,7 @@ import { Deeds, Pad } from "./Pad";
 import type { PlayedGame } from "./played";
 import { Rounds } from "./Rounds";
 import { Spoken } from "./Spoken";
+import { StudyMoment } from "./StudyMoment";
 import { CountCard, Towers } from "./Towers";
 import "./end.css";
 import "./towers.css";
@@ -92,11 +93,11 @@ export function EndScene({ game, counts, onClose }: Props): JSX.Element {
           {kind === "together" && <Deeds counter={counter} />}
           {alone && <Pad counter={counter} game={game} />}
           {alone && <Best game={game} counter={counter} />}
-          {!alone && <TurningPoints game={game} counter={counter} />}
+          {!alone && <TurningPoints game={game} counter={counter} here={!!onClose} />}
           <Actions game={game} ending={ending} counter={counter} onCount={countAgain} onClose={onClose} />
         </div>
         <div class="end-more">
-          {alone && <TurningPoints game={game} counter={counter} />}
+          {alone && <TurningPoints game={game} counter={counter} here={!!onClose} />}
           {kind === "several" && <Pad counter={counter} game={game} />}
           {played && <Rounds game={game} played={played} counter={counter} />}
           <FairDice info={game.info} />
@@ -207,12 +208,16 @@ function Winner({
 
 /** Told only when all is counted: who won is no secret given away. Its place is there before. */
 function TurningPoints({
-  game: { gameUi, model, played },
+  game,
   counter,
+  here,
 }: {
   game: EndGame;
   counter: Counter;
+  /** At the table at which it was played. */
+  here: boolean;
 }): JSX.Element | null {
+  const { gameUi, model, played } = game;
   if (!gameUi.listTurningPoints) return null;
   const points = played ? gameUi.listTurningPoints(played, model) : [];
   return (
@@ -228,6 +233,7 @@ function TurningPoints({
           </li>
         ))}
       </ul>
+      {played && <StudyMoment game={game} played={played} stays={here && isAllCounted(counter)} />}
     </section>
   );
 }

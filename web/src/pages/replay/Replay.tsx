@@ -4,22 +4,23 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Page } from "../../app/Page";
-import { go } from "../../app/routes";
 import { words } from "../../i18n";
-import { ApiError, api, type SeatWish } from "../../net/api";
+import { ApiError, api } from "../../net/api";
 import { TableContext } from "../../table/context";
 import { Steps } from "../../table/Header";
 import { Tabs } from "../../ui/Tabs";
 import { Waiting } from "../../ui/Waiting";
 import { Trouble } from "../end/End";
 import { BringRecord } from "./BringRecord";
+import { continueFrom } from "./continue-from";
 import { type Finished, findOwnSeat, NotOver, openFinished, seatTitle } from "./finished";
+import { describeChange } from "./moment-text";
 import { usePlayback } from "./playback";
 import { ReplayBar } from "./ReplayBar";
 import { ReplayBoard } from "./ReplayBoard";
 import { ReplayGraph } from "./ReplayGraph";
 import { ReplayLog } from "./ReplayLog";
-import { describeChange, ReplayMoments } from "./ReplayMoments";
+import { ReplayMoments } from "./ReplayMoments";
 import { type Told, useStudy } from "./study";
 import "../../table/side.css";
 import "../../table/frame.css";
@@ -91,7 +92,11 @@ function Theatre({ game }: { game: Finished }): JSX.Element {
           <Story game={game} studying={studying} side={chosen} to={playback.to} onMoment={toMoment} />
         </section>
       </div>
-      <ReplayBar game={game} playback={playback} onContinue={() => continueFrom(game)} />
+      <ReplayBar
+        game={game}
+        playback={playback}
+        onContinue={() => continueFrom(game.info, game.line.peek())}
+      />
     </Page>
   );
 }
@@ -161,18 +166,4 @@ function Story({ game, studying, side, to, onMoment }: StoryProps): JSX.Element 
       </Tabs>
     </section>
   );
-}
-
-/** Make a new table with the same seats: mine stays mine (or the first becomes mine), bots stay, others are bots
- * now. */
-async function continueFrom(game: Finished): Promise<void> {
-  const { info, line } = game;
-  const own = info.seats.findIndex((seat) => seat.yours);
-  const seats = info.seats.map((seat, index): SeatWish => {
-    if (index === Math.max(own, 0)) return { kind: "me" };
-    return { kind: "bot", level: seat.level || "baron" };
-  });
-  const from = { table: info.id, line: line.peek() };
-  const made = await api.open({ game: info.game, options: info.options, seats, from });
-  go(`/t/${made.id}`);
 }

@@ -99,7 +99,7 @@ export function listViews(view: unknown, lines: Line[]): unknown[] {
   return views;
 }
 
-function makeSeatState(view: unknown, story: Story): SeatState {
+export function makeSeatState(view: unknown, story: Story): SeatState {
   return {
     seat: null,
     view,

@@ -11,6 +11,9 @@ const POLL_MS = 1000;
 const RETRY_DELAY_MS = 4000;
 const MAX_TRIES = 5;
 
+/** What a study is told of. */
+export type Studied = Pick<Finished, "info" | "at">;
+
 export interface Studying {
   study: Signal<Study | null>;
   /** It will not come. */
@@ -31,7 +34,7 @@ export function useStudy(game: Finished): Studying {
   const told = useSignal<Told[]>([]);
   useEffect(() => {
     const stop = new AbortController();
-    void pollStudy(game, stop.signal, (found, moments) => {
+    void watchStudy(game, stop.signal, (found, moments) => {
       study.value = found;
       told.value = moments;
     }).catch(() => {
@@ -42,8 +45,9 @@ export function useStudy(game: Finished): Studying {
   return { study, failed, told };
 }
 
-async function pollStudy(
-  game: Finished,
+/** Asks until the study is whole; `tell` hears of every answer. Throws where it will not come. */
+export async function watchStudy(
+  game: Studied,
   stop: AbortSignal,
   tell: (study: Study, told: Told[]) => void,
 ): Promise<void> {
@@ -63,7 +67,7 @@ async function pollStudy(
   }
 }
 
-async function loadMoment(game: Finished, moment: Moment, n: number): Promise<Told> {
+async function loadMoment(game: Studied, moment: Moment, n: number): Promise<Told> {
   const before = await game.at(moment.first - 1, moment.seat);
   return { moment, letter: String.fromCharCode(65 + n), before };
 }

@@ -77,13 +77,16 @@ async def story(
 
 
 @router.get("/tables/{table_id}/study", responses=answers(Study, 404, 409), summary="What decided a finished game")
-async def study(request: Request, table_id: str, services: ServicesOf) -> Response:
+async def study(request: Request, table_id: str, services: ServicesOf, begin: bool = True) -> Response:
     """How the chances went, and what changed them most. The first answer comes at once and knows little: `share` says
-    how much of the work is done; ask again, about once a second, until it is 1."""
+    how much of the work is done; ask again, about once a second, until it is 1. With `begin=false` only what is known
+    is told: a game that nobody has studied stays so."""
     table = await load_table(services, table_id)
     if table.session is None or table.row.status != "over":
         raise TableError(409, "not-over")
     found = await services.studies.known(table_id)
+    if found is None and not begin:
+        found = Study(table.session.game.aim(table.session.state))
     if found is None:
         if table.is_stopped():
             raise TableError(409, "stopped")

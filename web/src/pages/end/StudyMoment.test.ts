@@ -1,0 +1,25 @@
+// Which of a study's moments the end of a game tells.
+
+import { expect, test } from "vitest";
+import type { Moment, Study } from "../../net/types.gen";
+import type { Told } from "../replay/study";
+import { findTop } from "./StudyMoment";
+
+const study: Study = { kind: "score", share: 1, games: 9, positions: [], moments: [], luck: [0] };
+
+function tell(letter: string, seat: number | null, change: number, gain: number | null = null): Told {
+  const moment: Moment = { first: 1, last: 1, main: 1, seat, change: [change, -change], strong: null, same: false, gain }; // biome-ignore format: one thought
+  return { moment, letter, before: {} as Told["before"] };
+}
+
+test("the own choice is told that could have been bettered most", () => {
+  const told = [tell("A", 0, -9, 2), tell("B", 0, -6, 5), tell("C", 1, -20, 20), tell("D", null, 30)];
+  expect(findTop(study, told, 0)?.letter).toBe("B");
+  expect(findTop(study, told, null)?.letter).toBe("C");
+});
+
+test("if none could, the one that changed most; never what the dice did", () => {
+  const told = [tell("A", 0, 4), tell("B", 0, -7, -3), tell("C", null, 30)];
+  expect(findTop(study, told, 0)?.letter).toBe("B");
+  expect(findTop(study, [tell("C", null, 30)], 0)).toBeUndefined();
+});
