@@ -60,7 +60,10 @@ function describeMarks(view: MerchantsView): Progress["marks"] {
   return {
     full: view.row.length,
     of: view.places,
-    title: t("head.places", { taken: view.row.length, places: view.places }),
+    title:
+      view.row.length > view.places
+        ? t("head.no-place", { count: view.row.length - view.places })
+        : t("head.places", { taken: view.row.length, places: view.places }),
     detail,
     icon: "trade",
   };

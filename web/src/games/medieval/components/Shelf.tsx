@@ -48,7 +48,7 @@ export function DiceShelf({ scene, selection }: PlayProps): JSX.Element {
             anchor={dieAnchor(dice, die)}
           />
         ))}
-        {!shown.length && <p class="sm">{t(away ? "shelf.rolling" : "shelf.none")}</p>}
+        {!shown.length && !scene.view.over && <p class="sm">{t(away ? "shelf.rolling" : "shelf.none")}</p>}
       </div>
       {away && <Gives scene={scene} />}
       <Sums scene={scene} />

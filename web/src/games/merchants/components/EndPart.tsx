@@ -15,6 +15,8 @@ import { MapView } from "./MapView";
 
 const t = words("end");
 const names = words("merchants");
+/** Fewer cards are no wider than these. */
+const MIN_COLUMNS = 8;
 
 export function EndPart({ played, model }: EndPartProps): JSX.Element {
   const game = played as PlayedGame<MerchantsView>;
@@ -75,11 +77,19 @@ function Row({
 }): JSX.Element {
   const arrivals = findArrivals(story);
   const lost = view.outcome === "lost";
-  const free = Math.max(0, view.places - view.row.length - (view.outcome === "won" ? 1 : 0));
+  const complete = view.outcome === "complete";
+  const free = complete ? 0 : Math.max(0, view.places - view.row.length - (view.outcome === "won" ? 1 : 0));
+  const shown = view.row.length + free + (lost || view.outcome === "won" ? 1 : 0);
   return (
     <section class="panel mer-end-row" data-testid="last-row">
       <h2>{t(`merchants.row-${view.outcome ?? "lost"}`)}</h2>
-      <ol>
+      <ol style={{ "--cards": Math.max(MIN_COLUMNS, shown) }}>
+        {complete && (
+          <li class="mer-end-card end-card-up all">
+            <Icon name="crown" size={44} />
+            <b class="disp">{t("merchants.all-filled")}</b>
+          </li>
+        )}
         {view.row.map((card, index) => (
           <li key={card.card}>
             <Card
@@ -126,14 +136,17 @@ interface CardProps {
 
 function Card({ card, place, view, model, since }: CardProps): JSX.Element {
   const missing = missingOf(card);
+  const placeless = place > view.places;
+  const begun = sumGoods(missing) < sumGoods(card.goods);
   const country = cityNamed(view, card.city)?.country ?? "open";
   return (
-    <div class={`mer-end-card ${country} ${card.special ? "special" : ""}`}>
+    <div class={`mer-end-card ${country} ${card.special ? "special" : ""} ${placeless ? "placeless" : ""}`}>
       <span class="mer-end-head">
-        {card.special && <Icon name="crown" size={15} />}
+        <span class="xs">
+          {card.special && <Icon name="crown" size={15} />}
+          {placeless ? "–" : place}
+        </span>
         <b>{model.names(card.city)}</b>
-        <span class="sp" />
-        <span>{place}</span>
       </span>
       <span class="mer-end-goods" aria-hidden="true">
         {listGoods(card.goods, missing).map(({ good, done }, index) => (
@@ -142,13 +155,19 @@ function Card({ card, place, view, model, since }: CardProps): JSX.Element {
           </span>
         ))}
       </span>
-      <span class="xs">{t("merchants.missing", { goods: describeGoods(model, missing) })}</span>
+      {/* Where nothing was delivered, the goods themselves say what is missing. */}
+      <span class={begun ? "xs" : "visually-hidden"}>
+        {t("merchants.missing", { goods: describeGoods(model, missing) })}
+      </span>
       <span class="xs muted">
         {since ? t("merchants.since", { round: since }) : names("score.first-cards")}
       </span>
+      {placeless && <b class="xs bad">{t("merchants.no-place")}</b>}
     </div>
   );
 }
+
+const sumGoods = (goods: Goods): number => Object.values(goods).reduce((sum, n) => sum + n, 0);
 
 const listGoods = (goods: Goods, missing: Goods): { good: string; done: boolean }[] =>
   Object.entries(goods).flatMap(([good, n]) =>
