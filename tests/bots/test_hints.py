@@ -1,18 +1,25 @@
 """Hints are legal moves with numbers and reasons that both languages can say."""
 
 import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import msgspec
 import pytest
 
 from era.bots.budget import Budget
-from era.bots.hints import BotHint, find_hints, find_odds, find_words
+from era.bots.hints import ADVICE_STEPS, BotHint, find_hints, find_odds, find_words
 from era.core.catalogue import LANGUAGES
-from era.games.medieval.bots.bot import BOTS, make_strongest
+from era.core.game import AnyGame
+from era.core.rng import QuickSource
+from era.games import registry
+from era.games.medieval.bots.bot import BOTS
 from era.games.medieval.bots.evaluation import PARTS
 from era.games.medieval.game import GAME
 from era.games.merchants.bots.hints import PARTS as MERCHANTS_PARTS
 from era.games.merchants.game import GAME as MERCHANTS
+from era.lab.study.playout import LEVEL, PlayoutBot
 from tests.support.bot_positions import player, positions
 
 ROLL_PARTS = ("skulls", "culture", "swords", "food", "building")
@@ -62,16 +69,50 @@ def test_odds_of_a_reroll() -> None:
             return
 
 
-@pytest.mark.parametrize("options", [{"players": 2}, {"players": 1}])
-def test_the_first_hint_is_what_the_bot_would_do(options: dict[str, object]) -> None:
-    """Advice, "Suggest" and a study of the game ask the same bot: they name the same move."""
-    looked = 0
-    for state, seat in positions(options, 3, player(BOTS["duke"]())):
-        if GAME.turn(state).phase not in ("build", "bribe"):
+ADVISED_GAMES = [
+    ("medieval", {"players": 1}),
+    ("medieval", {"players": 3, "scenario": "rivers-roads"}),
+    ("medieval", {"players": 2, "sets": ["set-1", "set-2", "set-3"], "scenario": "big"}),
+    ("merchants", {"players": 1, "variant": "federation"}),
+    ("merchants", {"players": 3, "variant": "base"}),
+]
+ASKED_ONCE = 3
+"""How often each question of a game is asked about."""
+
+
+@pytest.mark.parametrize(("name", "options"), ADVISED_GAMES)
+def test_all_advice_names_one_legal_move(name: str, options: dict[str, object]) -> None:
+    """Advice, "Suggest" and a study of the game ask the same bot: in random positions they name the same move, and
+    nothing that is named beside it is impossible or claims to be better."""
+    game = registry.game(name)
+    strong = PlayoutBot(game, LEVEL, ADVICE_STEPS, random.Random(2))
+    asked: Counter[str] = Counter()
+    for state, seat in random_positions(game, options, seed=5):
+        phase = game.turn(state).phase
+        asked[phase] += 1
+        if asked[phase] > ASKED_ONCE:
             continue
-        view = GAME.view(state, seat)
-        first = find_hints(GAME, view, seat, Budget(nodes=2000), random.Random(1))[0]
-        chosen = make_strongest().choose(GAME.copy(view), seat, Budget(nodes=2000), random.Random(1))
-        assert first.action == GAME.write(view, seat, chosen)
-        looked += 1
-    assert looked > 5
+        view, legal = game.view(state, seat), game.legal(state, seat)
+        found = find_hints(game, view, seat, Budget(nodes=ADVICE_STEPS), random.Random(1))
+        assert all(game.read(view, seat, hint.action) in legal for hint in found), phase
+        assert all(hint.points <= found[0].points for hint in found), phase
+        assert len({hint.action for hint in found}) == len(found)
+        assert found[0].action == game.write(view, seat, strong.choose(state, seat)), phase
+    assert len(asked) > 1
+
+
+def random_positions(game: AnyGame, options: Mapping[str, object], seed: int) -> Iterator[tuple[Any, int]]:
+    """Every position of a random game in which a seat has something to choose."""
+    rng = random.Random(seed)
+    source = QuickSource(rng)
+    state = game.start(game.check(options))
+    while not game.turn(state).over:
+        event = game.chance(state)
+        if event is not None:
+            game.draw(state, source.draw(event))
+            continue
+        seat = rng.choice(game.turn(state).seats)
+        legal = game.legal(state, seat)
+        if legal.size > 1:
+            yield state, seat
+        game.act(state, seat, legal.nth(rng.randrange(legal.size)))

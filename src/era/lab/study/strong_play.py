@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec import Struct
 
+from era.bots.hints import ADVICE_STEPS
 from era.core.record import Record
 from era.lab.study.model import Instead
 from era.lab.study.moments import Span
 from era.lab.study.playout import LEVEL, PlayoutBot
 from era.lab.study.sampling import Positions
 
-STRONG_STEPS = 2_000
 MAX_DECISIONS = 100
 
 
@@ -62,7 +62,7 @@ class StrongPlay:
         state = game.copy(self._positions.states[span.before])
         self._come_to(state, span, seat)
         state.news = []
-        player = PlayoutBot(game, LEVEL, STRONG_STEPS, random.Random(span.first))
+        player = PlayoutBot(game, LEVEL, ADVICE_STEPS, random.Random(span.first))
         texts: list[str] = []
         first = Instead(span.first, 0, seat)
         for _ in range(MAX_DECISIONS):

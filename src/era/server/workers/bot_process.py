@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from era.bots.budget import Budget
 from era.bots.guarded import BUDGET_SHARE, decide, pause_gc
-from era.bots.hints import find_hints, find_odds, find_words
+from era.bots.hints import ADVICE_STEPS, find_hints, find_odds, find_words
 from era.bots.levels import make_bot
 from era.core.catalogue import LANGUAGES
 from era.core.game import AnyGame
@@ -67,7 +67,8 @@ def answer(question: BotRequest) -> BotReply:
 
 
 def _advise(game: AnyGame, view: Any, question: BotRequest, rng: random.Random) -> list[Advised]:
-    found = find_hints(game, view, question.seat, Budget(question.seconds * BUDGET_SHARE), rng)
+    budget = Budget(question.seconds * BUDGET_SHARE, nodes=ADVICE_STEPS)
+    found = find_hints(game, view, question.seat, budget, rng)
     return [
         Advised(
             hint.action,

@@ -15,35 +15,34 @@ from era.games.medieval.bots.reroll import Roller
 from era.games.medieval.game import GAME
 from era.games.medieval.state import State
 from era.games.medieval.steps import collect
+from era.games.medieval.steps.roll import MAX_ROLLS
 
 MAX_TRIED = 80
+MAX_SWAPS = 20
+MAX_REROLLS = 3
+RANKING_STEPS = 2_000
+"""Of thought for what stands below the bot's own choice."""
 RankedActions = list[tuple[float, Action, dict[str, float]]]
 
 
 def find_hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int) -> list[BotHint]:
+    """What the bot would do comes first, here as in a study of the game. Whatever looks better by itself alone is left
+    out: the bot knows better, and two pieces of advice must not contradict each other."""
     if not GAME.legal(view, seat).size:
         return []
     bot = make_strongest()
-    phase = GAME.turn(view).phase
-    listed = ADVISERS[phase](bot, view, seat, budget, rng)
-    listed.sort(key=lambda entry: -entry[0])
-    if phase in PLANNED:
-        listed = _put_first(listed, bot.choose(GAME.copy(view), seat, budget, rng))
+    choice = bot.choose(GAME.copy(view), seat, budget, rng)
+    listed = ADVISERS[GAME.turn(view).phase](bot, view, seat, choice, rng)
+    own = next((entry for entry in listed if entry[1] == choice), (0.0, choice, {}))
+    others = sorted((entry for entry in listed if entry[1] != choice and entry[0] <= own[0]), key=_get_loss)
     return [
         BotHint(GAME.write(view, seat, action), round(value, 2), pick_reasons(parts))
-        for value, action, parts in listed[:most]
+        for value, action, parts in [own, *others][:most]
     ]
 
 
-PLANNED = ("build", "bribe")
-"""Questions that the bot decides by more than the answer itself: by all it can still buy, by who gains."""
-
-
-def _put_first(listed: RankedActions, choice: Action) -> RankedActions:
-    """What the bot would do comes first, here as in a study of the game. Whatever looks better by itself alone is left
-    out: the bot knows better, and two pieces of advice must not contradict each other."""
-    own = next((entry for entry in listed if entry[1] == choice), None)
-    return listed if own is None else [own, *(entry for entry in listed if entry[1] != choice and entry[0] <= own[0])]
+def _get_loss(entry: tuple[float, Action, dict[str, float]]) -> float:
+    return -entry[0]
 
 
 def _measure_parts(judge: Judge, state: State) -> list[float]:
@@ -57,18 +56,19 @@ def _compare_parts(before: list[float], after: list[float]) -> dict[str, float]:
 # ---------------------------------------------------------------- dice
 
 
-def _advise_roll(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
+def _advise_roll(bot: MedievalBot, view: State, seat: int, choice: Action, rng: random.Random) -> RankedActions:
     player = view.players[seat]
-    roller = bot.roller(view, seat, budget, rng)
-    if player.sets and player.rolls == 1:
-        action = bot.choose(GAME.copy(view), seat, budget, rng)
-        return [(0.0, action, _measure_set(roller, roller.box.total(player.faces), action))]
-    roller.best(player.faces, player.fixed, 3 - player.rolls)
+    roller = bot.roller(view, seat, Budget(nodes=RANKING_STEPS), rng)
     total = roller.box.total(player.faces)
+    if player.sets and player.rolls == 1:
+        return [(0.0, choice, _measure_set(roller, total, choice))]
+    roller.best(player.faces, player.fixed, MAX_ROLLS - player.rolls)
     now = roller.values.value(total)
     listed: RankedActions = []
-    for dice, value in sorted(roller.seen.items(), key=lambda entry: -entry[1])[:3]:
-        listed.append((value - now, Reroll(dice), _measure_dice(roller, total, dice)))
+    ranked = sorted(roller.seen.items(), key=lambda entry: -entry[1])
+    for n, (dice, value) in enumerate(ranked):
+        if n < MAX_REROLLS or Reroll(dice) == choice:
+            listed.append((value - now, Reroll(dice), _measure_dice(roller, total, dice)))
     # What speaks for stopping is what the best roll would put at stake.
     stake = {part: -points for part, points in listed[0][2].items()} if listed else {}
     return [(0.0, Stop(), stake), *listed]
@@ -94,8 +94,8 @@ def _measure_dice(roller: Roller, total: int, dice: tuple[int, ...]) -> dict[str
     return {part: points - before[part] for part, points in parts.items()}
 
 
-def _advise_feathers(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
-    roller = bot.roller(view, seat, budget, rng)
+def _advise_feathers(bot: MedievalBot, view: State, seat: int, choice: Action, rng: random.Random) -> RankedActions:
+    roller = bot.roller(view, seat, Budget(nodes=RANKING_STEPS), rng)
     player = view.players[seat]
     found = roller.open_rerolls(player, list(GAME.legal(view, seat)))
     base = min(value for value, action in found if not isinstance(action, (Feather, Chapel)))
@@ -133,7 +133,7 @@ def find_odds(view: State, seat: int, action: Action) -> RollOdds | None:
 # ---------------------------------------------------------------- everything else
 
 
-def _advise_build(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
+def _advise_build(bot: MedievalBot, view: State, seat: int, choice: Action, rng: random.Random) -> RankedActions:
     judge = bot.judge(view, seat)
     shop = bot.shop(view, seat, judge, bot.style.per_piece, rng)
     legal = GAME.legal(view, seat)
@@ -143,8 +143,8 @@ def _advise_build(bot: MedievalBot, view: State, seat: int, budget: Budget, rng:
         action = Build(place.piece.index, place.turn, place.at)
         if action in legal:
             listed.append(_measure_outcome(judge, view, seat, action))
-    listed += [_measure_outcome(judge, view, seat, action) for action in legal if not isinstance(action, Build)][:20]
-    return listed
+    rest = [action for action in legal if not isinstance(action, Build)]
+    return listed + [_measure_outcome(judge, view, seat, action) for action in rest[:MAX_SWAPS]]
 
 
 def _measure_outcome(judge: Judge, view: State, seat: int, action: Action) -> tuple[float, Action, dict[str, float]]:
@@ -153,27 +153,25 @@ def _measure_outcome(judge: Judge, view: State, seat: int, action: Action) -> tu
     return sum(changes.values()), action, changes
 
 
-def _advise_each(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
+def _advise_each(bot: MedievalBot, view: State, seat: int, choice: Action, rng: random.Random) -> RankedActions:
     judge = bot.judge(view, seat)
     legal = GAME.legal(view, seat)
     return [_measure_outcome(judge, view, seat, legal.nth(n)) for n in range(min(legal.size, MAX_TRIED))]
 
 
-def _advise_own_choice(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
+def _advise_own_choice(bot: MedievalBot, view: State, seat: int, choice: Action, rng: random.Random) -> RankedActions:
     """Where places are many and alike, the one the bot would take."""
-    action = bot.choose(GAME.copy(view), seat, budget, rng)
-    return [_measure_outcome(bot.judge(view, seat), view, seat, action)]
+    return [_measure_outcome(bot.judge(view, seat), view, seat, choice)]
 
 
-def _advise_take(bot: MedievalBot, view: State, seat: int, budget: Budget, rng: random.Random) -> RankedActions:
+def _advise_take(bot: MedievalBot, view: State, seat: int, choice: Action, rng: random.Random) -> RankedActions:
     """Return the side of each die that the bot would take, beside what the others bring on average."""
-    action = bot.choose(GAME.copy(view), seat, budget, rng)
     judge = bot.judge(view, seat)
     legal = GAME.legal(view, seat)
     each = [_measure_taken(judge, view, seat, legal.nth(n)) for n in range(min(legal.size, MAX_TRIED))]
     usual = [sum(parts) / len(each) for parts in zip(*each, strict=True)]
-    changes = _compare_parts(usual, _measure_taken(judge, view, seat, action))
-    return [(sum(changes.values()), action, changes)]
+    changes = _compare_parts(usual, _measure_taken(judge, view, seat, choice))
+    return [(sum(changes.values()), choice, changes)]
 
 
 def _measure_taken(judge: Judge, view: State, seat: int, action: Action) -> list[float]:
@@ -184,7 +182,7 @@ def _measure_taken(judge: Judge, view: State, seat: int, action: Action) -> list
     return _measure_parts(judge, trial)
 
 
-ADVISERS: dict[str, Callable[[MedievalBot, State, int, Budget, random.Random], RankedActions]] = {
+ADVISERS: dict[str, Callable[[MedievalBot, State, int, Action, random.Random], RankedActions]] = {
     "layout": _advise_own_choice,
     "roll": _advise_roll,
     "feathers": _advise_feathers,
@@ -200,4 +198,4 @@ ADVISERS: dict[str, Callable[[MedievalBot, State, int, Budget, random.Random], R
     "bribe": _advise_each,
     "fair": _advise_each,
 }
-"""How the actions of each question are ranked (`flow.QUESTIONS`)."""
+"""How the actions of each question are ranked (`flow.QUESTIONS`), the bot's choice among them."""

@@ -15,7 +15,10 @@ PARTS = ("orders", "plan", "means", "jewels")
 
 
 def find_hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int) -> list[BotHint]:
-    """Find the best actions, each with the best turn that begins with it."""
+    """Find the best actions, each with the best turn that begins with it. What the bot would do comes first, here as in
+    a study of the game; what only looks better, part by part, is left out."""
+    if not GAME.legal(view, seat).size:
+        return []
     bot = make_strongest()
     if view.phase != TURN:
         return _rank_choices(bot, view, seat, rng, most)
@@ -25,7 +28,9 @@ def find_hints(view: State, seat: int, budget: Budget, rng: random.Random, most:
     for line in lines:
         if line[2][0] not in found:
             found[line[2][0]] = _make_turn_hint(bot, view, seat, line, base)
-    return sorted(found.values(), key=lambda hint: -hint.points)[:most]
+    own, *others = found.values()
+    others = sorted((hint for hint in others if hint.points <= own.points), key=lambda hint: -hint.points)
+    return [own, *others][:most]
 
 
 def find_odds(view: State, seat: int, action: Action) -> RollOdds | None:
