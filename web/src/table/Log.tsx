@@ -1,17 +1,18 @@
 // The log in sentences. Each line opens the board as it was.
 
 import { useSignal } from "@preact/signals";
-import type { JSX } from "preact";
+import { Fragment, type JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { formatClockTime, lang, words } from "../i18n";
 import type { Line } from "../net/types.gen";
 import { speedNow } from "../stage/manner";
 import { StageSpoken } from "../stage/Stage";
-import { Crest } from "../ui/Icon";
+import { Crest, Icon } from "../ui/Icon";
 import { Rich } from "../ui/Rich";
 import type { OpenTable } from "./context";
 import { useTable } from "./context";
-import type { LogRow } from "./game";
+import type { LogHead, LogRow } from "./game";
+import { pointed } from "./panels";
 import { askWhy } from "./Why";
 
 const t = words("table");
@@ -35,7 +36,35 @@ export const lineHead = (table: OpenTable, line: Line): string => lineRows(table
 export function lineText(table: OpenTable, line: Line): string {
   return lineRows(table, line)
     .map((row) => row.text)
+    .filter(Boolean)
     .join(" ");
+}
+
+/** A fact, and the line that tells it. */
+interface Told {
+  line: Line;
+  row: LogRow;
+  /** Its place in the log. */
+  at: string;
+}
+
+/** What happened in one step or turn. */
+interface Part {
+  at: string;
+  head: LogHead | null;
+  rows: Told[];
+}
+
+/** Cut the log into its parts, in the order of the game; a part in which nothing happened is left out. */
+function listParts(table: OpenTable, lines: Line[]): Part[] {
+  const parts: Part[] = [{ at: "first", head: null, rows: [] }];
+  for (const line of lines)
+    for (const [index, row] of lineRows(table, line).entries()) {
+      const at = `${line.n}-${index}`;
+      if (row.head) parts.push({ at, head: row.head, rows: [] });
+      else parts.at(-1)!.rows.push({ line, row, at });
+    }
+  return parts.filter(({ rows }) => rows.length);
 }
 
 export function LogList(): JSX.Element {
@@ -45,17 +74,30 @@ export function LogList(): JSX.Element {
   const end = useRef<HTMLOListElement>(null);
   // Not further than the story has come.
   const told = model.past.value === null ? model.state.value : model.now.value;
-  const lines = (told?.lines ?? []).filter((line) => lineText(table, line));
+  const lines = told?.lines ?? [];
   const shown = all.value ? lines : lines.slice(-MAX_LINES);
   useEffect(() => {
     const list = end.current;
     if (list && model.past.peek() === null) list.scrollTop = 0;
   }, [lines.length]);
+  useEffect(
+    () => () => {
+      pointed.value = null;
+    },
+    [],
+  );
   return (
     <ol class="log" ref={end} data-testid="log" aria-label={t("log")}>
-      {shown.toReversed().map((line) => (
-        <LogLine key={line.n} line={line} rows={lineRows(table, line)} />
-      ))}
+      {listParts(table, shown)
+        .toReversed()
+        .map(({ at, head, rows }) => (
+          <Fragment key={at}>
+            {head && <PartHead head={head} line={rows[0]!.line} />}
+            {rows.toReversed().map((each) => (
+              <LogFact key={each.at} {...each} />
+            ))}
+          </Fragment>
+        ))}
       {shown.length < lines.length && (
         <li>
           <button type="button" class="btn g s" onClick={() => (all.value = true)}>
@@ -67,40 +109,59 @@ export function LogList(): JSX.Element {
   );
 }
 
-/** One line: the facts of it below each other, each under the crest of its seat, each with its "why?". */
-function LogLine({ line, rows }: { line: Line; rows: LogRow[] }): JSX.Element {
+function PartHead({ head, line }: { head: LogHead; line: Line }): JSX.Element {
+  return (
+    <li class="log-head">
+      {head.crest === undefined ? (
+        <Icon name={head.icon ?? "flag"} size={16} />
+      ) : (
+        <Crest seat={head.crest} size={16} />
+      )}
+      <b class="sp">{head.name}</b>
+      <time>{formatClockTime(line.at)}</time>
+    </li>
+  );
+}
+
+/** One fact under the crest of its seat, with its "why?". Pointed at, it lights its place. */
+function LogFact({ line, row }: Told): JSX.Element {
   const { model } = useTable();
   const here = model.past.value === line.n;
+  const point = () => {
+    pointed.value = row.places?.length ? { seat: row.seat, places: row.places } : null;
+  };
+  const leave = () => {
+    pointed.value = null;
+  };
   return (
-    <li class={here ? "here" : ""}>
-      <time>{formatClockTime(line.at)}</time>
-      <div class="log-rows">
-        {rows.map((row, index) => (
-          <div class="log-row" key={`${index}${row.text}`}>
-            {row.seat !== null && row.seat >= 0 ? <Crest seat={row.seat} size={14} /> : <i />}
-            <button
-              type="button"
-              class="log-look"
-              title={t("look")}
-              aria-current={here ? "step" : undefined}
-              onClick={() => void model.look(here ? null : line.n)}
-            >
-              <Rich text={row.text} />
-            </button>
-            {row.rule && (
-              <button
-                type="button"
-                class="log-why"
-                aria-label={t("why-about", { rule: row.rule, what: row.text.replaceAll("**", "") })}
-                onClick={() => askWhy({ rule: row.rule, text: row.text, why: row.why, line: line.n })}
-                data-testid={`why-${line.n}`}
-              >
-                {t("why")}
-              </button>
-            )}
-          </div>
-        ))}
-      </div>
+    <li
+      class={`log-row ${here ? "here" : ""}`}
+      onPointerEnter={point}
+      onPointerLeave={leave}
+      onFocusIn={point}
+      onFocusOut={leave}
+    >
+      {row.seat !== null && row.seat >= 0 ? <Crest seat={row.seat} size={14} /> : <i />}
+      <button
+        type="button"
+        class="log-look"
+        title={t("look")}
+        aria-current={here ? "step" : undefined}
+        onClick={() => void model.look(here ? null : line.n)}
+      >
+        <Rich text={row.text} />
+      </button>
+      {row.rule && (
+        <button
+          type="button"
+          class="log-why"
+          aria-label={t("why-about", { rule: row.rule, what: row.text.replaceAll("**", "") })}
+          onClick={() => askWhy({ rule: row.rule, text: row.text, why: row.why, line: line.n })}
+          data-testid={`why-${line.n}`}
+        >
+          {t("why")}
+        </button>
+      )}
     </li>
   );
 }

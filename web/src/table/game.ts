@@ -113,6 +113,17 @@ export interface LogRow {
    * just did it. */
   rule: string;
   why: string;
+  /** The places that it is about, on the board of `seat`: they light up while the row is pointed at. */
+  places?: string[];
+  /** A part of the round begins here, or somebody's turn: a heading in place of a fact. */
+  head?: LogHead;
+}
+
+export interface LogHead {
+  name: string;
+  icon?: string;
+  /** Whose shield stands in place of the icon. */
+  crest?: number;
 }
 
 /** One step of the ribbon in the table's header. */

@@ -11,6 +11,9 @@ export const advised = signal("");
 /** Say whether advice names this action: its button is lit. */
 export const isAdvised = (text: string): boolean => advised.value === text;
 
+/** The places that a row of the log is about, for as long as it is pointed at. */
+export const pointed = signal<{ seat: number | null; places: string[] } | null>(null);
+
 export function toggle(name: PanelName): void {
   panel.value = panel.value === name ? "" : name;
 }

@@ -26,7 +26,7 @@ export function describeAction(text: string, model: TableModel): string {
     case "chapel":
       return t("act.chapel", { die: model.names(words[0]!) });
     case "take":
-      return t("act.take", { list: describeTakes(model, words) });
+      return t("act.take", { list: describeTakes(model, words, readFaces(model)) });
     case "lose":
     case "demand":
       return t(`act.${verb}`, { amount: describeAmount(words[0]!, 1) });
@@ -57,9 +57,10 @@ function pieceAt(model: TableModel, space: string): string {
 /** Turn `market f7 r1` into the piece and the place that a sentence needs: **a market**, F7–G8. */
 export function describePlacement(model: TableModel, [piece, at, turn]: string[]): Values {
   const area = boxOf(model)?.pieces[piece!]?.kind === "area";
+  const covered = listCovered(model, [piece!, at!, ...(turn ? [turn] : [])]);
   return {
     piece: `**${withArticle(model.names(piece!), area)}**`,
-    place: placeText(model, piece!, at!, turn),
+    place: rangeName(covered.length ? covered : [at!]),
   };
 }
 
@@ -76,12 +77,13 @@ function withArticle(name: string, area: boolean): string {
   return t("article", { name, ...(context ? { context } : {}) });
 }
 
-function placeText(model: TableModel, piece: string, at: string, turn = "r0"): string {
+/** List the spaces that `market f7 r1` covers, the first first; none while box or board are on their way. */
+export function listCovered(model: TableModel, [piece = "", at = "", turn = "r0"]: string[]): string[] {
   const info = boxOf(model)?.pieces[piece];
   const size = viewOf(model.state.value)?.board;
   const space = size && spaceOf(at, size);
-  if (!info || !size || space === null || space === undefined) return at.toUpperCase();
-  return rangeName(sortedNames(coveredSpaces(info, info.turns[Number(turn[1])] ?? 0, space, size), size));
+  if (!info || !size || space === null || space === undefined) return [];
+  return sortedNames(coveredSpaces(info, info.turns[Number(turn[1])] ?? 0, space, size), size);
 }
 
 function sortedNames(spaces: number[], size: Size): string[] {
@@ -105,12 +107,33 @@ export function describeDice(model: TableModel, words: string[]): string {
   );
 }
 
-export function describeTakes(model: TableModel, words: string[]): string {
+/** Say what either/or dice give: so many the one thing, and the rest of those `shown` the other. */
+export function describeTakes(
+  model: TableModel,
+  words: string[],
+  shown: Record<string, number> | undefined = undefined,
+): string {
   const parts: string[] = [];
   for (let index = 0; index + 2 < words.length; index += 3) {
-    const [, number, resource] = words.slice(index, index + 3);
-    if (Number(number))
-      parts.push(t("log.takes", { count: Number(number), resource: model.names(resource!) }));
+    const [face, number, resource] = words.slice(index, index + 3);
+    const count = Number(number);
+    const rest = (shown?.[face!] ?? 0) - count;
+    const other = otherSide(model, face!, resource!);
+    if (count) parts.push(t("log.takes", { count, resource: model.names(resource!) }));
+    if (rest > 0 && other) parts.push(t("log.takes", { count: rest, resource: model.names(other) }));
+    else if (!count && other) parts.push(model.names(other));
   }
   return parts.length ? formatList(parts) : t("log.other-side");
+}
+
+/** The faces of the reader's dice. */
+function readFaces(model: TableModel): Record<string, number> | undefined {
+  const state = model.state.value;
+  return viewOf(state)?.players[state?.seat ?? 0]?.faces;
+}
+
+/** What an either/or face gives instead of this resource. */
+function otherSide(model: TableModel, face: string, resource: string): string | undefined {
+  const sides = boxOf(model)?.faces[face]?.either ?? [];
+  return Object.keys(sides.find((side) => !(resource in side)) ?? {})[0];
 }

@@ -12,21 +12,12 @@ import { listCounting, readRoundFigures } from "./counting";
 import { describeEnding } from "./ending";
 import { describeLine, describeRows } from "./log-text";
 import { readScene, title } from "./scene";
+import { STEPS } from "./steps";
 import { listTurningPoints } from "./turning-points";
-import type { MedievalView, StepName } from "./view.gen";
+import type { MedievalView } from "./view.gen";
 import "./styles/index.css";
 
 const t = words("medieval");
-
-/** The six steps of a round; feathers belong to the roll, trade fairs to Extort. */
-const STEPS: { key: StepName; icon: string; holds: MedievalView["step"][] }[] = [
-  { key: "roll", icon: "die", holds: ["roll", "feathers"] },
-  { key: "collect", icon: "wood", holds: ["collect"] },
-  { key: "feed", icon: "food", holds: ["feed"] },
-  { key: "disasters", icon: "skull", holds: ["disasters"] },
-  { key: "build", icon: "hammer", holds: ["build"] },
-  { key: "extort", icon: "sword", holds: ["extort", "fairs"] },
-];
 
 function describeProgress(model: TableModel): Progress {
   const scene = readScene(model);

@@ -11,8 +11,11 @@ const model = {
   names: (key: string) => key,
   current: signal(0),
   info: signal({ seats: [{ name: "Mara" }, { name: "Inés" }] }),
-  box: signal({ pieces: { market: { name: "market", turns: [0, 0, 0, 0], cells: Array(4).fill([[0, 0], [1, 0], [0, 1], [1, 1]]) } } }), // biome-ignore format: one line
-  state: signal({ seat: 0, view: { board: { width: 14, height: 12 }, players: [] } }),
+  box: signal({ pieces: { market: { name: "market", turns: [0, 0, 0, 0], cells: Array(4).fill([[0, 0], [1, 0], [0, 1], [1, 1]]) } }, faces: { "peasant.either": { either: [{ food: 2 }, { stone: 1 }] } } }), // biome-ignore format: one line
+  state: signal({
+    seat: 0,
+    view: { board: { width: 14, height: 12 }, players: [{ faces: { "peasant.either": 3 } }] },
+  }),
 } as unknown as TableModel;
 
 const ACTIONS = [
@@ -88,6 +91,28 @@ test("one reads of oneself, and of the others by name", async () => {
     "You built **a market** at F7–G8.",
   );
   expect(describeLine({ n: 1, at: 0, seat: 1, text: "lose wood" }, model)).toBe("Inés gives up 1 wood.");
+});
+
+test("advice on either/or dice names what each of them gives", async () => {
+  await setLanguage("en");
+  expect(describeAction("take peasant.either 0 food", model)).toBe("Take stone from 3 dice");
+  expect(describeAction("take peasant.either 2 food", model)).toBe(
+    "Take food from 2 dice and stone from 1 die",
+  );
+});
+
+test("a step of the round is a heading, and a row knows its places", async () => {
+  await setLanguage("en");
+  const news = [
+    { kind: "step", values: { name: "disasters" } },
+    { kind: "removed", seat: 1, rule: "DIS-6", values: { piece: "farm", at: "f7", spaces: ["f7", "g7"] } },
+  ];
+  const rows = describeRows({ n: 1, at: 0, seat: 0, text: "build market f7", news }, model);
+  expect(rows.map(({ head, places }) => head?.name ?? places)).toEqual([
+    ["f7", "g7", "f8", "g8"],
+    "Disasters",
+    ["f7", "g7"],
+  ]);
 });
 
 test("every kind of news is tried above", () => {

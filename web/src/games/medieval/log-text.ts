@@ -1,11 +1,13 @@
 // The log in words: every action, every draw, and everything that followed from them.
 import { formatList, words } from "../../i18n";
-import type { Line } from "../../net/types.gen";
+import { readText } from "../../net/news";
+import type { Line, News } from "../../net/types.gen";
 import type { LogRow, TableModel } from "../../table/game";
-import { describeDice, describePlacement, describeTakes } from "./action-text";
+import { describeDice, describePlacement, describeTakes, listCovered } from "./action-text";
 import { describeNews, explainNews, isToldOtherwise, tell, tellsTheAction } from "./news-text";
 import { describeAmount } from "./resources";
 import { playerName, title } from "./scene";
+import { headStep } from "./steps";
 
 export { describeNews } from "./news-text";
 
@@ -15,6 +17,7 @@ const t = words("medieval");
 export function describeLine(line: Line, model: TableModel): string {
   return describeRows(line, model)
     .map((row) => row.text)
+    .filter(Boolean)
     .join(" ");
 }
 
@@ -28,10 +31,31 @@ export function describeRows(line: Line, model: TableModel): LogRow[] {
       text: describeNews(item, model),
       rule: item.rule ?? "",
       why: explainNews(item, model),
+      places: listPlaces(item),
+      head: item.kind === "step" ? headStep(readText(item, "name")) : undefined,
     }));
   const entry = news.some((item) => tellsTheAction(item, line)) ? "" : describeEntry(line, model);
-  const own = { seat: line.seat ?? rollerOf(line), text: entry, rule: ruleOf(line, model), why: "" };
-  return [own, ...rows].filter((row) => row.text);
+  const own: LogRow = {
+    seat: line.seat ?? rollerOf(line),
+    text: entry,
+    rule: ruleOf(line, model),
+    why: "",
+    places: listActionPlaces(line.text ?? "", model),
+  };
+  return [own, ...rows].filter((row) => row.text || row.head);
+}
+
+/** The spaces that an action laid something on, or took it from. */
+function listActionPlaces(text: string, model: TableModel): string[] {
+  const [verb, ...words] = text.split(" ");
+  if (verb === "build" || verb === "place") return listCovered(model, words);
+  return verb === "remove" ? words.slice(0, 1) : [];
+}
+
+/** The spaces that a piece of news names; those of a disease piece by piece. */
+function listPlaces({ values }: News): string[] {
+  const spaces = values?.spaces;
+  return Array.isArray(spaces) ? spaces.flat().map(String) : [];
 }
 
 /** The rule by which something is done or drawn. */

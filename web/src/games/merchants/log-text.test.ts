@@ -210,9 +210,10 @@ test("each fact is a row, and what the action says is not said again", () => {
     },
     model,
   );
-  expect(rows.map(({ seat, text, rule }) => [seat, text, rule])).toEqual([
+  expect(rows.map(({ seat, text, rule, head }) => [seat, head?.name ?? text, rule])).toEqual([
     [0, "**Mara (hiji-feel)** moved to elderia.", "FED-6"],
     [0, "Mara (hiji-feel) pays fabric at the border.", "FED-6"],
+    [null, "grand-berg", ""],
     [null, "7 of 8 places are taken; 1 card comes next.", "FED-12"],
   ]);
 });

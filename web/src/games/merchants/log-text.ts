@@ -2,11 +2,11 @@
 
 import { formatList, words } from "../../i18n";
 import { readNumber } from "../../net/news";
-import type { Line } from "../../net/types.gen";
+import type { Line, News } from "../../net/types.gen";
 import type { LogRow, TableModel } from "../../table/game";
 import { actionKey, actionValues, describeGoods } from "./action-text";
 import { readAction, readCard } from "./legal";
-import { describeMerchant, eventTitle } from "./names";
+import { describeMerchant, eventTitle, merchantTitle } from "./names";
 import { describeCard, describeNews, explainNews, isToldOtherwise } from "./news-text";
 import type { MerchantsView } from "./view.gen";
 import { countGoods, viewOf } from "./view-queries";
@@ -19,6 +19,7 @@ const t = words("merchants");
 export function describeLine(line: Line, model: TableModel): string {
   return describeRows(line, model)
     .map((row) => row.text)
+    .filter(Boolean)
     .join(" ");
 }
 
@@ -26,18 +27,50 @@ export function describeLine(line: Line, model: TableModel): string {
 export function describeRows(line: Line, model: TableModel): LogRow[] {
   const view = viewOf(model.now.value ?? model.state.value);
   if (!view) return [];
-  const rows = (line.news ?? [])
-    .filter((item) => !isToldOtherwise(item, line, view))
-    .map((item) => ({
-      seat: item.seat ?? null,
-      text: describeNews(item, model),
-      rule: item.rule ?? "",
-      why: explainNews(item, model),
-    }));
+  const rows = (line.news ?? []).flatMap((item) => [
+    ...(item.kind === "turn" ? [headTurn(readNumber(item, "merchant"), model, view)] : []),
+    ...(isToldOtherwise(item, line, view) ? [] : [tellFact(item, model)]),
+  ]);
   const verb = (line.text ?? "").split(" ")[0] ?? "";
   const rule = RULES[verb] ?? TURN_RULE;
-  const entry = { seat: line.seat ?? null, text: describeEntry(line, model), rule, why: "" };
-  return [entry, ...rows].filter((row) => row.text);
+  const entry: LogRow = {
+    seat: line.seat ?? null,
+    text: describeEntry(line, model),
+    rule,
+    why: "",
+    places: listActionPlaces(line.text ?? ""),
+  };
+  return [entry, ...rows].filter((row) => row.text || row.head);
+}
+
+const tellFact = (item: News, model: TableModel): LogRow => ({
+  seat: item.seat ?? null,
+  text: describeNews(item, model),
+  rule: item.rule ?? "",
+  why: explainNews(item, model),
+  places: listPlaces(item),
+});
+
+/** A turn has a heading. */
+function headTurn(number: number, model: TableModel, view: MerchantsView): LogRow {
+  const merchant = view.merchants[number - 1];
+  const name = merchant ? merchantTitle(model, merchant) : String(number);
+  return { seat: null, text: "", rule: "", why: "", head: { name, crest: number - 1 } };
+}
+
+/** The city where an action takes place, or whose order it fills. */
+function listActionPlaces(text: string): string[] {
+  const action = readAction(text);
+  if (action && "city" in action) return [action.city];
+  if (action?.verb === "sell") return [readCard(action.card).city];
+  const [verb, card] = text.split(" ");
+  return verb === "card" && card ? [readCard(card).city] : [];
+}
+
+function listPlaces({ values }: News): string[] {
+  const { city, card } = values ?? {};
+  if (typeof city === "string") return [city];
+  return typeof card === "string" ? [readCard(card).city] : [];
 }
 
 const TURN_RULE = "FED-5";

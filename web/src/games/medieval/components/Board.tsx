@@ -19,7 +19,7 @@ import { BoardText, describeSpace } from "./BoardText";
 import { Domain, viewBoxOf } from "./Domain";
 import { Ghost } from "./Ghost";
 import { RIM } from "./Ground";
-import { AdvisedPlace } from "./Laid";
+import { AdvisedPlace, PointedPlace } from "./Laid";
 import { Footpath, Lit, Marks } from "./Marks";
 
 const t = words("medieval");
@@ -153,6 +153,7 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
               <Movable selection={selection} size={size} />
               <WayOut scene={scene} selection={selection} />
               <Cursor selection={selection} size={size} />
+              <PointedPlace seat={scene.side} size={size} />
             </>
           }
         />

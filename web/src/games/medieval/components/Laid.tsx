@@ -1,5 +1,6 @@
 // On a replayed domain: what was laid just now, and what somebody else would have laid.
 import type { JSX } from "preact";
+import { pointed } from "../../../table/panels";
 import { drawOutline, SPACE_UNITS } from "../../../ui/outline";
 import { cellsOf, type Size, type Space, spaceOf } from "../grid";
 import { coveredSpaces } from "../legal";
@@ -83,6 +84,14 @@ interface LaidProps {
 export function Laid({ text, box, size }: LaidProps): JSX.Element | null {
   const piece = readPlacement(text, box, size);
   return piece && <path class="med-laid" d={drawOutline(cellsOf(piece.spaces, size), 2, 6)} />;
+}
+
+/** Light what a row of the log is about, on the board of its seat. */
+export function PointedPlace({ seat, size }: { seat: number; size: Size }): JSX.Element | null {
+  const at = pointed.value;
+  if (at?.seat !== seat || !at.places.length) return null;
+  const spaces = spacesFor(at.places, size);
+  return <path class="med-counted" d={drawOutline(cellsOf(spaces, size), 2, 6)} data-testid="pointed" />;
 }
 
 /** Light the pieces that are being counted. */

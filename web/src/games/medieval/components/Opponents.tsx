@@ -13,6 +13,7 @@ import type { Faces } from "../view.gen";
 import { BoardText } from "./BoardText";
 import { DieView } from "./DieButton";
 import { Domain } from "./Domain";
+import { PointedPlace } from "./Laid";
 import { Marks } from "./Marks";
 import { NewPieces } from "./NewPieces";
 
@@ -65,7 +66,12 @@ function OpponentCard({ scene, selection, seat }: PlayProps & { seat: number }):
           box={scene.box}
           size={scene.view.board}
           class="mini"
-          above={<NewPieces scene={scene} seat={seat} />}
+          above={
+            <>
+              <NewPieces scene={scene} seat={seat} />
+              <PointedPlace seat={seat} size={scene.view.board} />
+            </>
+          }
         />
         <OpenDice scene={scene} seat={seat} />
       </span>
@@ -240,6 +246,7 @@ export function Enlarged({ scene, selection }: PlayProps): JSX.Element | null {
             <>
               <Marks overlay="walled" player={player} size={scene.view.board} />
               <NewPieces scene={scene} seat={seat} />
+              <PointedPlace seat={seat} size={scene.view.board} />
             </>
           }
           label={t("others.domain", { name: playerName(scene.model, seat) })}

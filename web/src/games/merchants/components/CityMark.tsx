@@ -3,6 +3,7 @@
 import type { Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { formatList, words } from "../../../i18n";
+import { pointed } from "../../../table/panels";
 import { describeGoods, describeOffer } from "../action-text";
 import { CITY_ROOFS } from "../city-roofs";
 import { hasVerb, optionsAtCity } from "../legal";
@@ -27,7 +28,8 @@ export function CityMark({ selection, view, city, focus }: Props): JSX.Element {
   const options = optionsAtCity(selection.options.value, city.city);
   const active = view.merchants[(view.turn?.merchant ?? 0) - 1];
   const here = active?.city === city.city;
-  const state = `${options.length ? "can" : ""} ${here ? "here" : ""} ${city.country ?? ""}`;
+  const told = pointed.value?.places.includes(city.city);
+  const state = `${options.length ? "can" : ""} ${here ? "here" : ""} ${told ? "pointed" : ""} ${city.country ?? ""}`;
   const activate = () => chooseCity(selection, city.city, t("turn.duty"));
   return (
     <g
