@@ -206,6 +206,10 @@ function useNotices(): void {
         if (asked && model.mine.peek().some((seat) => asked.waiting.includes(seat))) play("turn");
       }),
       watchTurns(),
+      // What advice names is drawn on the board.
+      panel.subscribe((open) => {
+        if (open === "hint" && isPhone.peek()) tab.value = "";
+      }),
     ];
     return () => {
       for (const stop of stops) stop();

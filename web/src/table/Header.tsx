@@ -27,7 +27,7 @@ export function Header(): JSX.Element {
           <WhoseTurn />
         </span>
         <span class="sm muted thead-round">
-          {[progress.round, progress.marks?.title].filter(Boolean).join(" · ")}
+          <b>{progress.round}</b> {progress.marks?.title}
         </span>
       </div>
       <div class="thead-where">

@@ -1,5 +1,5 @@
 // Advice: where it stands, what it says, and which of its actions the board draws. It never covers what it is about: a
-// game gives it a place, and only a phone, which has none, lays it over the lower half.
+// game gives it a place, on a phone a line below the board.
 
 import { signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -71,8 +71,15 @@ export function HintCard(): JSX.Element {
   );
 }
 
-/** What a strong bot would do, and why; the action that is looked at is drawn on the board. */
-export function Advice(): JSX.Element {
+interface Asked {
+  /** null while the bot thinks. */
+  advice: Advised[] | null;
+  /** Why there is none. */
+  why: string;
+}
+
+/** Ask what a strong bot would do, anew in each position; the first action is drawn on the board. */
+function useAdvice(): Asked {
   const { model } = useTable();
   const advice = useSignal<Advised[] | null>(null);
   const why = useSignal("");
@@ -101,17 +108,93 @@ export function Advice(): JSX.Element {
     },
     [],
   );
+  return { advice: advice.value, why: why.value };
+}
+
+/** Say that the bot thinks, or why there is no advice. */
+function NoAdvice({ advice, why }: Asked): JSX.Element | null {
+  if (why) return <p class="muted">{why}</p>;
+  if (!advice)
+    return (
+      <p class="row muted" role="status">
+        <Thinking /> {t("hint-thinks")}
+      </p>
+    );
+  return advice.length ? null : <p class="muted">{t("hint-none")}</p>;
+}
+
+/** Advice on a phone: one action at a time, in a line of its own below the board that shows it. */
+export function HintLine(): JSX.Element | null {
+  const { model } = useTable();
+  return useHintPlace(model) ? <OneAdvice /> : null;
+}
+
+function OneAdvice(): JSX.Element {
+  const { model, gameUi } = useTable();
+  const asked = useAdvice();
+  const list = asked.advice ?? [];
+  const at = Math.max(
+    0,
+    list.findIndex(({ text }) => isAdvised(text)),
+  );
+  const one = list[at];
+  return (
+    <section class="panel hint-line" aria-label={t("hint-title")} data-testid="hint-panel">
+      <Icon name="hint" size={20} />
+      <div class="sp" role="status">
+        <NoAdvice {...asked} />
+        {one && (
+          <b>
+            <Rich text={gameUi.describeAction(one.text, model)} />
+          </b>
+        )}
+        {one?.reasons[0] && <p class="sm muted">{one.reasons[0].sentence}</p>}
+      </div>
+      {list.length > 1 && (
+        <button
+          type="button"
+          class="btn s g"
+          aria-label={t("hint-next")}
+          onClick={() => {
+            advised.value = list[(at + 1) % list.length]!.text;
+          }}
+          data-testid="hint-next"
+        >
+          {at + 1}/{list.length}
+        </button>
+      )}
+      {one && (
+        <button
+          type="button"
+          class="btn s p"
+          disabled={model.pending.value}
+          onClick={() => void model.play(one.text)}
+          data-testid="hint-play"
+        >
+          {t("hint-play")}
+        </button>
+      )}
+      <button
+        type="button"
+        class="iconbtn"
+        aria-label={t("hint-hide")}
+        onClick={() => (panel.value = "")}
+        data-testid="hint-hide"
+      >
+        <Icon name="x" size={18} />
+      </button>
+    </section>
+  );
+}
+
+/** What a strong bot would do, and why; the action that is looked at is drawn on the board. */
+export function Advice(): JSX.Element {
+  const asked = useAdvice();
   return (
     <>
-      {why.value && <p class="muted">{why.value}</p>}
-      {!why.value && !advice.value && (
-        <p class="row muted" role="status">
-          <Thinking /> {t("hint-thinks")}
-        </p>
-      )}
-      {advice.value?.length === 0 && <p class="muted">{t("hint-none")}</p>}
+      <NoAdvice {...asked} />
       <ol class="advice">
-        {advice.value?.map((one, n) => (
+        {asked.advice?.map((one, n) => (
           <AdviceItem key={one.text} one={one} first={n === 0} />
         ))}
       </ol>

@@ -7,6 +7,7 @@ import { words } from "../../../i18n";
 import type { TableModel } from "../../../table/game";
 import { HintCard, useHintPlace } from "../../../table/Hint";
 import { Icon } from "../../../ui/Icon";
+import { isPhone } from "../../../ui/phone";
 import { Rich } from "../../../ui/Rich";
 import { Thinking } from "../../../ui/Waiting";
 import { listEffects } from "../consequences";
@@ -243,7 +244,7 @@ function LayoutHint({ scene, selection }: PlayProps): JSX.Element {
         </span>
       </div>
     );
-  if (advice) return <HintCard />;
+  if (advice && !isPhone.value) return <HintCard />;
   const leak = (answer?.after?.players[scene.side] ?? scene.me).leak;
   if (leak)
     return (

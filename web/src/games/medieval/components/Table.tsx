@@ -6,6 +6,7 @@ import { formatNumber, words } from "../../../i18n";
 import { Strip } from "../../../stage/Strip";
 import { SeatClock } from "../../../table/Clock";
 import type { TableModel, TableProps } from "../../../table/game";
+import { HintLine } from "../../../table/Hint";
 import { toggle } from "../../../table/panels";
 import { SidePanel } from "../../../table/SidePanel";
 import { Crest } from "../../../ui/Icon";
@@ -151,6 +152,7 @@ function PhoneTable({ scene, selection, tab }: PlayProps & { tab: string }): JSX
     <>
       {layout ? <ReadyChips scene={scene} /> : <OpponentChips scene={scene} selection={selection} />}
       <Board scene={scene} selection={selection} labelled />
+      <HintLine />
       {!layout && <Strip />}
       {!layout && <StockLine scene={scene} selection={selection} />}
       {layout && scene.onTurn ? (

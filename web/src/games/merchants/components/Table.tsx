@@ -5,8 +5,10 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { words } from "../../../i18n";
 import { Strip } from "../../../stage/Strip";
 import type { TableProps } from "../../../table/game";
+import { HintLine } from "../../../table/Hint";
 import { SidePanel } from "../../../table/SidePanel";
 import { useKeys } from "../../../ui/keys";
+import { isPhone } from "../../../ui/phone";
 import { optionsOfKind } from "../legal-groups";
 import { listInTurnOrder } from "../names";
 import { createSelection, type PlayProps, play, startRoute, type TableSelection } from "../selection";
@@ -38,12 +40,13 @@ export function Table({ model, tab }: TableProps): JSX.Element | null {
         {model.mine.value.length > 0 && !view.over && <PointButtons selection={selection} view={view} />}
       </div>
       <div class="mer-strip">
+        {isPhone.value && <HintLine />}
         <Strip />
       </div>
       <div class="mer-side">
         {view.variant === "federation" && <EventsPanel selection={selection} view={view} />}
         <Tray selection={selection} view={view} />
-        <SidePanel />
+        {!isPhone.value && <SidePanel />}
       </div>
       <Orders selection={selection} view={view} />
     </div>
