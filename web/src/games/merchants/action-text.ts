@@ -80,7 +80,17 @@ export function describeShortly(action: Action, model: TableModel, view: Merchan
   return capitalize(t(SHORT.includes(key) ? `short.${key}` : `do.${key}`, values));
 }
 
-const SHORT = ["move", "move-duty", "load", "load-from", "load-area", "unload", "unload-to", "sell"];
+const SHORT = [
+  "settle",
+  "move",
+  "move-duty",
+  "load",
+  "load-from",
+  "load-area",
+  "unload",
+  "unload-to",
+  "sell",
+];
 
 export function describeActionText(text: string, model: TableModel, view: MerchantsView): string {
   const action = readAction(text);

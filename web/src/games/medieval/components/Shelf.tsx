@@ -102,7 +102,7 @@ function Either({ scene, face }: { scene: Scene; face: string }): JSX.Element {
   return (
     <>
       {sides.map((goods, index) => (
-        <span key={index}>
+        <span key={index} class="med-either">
           {index > 0 && "/"}
           {goods.map(([what, count]) => (
             <span key={what}>

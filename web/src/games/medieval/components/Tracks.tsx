@@ -86,7 +86,7 @@ function stockText(scene: Scene, a: Ahead, resource: Resource): string {
   if (resource === "food") {
     if (lost.food) parts.push(t("tracks.lost", { count: lost.food }));
     const fed = Math.min(eats, now + gain - (lost.food ?? 0));
-    return `${parts.join(", ")}, ${t("tracks.fed", { count: fed })} = **${after.food}**`;
+    return `${parts.join(", ")} − ${fed} = **${after.food}**`;
   }
   if (!gain) return String(now);
   return `${parts[0]} = **${after[resource]}**${lost[resource] ? `, ${t("tracks.lost", { count: lost[resource] })}` : ""}`;
