@@ -73,13 +73,18 @@ def test_beside(board: Board) -> None:
 
 
 @given(boards())
-def test_a_space_that_splits_nothing_cuts_nothing_off(board: Board) -> None:
-    g, spaces = board
-    barrier = g.mask(spaces)
-    within = g.enclosed(barrier)
-    for space in bits(g.all & ~barrier & ~within):
-        if not g.splits(space, barrier):
-            assert g.enclosed(barrier | 1 << space) == within
+def test_necks_are_where_the_open_spaces_around_one_fall_apart(board: Board) -> None:
+    """Off the board everything is open."""
+    g, barrier = board
+    found = as_set(g, g.find_necks(g.mask(barrier)))
+    for x, y in as_set(g, g.all) - barrier:
+        left = [(x + dx, y + dy) for dx, dy in KING if (x + dx, y + dy) not in barrier]
+        reached = left[:1]
+        for one in reached:
+            reached.extend(
+                to for to in left if to not in reached and max(abs(to[0] - one[0]), abs(to[1] - one[1])) == 1
+            )
+        assert ((x, y) in found) == (len(reached) < len(left))
 
 
 @given(boards())

@@ -7,26 +7,8 @@ an int; union, intersection and "does it fit" are single operations on all space
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Final
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-
-AROUND: Final = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
-"""The steps from a space to those that touch it, row by row."""
-
-
-def _is_split(closed: int) -> bool:
-    """Tell whether the open ones of the spaces around a space touch each other no longer; `closed` has a bit for each
-    of `AROUND`."""
-    left = [step for number, step in enumerate(AROUND) if not closed >> number & 1]
-    reached = left[:1]
-    for x, y in reached:
-        near = [step for step in left if step not in reached and abs(step[0] - x) <= 1 and abs(step[1] - y) <= 1]
-        reached.extend(near)
-    return len(reached) < len(left)
-
-
-SPLIT: Final = [_is_split(closed) for closed in range(256)]
 
 
 class Grid:
@@ -83,13 +65,21 @@ class Grid:
         path.reverse()
         return path
 
-    def splits(self, space: int, barrier: int) -> bool:
-        """Tell whether the open spaces around this one fall apart once it is closed, as far as can be seen from here:
-        off the board everything is open. If they hold together, nothing that is open can be cut off by closing it."""
-        stride = self.stride
-        near = barrier << stride + 1 >> space
-        sides = near >> stride
-        return SPLIT[near & 7 | (sides & 1) << 3 | (sides & 4) << 2 | (near >> 2 * stride & 7) << 5]
+    def find_necks(self, barrier: int) -> int:
+        """Return the open spaces whose open neighbours fall apart once the space is closed, as far as can be seen from
+        there; off the board everything is open. Nothing can be cut off by closing any other space.
+
+        Around a space, a new part of what is open begins after each closed side that is followed by something open: the
+        corner after it, or the side after that. With two beginnings there are two parts, or more.
+        """
+        up, down = barrier << self.stride, barrier >> self.stride
+        left, right = barrier << 1, barrier >> 1
+        one = up & ~(up >> 1 & right)
+        two = right & ~(down >> 1 & down)
+        three = down & ~(down << 1 & left)
+        four = left & ~(up << 1 & up)
+        twice = one & two | one & three | one & four | two & three | two & four | three & four
+        return twice & self.all & ~barrier
 
     def enclosed(self, barrier: int) -> int:
         """Return the open spaces from which no path in eight directions over open spaces leaves the board.

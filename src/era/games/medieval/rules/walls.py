@@ -43,11 +43,8 @@ def find_leak(barrier: int, rules: Ruleset) -> Leak | None:
     """WAL-1: find the gap through which the largest ring leaks; None if no single space would close one."""
     grid = rules.grid
     within = grid.enclosed(barrier)
-    open_ = grid.all & ~barrier & ~within
     best, gap = 0, -1
-    for space in bits(open_ & grid.around(barrier)):
-        if not grid.splits(space, barrier):  # as most beside a wall: far quicker to see than what closing one encloses
-            continue
+    for space in bits(grid.find_necks(barrier) & ~within):
         closed = grid.enclosed(barrier | 1 << space) & ~within
         if closed.bit_count() > best.bit_count():
             best, gap = closed, space
