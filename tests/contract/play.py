@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
@@ -40,13 +40,14 @@ class Spot(Struct, frozen=True):
         return [legal.nth(index) for index in indexes]
 
 
-def random_games(case: Case, check: Callable[[int], None]) -> None:
-    """Runs `check` with many seeds; a failure names the seed."""
+def random_games(case: Case, check: Callable[[int], None], games: int = 0) -> None:
+    """Runs `check` with many seeds, as many as the case says if nobody else does; a failure names the seed."""
 
     def one_game(seed: int) -> None:
         check(seed)
 
-    case.settings(given(seed=st.integers(0, 2**32 - 1))(one_game))()
+    asked = settings(case.settings, max_examples=games) if games else case.settings
+    asked(given(seed=st.integers(0, 2**32 - 1))(one_game))()
 
 
 def play_out(case: Case, seed: int) -> Match:
