@@ -1,35 +1,17 @@
 // What is counted agrees with its number: every sentence is said of 1, of 2 and of none, in every language.
-// The nouns are those of docs/reference/glossary-es.md, which the program's own tests read, too.
 
 import { signal } from "@preact/signals";
 import { beforeAll, describe, expect, it, test } from "vitest";
-import glossary from "../../../docs/reference/glossary-es.md?raw";
 import { describeAction } from "../games/medieval/action-text";
 import { describeLine } from "../games/medieval/log-text";
 import { describeGoods } from "../games/merchants/action-text";
 import type { TableModel } from "../table/game";
 import { languages, loadWords, setLanguage, words } from ".";
+import { listNouns, wrongPlural, wrongSingular } from "./wrong-plurals";
 
 const files = import.meta.glob<{ default: object }>("./*/*.json", { eager: true });
 const NAMESPACES = [...new Set(Object.keys(files).map((path) => path.split("/")[2]!.replace(".json", "")))];
 const LANGUAGES = Object.keys(languages);
-
-/** The column of each language in the table of counted nouns. */
-const PLURAL_COLUMN: Record<string, number> = { en: 1, es: 3 };
-
-function listPlurals(lang: string): string[] {
-  const section = glossary.split("## Nouns that are counted\n")[1]!;
-  const rows = section.split("\n").filter((line) => line.startsWith("|"));
-  return rows.slice(2).map((row) => row.split("|").slice(1, -1).map((cell) => cell.trim())[PLURAL_COLUMN[lang]!]!); // biome-ignore format: one thought
-}
-
-/** Find "1 dice", with or without a word or the mark of bold between them. "1 of your dice" and "1 de Mercancías" are right. */
-function wrongPlural(lang: string): RegExp {
-  return new RegExp(
-    `(?<![\\d.,])1\\*{0,2} (?:(?!of |de )\\p{L}+ )?(?:${listPlurals(lang).join("|")})(?!\\p{L})`,
-    "iu",
-  );
-}
 
 function keysOf(nested: object, before = ""): string[] {
   return Object.entries(nested).flatMap(([key, value]) =>
@@ -46,11 +28,13 @@ function valuesOf(nested: object, count: number): Record<string, unknown> {
 }
 
 test("the nouns are found", () => {
-  expect(listPlurals("en")).toContain("dice");
-  expect(listPlurals("es")).toContain("dados");
+  expect(listNouns("en")).toContainEqual({ one: "die", several: "dice" });
+  expect(listNouns("es")).toContainEqual({ one: "dado", several: "dados" });
   expect("It costs 1 dice.").toMatch(wrongPlural("en"));
   expect("**1** clustered buildings").toMatch(wrongPlural("en"));
   expect("21 dice, 1 die").not.toMatch(wrongPlural("en"));
+  expect("**2** die").toMatch(wrongSingular("en"));
+  expect("21 dice, 1 die, 1 point").not.toMatch(wrongSingular("en"));
 });
 
 describe.each(LANGUAGES)("what is counted, in %s", (lang) => {

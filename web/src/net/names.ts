@@ -27,9 +27,15 @@ async function fetchNames(code: string): Promise<void> {
   }
 }
 
-/** Name a thing of a game; its key stands in if it has no name. */
+/** Name a thing of a game; its key stands in if it has no name, as what somebody invented has none. */
 export function nameOf(game: string, key: string): string {
-  return names.value[game]?.[key] ?? key;
+  return names.value[game]?.[key] ?? readKey(key);
+}
+
+/** Read a key as people would: the side `miller.flour` of a die of one's own is "flour (miller)". */
+export function readKey(key: string): string {
+  const [die, side] = key.split(".");
+  return side ? `${side} (${die})` : key;
 }
 
 /** Write the beginning of a line: "wall of 4" -> "Wall of 4". */

@@ -4,7 +4,7 @@ import { readText } from "../../net/news";
 import type { Line, News } from "../../net/types.gen";
 import type { LogRow, TableModel } from "../../table/game";
 import { describeDice, describePlacement, describeTakes, listCovered } from "./action-text";
-import { describeNews, explainNews, isToldOtherwise, tell, tellsTheAction } from "./news-text";
+import { describeNews, explainNews, isToldOtherwise, listFacts, tell, tellsTheAction } from "./news-text";
 import { describeAmount } from "./resources";
 import { playerName, title } from "./scene";
 import { headStep } from "./steps";
@@ -24,7 +24,7 @@ export function describeLine(line: Line, model: TableModel): string {
 /** Tell a line as rows, one for each fact, each under the seat that it happened to. */
 export function describeRows(line: Line, model: TableModel): LogRow[] {
   const news = line.news ?? [];
-  const rows = news
+  const rows = listFacts(news)
     .filter((item) => !isToldOtherwise(item, line))
     .map((item) => ({
       seat: item.seat ?? null,
@@ -36,7 +36,7 @@ export function describeRows(line: Line, model: TableModel): LogRow[] {
     }));
   const entry = news.some((item) => tellsTheAction(item, line)) ? "" : describeEntry(line, model);
   const own: LogRow = {
-    seat: line.seat ?? rollerOf(line),
+    seat: line.seat ?? drawnFor(line),
     text: entry,
     rule: ruleOf(line, model),
     why: "",
@@ -97,9 +97,10 @@ const isRevealed = (line: Line, model: TableModel): boolean =>
     (other) => other.n < line.n && other.news?.some(({ kind }) => kind === "revealed"),
   );
 
-/** Who rolled: a draw of the dice has no seat of its own. */
-function rollerOf(line: Line): number | null {
-  const [verb, who] = (line.text ?? "").split(" ");
+/** Whom a draw is about: it has no seat of its own. */
+function drawnFor(line: Line): number | null {
+  const [verb, who, number] = (line.text ?? "").split(" ");
+  if (verb === "start") return Number(number) - 1;
   if (verb !== "roll" && verb !== "reroll") return null;
   return who === "philippe" ? -1 : Number(who) - 1;
 }

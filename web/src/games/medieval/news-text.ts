@@ -4,8 +4,9 @@ import { formatList, words } from "../../i18n";
 import { readCounts, readList, readNumber, readText } from "../../net/news";
 import type { Line, News } from "../../net/types.gen";
 import type { TableModel } from "../../table/game";
+import { rangeName } from "./grid";
 import { describeAmount } from "./resources";
-import { playerName } from "./scene";
+import { boxOf, playerName } from "./scene";
 import type { NewsKind } from "./view.gen";
 
 const t = words("medieval");
@@ -39,7 +40,8 @@ export function describeNews(news: News, model: TableModel): string {
 export function explainNews(news: News, model: TableModel): string {
   if (!(news.kind in SENTENCES) || news.kind === "step") return "";
   const numbers = Object.entries(news.values ?? {}).filter(([, value]) => typeof value === "number");
-  return t(`why.${news.kind}`, {
+  const back = news.kind === "removed" && news.values?.out === false;
+  return t(`why.${news.kind}${back ? "-back" : ""}`, {
     ...Object.fromEntries(numbers),
     name: nameOf(news, model, "name"),
     names: listNames(news, model),
@@ -89,6 +91,55 @@ export function isToldOtherwise(news: News, line: Line): boolean {
   if (news.kind === "spared") return readText(news, "why") === "none-touch"; // the disease has said so
   if (news.kind === "struck") return text === "suffer" && readText(news, "why") === "chosen";
   return false;
+}
+
+/** List what rows tell: dice won and dice lost are two facts, and what several dice of one player give alike is one. */
+export function listFacts(news: News[]): News[] {
+  const facts: News[] = [];
+  for (const item of news.flatMap(splitPool)) {
+    const before = facts.findIndex((fact) => givesAlike(fact, item));
+    if (before < 0) facts.push(item);
+    else facts[before] = addGains(facts[before]!, item);
+  }
+  return facts;
+}
+
+function splitPool(news: News): News[] {
+  const [gained, lost] = [readCounts(news, "gained"), readCounts(news, "lost")];
+  const both = [gained, lost].every((dice) => Object.keys(dice).length);
+  if (news.kind !== "pool" || !both) return [news];
+  return [
+    { ...news, values: { gained, lost: {} } },
+    { ...news, values: { gained: {}, lost } },
+  ];
+}
+
+function givesAlike(one: News, other: News): boolean {
+  const alike = one.kind === "gain" && other.kind === "gain" && one.seat === other.seat;
+  const [by, goods] = [readText(one, "by"), Object.keys(readCounts(one, "gives"))];
+  return (
+    alike &&
+    by !== "piece" && // those are told by name
+    by === readText(other, "by") &&
+    goods.join() === Object.keys(readCounts(other, "gives")).join()
+  );
+}
+
+function addGains(one: News, other: News): News {
+  const values = {
+    ...one.values,
+    count: readNumber(one, "count") + readNumber(other, "count"),
+    gives: addCounts(readCounts(one, "gives"), readCounts(other, "gives")),
+    lost: addCounts(readCounts(one, "lost"), readCounts(other, "lost")),
+  };
+  const lost = Object.keys(readCounts(other, "lost")).length > 0;
+  return { ...one, values, ...(lost && other.rule ? { rule: other.rule } : {}) };
+}
+
+function addCounts(one: Record<string, number>, other: Record<string, number>): Record<string, number> {
+  const sum = { ...one };
+  for (const [thing, count] of Object.entries(other)) sum[thing] = (sum[thing] ?? 0) + count;
+  return sum;
 }
 
 // ---------------------------------------------------------------- sentences
@@ -147,8 +198,12 @@ const SENTENCES: Record<NewsKind, Write> = {
   spared: (news, model) =>
     tell(model, `spared-${readText(news, "why")}`, news.seat, { name: nameOf(news, model, "name") }),
   removed: (news, model) => {
-    const told = tell(model, "removed", news.seat, { piece: `**${nameOf(news, model, "piece")}**` });
-    return readText(news, "die") ? `${told} ${t("log.removed-die")}` : told;
+    const told = tell(model, "removed", news.seat, {
+      piece: `**${nameOf(news, model, "piece")}**`,
+      place: rangeName(readList(news, "spaces")),
+    });
+    const later = readText(news, "die") && boxOf(model)?.dice_leave === "round-end"; // else it is told as a fact of its own
+    return later ? join(told, t("log.removed-die")) : told;
   },
   "die-left": (news, model) =>
     tell(model, "die-left", news.seat, { face: `**${nameOf(news, model, "face")}**` }),
@@ -158,7 +213,10 @@ const SENTENCES: Record<NewsKind, Write> = {
       resource: nameOf(news, model, "resource"),
     }),
   x: (news, model) =>
-    t("log.x", { piece: `**${nameOf(news, model, "piece")}**`, count: readNumber(news, "xs") }),
+    tell(model, "x", news.seat, {
+      piece: `**${nameOf(news, model, "piece")}**`,
+      count: readNumber(news, "xs"),
+    }),
   "no-room": (news, model) => tell(model, "no-room", news.seat),
   "last-round": (news) => `**${t(`log.last-round-${readText(news, "why")}`)}**`,
   hammers: (news, model) => tell(model, "hammers", news.seat, { count: countHammers(news) }),
@@ -186,8 +244,10 @@ const SENTENCES: Record<NewsKind, Write> = {
       readNumber(news, "lost") ? { [readText(news, "resource")]: readNumber(news, "lost") } : {},
     ),
   refused: (news, model) => {
-    const key = readText(news, "why") === "empty" ? "refused-empty" : "refused";
-    return tell(model, key, news.seat, { count: readNumber(news, "points") });
+    const count = readNumber(news, "points");
+    return readText(news, "why") === "empty"
+      ? tell(model, "refused-empty", news.seat, { count }, readNumber(news, "to"))
+      : tell(model, "refused", news.seat, { count });
   },
   traded: (news, model) =>
     withLost(
@@ -237,5 +297,8 @@ function describePool(dice: Record<string, number>, model: TableModel): string {
 
 /** Add what found no room on a track. */
 function withLost(told: string, lost: Record<string, number>): string {
-  return Object.keys(lost).length ? `${told} ${t("log.lost-plain", { amount: describeGoods(lost) })}` : told;
+  return Object.keys(lost).length ? join(told, t("log.lost-plain", { amount: describeGoods(lost) })) : told;
 }
+
+/** Add to a sentence what belongs to the same fact. */
+const join = (told: string, more: string): string => `${told.replace(/\.$/, "")}; ${more}`;

@@ -107,7 +107,7 @@ describe("the log", () => {
   test("says what came of an action, and when a round begins", () => {
     expect(tell(1)).toBe("Agreed: Mara (genova) opens every round. Round 1 begins.");
     expect(tell(5)).toContain(
-      "from the selling area of Inés (grand-berg). The carriage was full: wheat went to the stock.",
+      "from the selling area of Inés (grand-berg); the carriage was full: wheat went to the stock.",
     );
     expect(tell(8)).toBe("Mara (hiji-feel) filled the order of genova: 2 wheat and 1 weapon.");
   });

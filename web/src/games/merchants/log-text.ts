@@ -9,7 +9,7 @@ import { readAction, readCard } from "./legal";
 import { describeMerchant, eventTitle, merchantTitle } from "./names";
 import { describeCard, describeNews, explainNews, isToldOtherwise } from "./news-text";
 import type { MerchantsView } from "./view.gen";
-import { countGoods, viewOf } from "./view-queries";
+import { countGoods, merchantAt, viewOf } from "./view-queries";
 
 export { describeCard, describeNews } from "./news-text";
 
@@ -34,7 +34,7 @@ export function describeRows(line: Line, model: TableModel): LogRow[] {
   const verb = (line.text ?? "").split(" ")[0] ?? "";
   const rule = RULES[verb] ?? TURN_RULE;
   const entry: LogRow = {
-    seat: line.seat ?? null,
+    seat: openerOf(line, view) ?? line.seat ?? null,
     text: describeEntry(line, model),
     rule,
     why: "",
@@ -44,7 +44,7 @@ export function describeRows(line: Line, model: TableModel): LogRow[] {
 }
 
 const tellFact = (item: News, model: TableModel): LogRow => ({
-  seat: item.seat ?? null,
+  seat: ABOUT_ALL.has(item.kind) ? null : (item.seat ?? null),
   text: describeNews(item, model),
   rule: item.rule ?? "",
   why: explainNews(item, model),
@@ -72,6 +72,15 @@ function listPlaces({ values }: News): string[] {
   if (typeof city === "string") return [city];
   return typeof card === "string" ? [readCard(card).city] : [];
 }
+
+/** Whose merchant opens every round, if that is what was agreed or drawn. */
+function openerOf(line: Line, view: MerchantsView): number | null {
+  const [verb, number] = (line.text ?? "").split(" ");
+  return verb === "start" ? (merchantAt(view, Number(number))?.seat ?? null) : null;
+}
+
+/** What is told of a round or of an order, whoever brought it about. */
+const ABOUT_ALL = new Set(["turn", "part", "completed"]);
 
 const TURN_RULE = "FED-5";
 /** The rule by which something is done or drawn, where it is not that of a turn. */
@@ -115,7 +124,9 @@ function actionText(line: Line, model: TableModel, view: MerchantsView): string 
   const values = { ...actionValues(action, model, view), who: `**${name}**` };
   const customs = line.news?.some((item) => item.kind === "customs"); // told as a fact of its own
   const told = t(`log.${customs ? action.verb : actionKey(action)}`, values);
-  return action.verb === "load" && action.swap ? `${told} ${t("log.swap", values)}` : told;
+  return action.verb === "load" && action.swap
+    ? `${told.replace(/\.$/, "")}; ${t("log.swap", values)}`
+    : told;
 }
 
 /** Find the merchant who acted: one player may have several, and the last turn told of says which has it. */

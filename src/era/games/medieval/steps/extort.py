@@ -31,7 +31,7 @@ def begin(state: State, seat: int) -> None:
         if any(state.players[other].stock):
             state.questions.append(Question("demand", seat, other))
         else:
-            refuse(state, other, "empty")
+            refuse(state, other, seat, "empty")
 
 
 def _tell_threat(state: State, seat: int, other: int) -> None:
@@ -68,7 +68,7 @@ def begin_alone(state: State) -> None:
     elif his > mine and his > player.shields:
         wanted = next((resource for resource in solitaire.DEMAND_ORDER if player.stock[resource]), None)
         if wanted is None:
-            refuse(state, 0, "empty")
+            refuse(state, 0, solitaire.PHILIPPE, "empty")
         else:
             state.questions.append(Question("bribe", 0, solitaire.PHILIPPE, wanted))
             if state.news is not None:
@@ -129,7 +129,7 @@ def act_bribe(state: State, question: Question, action: Action) -> None:
     """EXT-3. Sir Philippe keeps nothing."""
     state.questions.pop(0)
     if isinstance(action, Refuse):
-        refuse(state, question.seat, "refused")
+        refuse(state, question.seat, question.other, "refused")
         return
     state.players[question.seat].stock[question.resource] -= 1
     lost = 0
@@ -146,8 +146,8 @@ def _tell_paid(state: State, seat: int, to: int, resource: int, lost: int) -> No
     state.tell("paid", seat, rule, after, to=to, resource=RESOURCES[resource], lost=lost)
 
 
-def refuse(state: State, seat: int, why: str) -> None:
+def refuse(state: State, seat: int, to: int, why: str) -> None:
     """Two disaster points, whether a player will not pay (`refused`) or cannot (`empty`)."""
     state.players[seat].disaster += REFUSED
     if state.news is not None:
-        state.tell("refused", seat, "EXT-3", [tell_disaster(state, seat)], points=REFUSED, why=why)
+        state.tell("refused", seat, "EXT-3", [tell_disaster(state, seat)], to=to, points=REFUSED, why=why)
