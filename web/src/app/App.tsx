@@ -27,6 +27,12 @@ const Learn = lazy(() =>
     import("../pages/learn/Learn").then((m) => m.Learn),
   ),
 );
+const Puzzles = lazy(() =>
+  part(
+    "puzzle",
+    import("../pages/puzzles/Puzzles").then((m) => m.Puzzles),
+  ),
+);
 const Settings = lazy(() =>
   part(
     "settings",
@@ -99,6 +105,8 @@ function Screen(): JSX.Element {
       return <Watch mine={screen === "tables"} />;
     case "learn":
       return <Learn />;
+    case "puzzles":
+      return <Puzzles />;
     case "settings":
       return <Settings />;
     case "rules":

@@ -13,6 +13,7 @@ const patterns: [string, string][] = [
   ["/new", "new"],
   ["/watch", "watch"],
   ["/learn", "learn"],
+  ["/learn/puzzles", "puzzles"],
   ["/tables", "tables"],
   ["/settings", "settings"],
   ["/rules", "rules"],

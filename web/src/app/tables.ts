@@ -2,7 +2,15 @@
 
 import { signal } from "@preact/signals";
 import { words } from "../i18n";
-import { ApiError, api, type GameOffer, type LessonWish, type MyTable, type NewTable } from "../net/api";
+import {
+  ApiError,
+  api,
+  type GameOffer,
+  type LessonWish,
+  type MyTable,
+  type NewTable,
+  type PuzzleWish,
+} from "../net/api";
 import type { TableInfo } from "../net/types.gen";
 import { notify } from "../ui/Toast";
 import { ensureMe, me } from "./me";
@@ -28,7 +36,7 @@ export async function loadTables(): Promise<void> {
 }
 
 /** Make a table and go there. The server starts it at once if no seat is open. */
-export async function makeTable(wish: NewTable | LessonWish, query = ""): Promise<boolean> {
+export async function makeTable(wish: NewTable | LessonWish | PuzzleWish, query = ""): Promise<boolean> {
   return attempt(async () => {
     await ensureMe();
     const { id } = await api.open(wish);

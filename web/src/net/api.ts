@@ -137,6 +137,59 @@ export interface LessonWish {
   lesson: string;
 }
 
+/** A puzzle as a list shows it. */
+export interface PuzzleCard {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  title: string;
+  short: string;
+  moves: number;
+}
+
+/** What a puzzle asks; see docs/reference/puzzles.md. */
+export interface Puzzle {
+  id: string;
+  game: string;
+  title: string;
+  question: string;
+  hints: string[];
+  moves: number;
+  number: number;
+  of: number;
+}
+
+/** An answer beside the best one. */
+export interface PuzzleResult {
+  solved: boolean;
+  value: number;
+  said: string;
+  best: string[];
+  best_value: number;
+  best_said: string;
+  tried: number;
+  answers: number;
+  why: string;
+  remember: string;
+  rules: string[];
+  view: unknown;
+  best_view: unknown;
+  next: string;
+}
+
+export interface PuzzleAnswer {
+  puzzle: string;
+  moves: number;
+  moves_left: number;
+  played: string[];
+  result?: PuzzleResult;
+}
+
+/** A puzzle says itself what is played. */
+export interface PuzzleWish {
+  puzzle: string;
+}
+
 export interface NewTable {
   game: string;
   options: Record<string, unknown>;
@@ -277,6 +330,11 @@ export const api = {
   lessons: () =>
     call<{ lessons: LessonCard[] }>("GET", `/api/lessons?lang=${lang.peek()}`).then((found) => found.lessons),
   lesson: (id: string) => call<Lesson>("GET", `/api/lessons/${enc(id)}?lang=${lang.peek()}`),
+  puzzles: () =>
+    call<{ puzzles: PuzzleCard[] }>("GET", `/api/puzzles?lang=${lang.peek()}`).then((found) => found.puzzles),
+  puzzle: (id: string) => call<Puzzle>("GET", `/api/puzzles/${enc(id)}?lang=${lang.peek()}`),
+  answer: (table: string) =>
+    call<PuzzleAnswer>("GET", `/api/tables/${enc(table)}/answer?lang=${lang.peek()}`),
   names: (code: string) =>
     call<{ names: Record<string, Record<string, string>> }>("GET", `/api/names/${enc(code)}`),
   me: () => call<Me | null>("GET", "/api/me"),
@@ -290,7 +348,7 @@ export const api = {
   tables: () => call<{ tables: TableInfo[] }>("GET", "/api/tables").then((found) => found.tables),
   myTables: () => call<{ tables: MyTable[] }>("GET", "/api/me/tables").then((found) => found.tables),
   myGames: () => call<{ games: MyGame[] }>("GET", "/api/me/games?limit=20").then((found) => found.games),
-  open: (wish: NewTable | LessonWish) => call<{ id: string }>("POST", "/api/tables", wish),
+  open: (wish: NewTable | LessonWish | PuzzleWish) => call<{ id: string }>("POST", "/api/tables", wish),
   table: (id: string) => call<TableInfo>("GET", `/api/tables/${enc(id)}`),
   box: (id: string) => call<Box>("GET", `/api/tables/${enc(id)}/box?lang=${lang.peek()}`),
   boxDifferences: (id: string) =>

@@ -12,6 +12,8 @@ import { loadWords, words } from "../i18n";
 import { LessonPart } from "../lesson/LessonPart";
 import { lastLine } from "../net/table";
 import type { Line, TableInfo } from "../net/types.gen";
+import { shownResult } from "../puzzle/answer";
+import { PuzzlePart, PuzzleResultPart, useAnswer } from "../puzzle/PuzzlePart";
 import { speedNow } from "../stage/manner";
 import { Stage } from "../stage/Stage";
 import { Icon } from "../ui/Icon";
@@ -48,6 +50,7 @@ export function Frame(): JSX.Element {
   useHandOver(model, gameUi);
   useNotices();
   useCeremony();
+  useAnswer();
   useFrameKeys();
   useTitle(describeTitle(model));
   if (handing.value !== null) return <Curtain />;
@@ -66,6 +69,22 @@ export function Frame(): JSX.Element {
         <Stage />
       </div>
     );
+  if (shownResult.value === model.id)
+    return (
+      <div class="frame" onClickCapture={catchRuleLinks}>
+        <header>
+          <Header />
+        </header>
+        <div class="frame-body">
+          <main id="main" class="frame-main" tabIndex={-1}>
+            <PuzzleResultPart />
+          </main>
+          <Panels />
+        </div>
+        <WhyCard />
+        <Stage />
+      </div>
+    );
   const tabs = gameUi.phoneTabs(model);
   const now = tab.value || (tabs[0]?.key ?? "board");
   const steps = gameUi.describeProgress(model).steps;
@@ -79,6 +98,7 @@ export function Frame(): JSX.Element {
       </header>
       <Banners />
       {model.info.value?.lesson && <LessonPart />}
+      {model.info.value?.puzzle && <PuzzlePart />}
       <div class="frame-body">
         <main id="main" class="frame-main" tabIndex={-1}>
           {now === "log" ? (

@@ -193,10 +193,10 @@ export interface SideBoardProps<View> {
   view: View;
   side: number;
   model: TableModel;
-  /** An action, in notation: what it laid is outlined. */
-  played?: string;
+  /** An action, in notation, or several: what they laid is outlined. */
+  played?: string | string[];
   /** Likewise, what a strong bot would have laid. */
-  strong?: string;
+  strong?: string | string[];
   /** What is being counted at the end: places, by their first space. */
   lit?: string[];
 }

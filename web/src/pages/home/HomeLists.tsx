@@ -69,6 +69,7 @@ export function Watching({ tables }: { tables: TableInfo[] | null }): JSX.Elemen
 
 const LESSONS = [
   { path: "/learn", key: "lesson-first", icon: "hint" },
+  { path: "/learn/puzzles", key: "lesson-puzzles", icon: "flag" },
   { path: "/learn?part=disasters", key: "lesson-disasters", icon: "skull" },
   { path: "/rules", key: "lesson-rules", icon: "book" },
   { path: "/box", key: "lesson-box", icon: "gear" },

@@ -37,6 +37,15 @@ export function Learn(): JSX.Element {
   return (
     <Page title={t("title")} class="learn">
       <Lessons />
+      <section class="panel learn-puzzles" aria-labelledby="learn-puzzles">
+        <div class="sp">
+          <h2 id="learn-puzzles">{t("puzzles")}</h2>
+          <p class="muted">{t("puzzles-about")}</p>
+        </div>
+        <a class="btn p" href="/learn/puzzles" data-testid="learn-puzzles">
+          <Icon name="flag" size={18} /> {t("puzzles-open")}
+        </a>
+      </section>
       <section id="round" aria-labelledby="round-title">
         <h2 id="round-title">{t("round")}</h2>
         <p class="muted">{t("round-about")}</p>

@@ -31,11 +31,17 @@ export function SideBoard({
       label={t("board.label", { name: playerName(model, side) })}
       above={
         <>
-          {strong && <Instead text={strong} player={player} box={box} size={view.board} />}
-          {played && <Laid text={played} box={box} size={view.board} />}
+          {list(strong).map((text) => (
+            <Instead key={text} text={text} player={player} box={box} size={view.board} />
+          ))}
+          {list(played).map((text) => (
+            <Laid key={text} text={text} box={box} size={view.board} />
+          ))}
           {lit && <Counted player={player} lit={lit} size={view.board} />}
         </>
       }
     />
   );
 }
+
+const list = (texts: string | string[] = []) => (typeof texts === "string" ? [texts] : texts);
