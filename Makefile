@@ -20,7 +20,7 @@ help:
 	@echo "make lint    only style, dead code, types and layers"
 	@echo "make bench   measure the speed, beside well-known engines"
 	@echo "make bench-browser  measure how quick the browser app is"
-	@echo "make soak    random games with new seeds, as many as SOAK says; then the server's enemies, in full"
+	@echo "make soak    random games with new seeds, as many as SOAK says; then the server's enemies and the stage, in full"
 	@echo "make audit   look up known vulnerabilities of what is pinned (asks the registries' databases)"
 	@echo "make golden  write the golden games of tests/replays anew (after a wanted change of rules)"
 	@echo "make pictures  take the pictures of the README anew, from real games in a browser"
@@ -66,9 +66,10 @@ bench-browser: web
 
 SOAK ?= 2000
 ENEMIES := $(addprefix tests/server/test_,kill.py two_processes.py fuzz.py spy.py)
-soak: $(VENV)/.dev
+soak: web
 	@ERA_GAMES=$(SOAK) $(BIN)/python -m pytest -q -n $(JOBS) --hypothesis-profile=soak tests/contract
 	@ERA_FULL=1 $(BIN)/python -m pytest -q -s --hypothesis-profile=soak $(ENEMIES) tests/puzzles
+	@ERA_FULL=1 $(BIN)/python -m pytest -q -m e2e tests/e2e/test_stage_truth.py
 
 # Fails as well when a database cannot be asked: nothing known is not the same as nothing wrong.
 audit: $(VENV)/.dev

@@ -1,6 +1,6 @@
 """The table tells what happens: beat by beat, never in anybody's way, and never anything but the truth.
 
-The clock is the test's, and so are the dice: a round that was looked up beforehand.
+The clock is the test's, and so are the dice: rounds that were looked up beforehand.
 """
 
 from collections.abc import Callable
@@ -8,251 +8,209 @@ from collections.abc import Callable
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 
-from era.server.tables import lobby
-from tests.support.browser.browser import DESKTOP, SMALL_PHONE, Person, needs_browser
+from tests.support.browser.browser import DESKTOP, LAPTOP, SMALL_PHONE, Person, needs_browser
 from tests.support.browser.gallery import LOOK_OVER
-from tests.support.browser.story import Story
+from tests.support.browser.scripted import DOMAIN, LAYOUT, ROLLS, ROUTE, Script, fixed_seed
+from tests.support.browser.story import Moment, Story, kinds, list_beats, list_heard, list_told, measure_waits
 from tests.support.patience import wait_until
 
 pytestmark = [needs_browser, pytest.mark.e2e]
 People = Callable[..., Person]
-LAPTOP = {"width": 1280, "height": 720}
-SEED = "cd8d8d9e0a250f4f7c510b96af2216bbb46ffa8c7df4b62bd68f4f302dfd16b1"
-"""Of a solitaire in which the first round has no skull."""
-LAYOUT = (
-    "place wall-4 h5 r0", "place wall-4 h8 r0", "place wall-4 l5 r1", "place longhouse i6 r1", "place longhouse k6 r1",
-    "place longhouse e6 r0", "place farm d8", "place scorched a1", "place scorched a11", "place scorched m11",
-)  # fmt: skip
-ROLLS = ("reroll peasant.hammers noble.sword3", "reroll peasant.either noble.sword1")
+Tables = Callable[..., Story]
+SEED = DOMAIN.seed
 QUESTION_MS, SCENE_MS = 2500, 4500
 """How long a question may be waited for at normal speed; the scene from the third roll to Build may take longer."""
 FRAMES_MS = 200
 """Beats end with a frame of the clock."""
-TRACKS = ("track-trade", "track-stone", "track-wood", "track-food", "track-culture", "track-disaster")
-PLACES = ("board", "stage-strip", "dice-shelf")
-ANIMATIONS = "() => document.getAnimations().filter(each => each.playState === 'running').length"
-
-
-@pytest.fixture(autouse=True)
-def known_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "new_seed", lambda: bytes.fromhex(SEED))
+PLACES = ("board", "stage-strip", "dice-shelf", "tracks")
+"""What never moves; a phone has only the first two in fixed places."""
+SIZES = [
+    pytest.param(LAPTOP, id="1280"),
+    pytest.param(DESKTOP, id="1440"),
+    pytest.param(SMALL_PHONE, id="360"),
+]
 
 
 @pytest.fixture
-def story(person: People) -> Callable[..., Story]:
-    def make(**how: object) -> Story:
-        made = Story(person(**{"stage": "normal", "motion": True, **how}), "medieval", [{"kind": "me"}], players=1)
-        made.play(*LAYOUT)
+def at(person: People) -> Tables:
+    def make(script: Script, before: int, **how: object) -> Story:
+        """A table that stands before this move, and is watched."""
+        somebody = person(**{"stage": "normal", "motion": True, "size": LAPTOP, **how})
+        with fixed_seed(script.seed):
+            made = Story(somebody, script.game, [dict(seat) for seat in script.seats], **script.options)
+        if before:
+            made.play(*script.moves[:before])
+            made.finish()
+        made.watch(*PLACES)
         return made
 
     return make
 
 
-def to_the_third_roll(table: Story) -> None:
-    """Everything up to the third roll, which is only sent and not told yet."""
+def must_be_in_order(moments: list[Moment], size: dict[str, int], most_ms: float) -> None:
+    """Nothing shifts, nobody waits for long, and a screen reader hears all that can be read."""
+    fixed = 2 if size == SMALL_PHONE else len(PLACES)
+    assert {tuple(moment.boxes[:fixed]) for moment in moments} == {tuple(moments[0].boxes[:fixed])}
+    assert max(measure_waits(moments), default=0) <= most_ms + FRAMES_MS, list_beats(moments)
+    assert list_told(moments) <= list_heard(moments)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_round_is_told_beat_by_beat(at: Tables, size: dict[str, int]) -> None:
+    table = at(DOMAIN, DOMAIN.find("ready"), size=size)
     table.play("ready")
-    table.finish()
+    first = table.tell(press=False)
+    assert table.root()["stage"] == "gate"
+    assert table.page.locator("[data-anchor^='die:']").count() == 0, "before the cup is tipped nothing tells what fell"
+    assert "3 swords" not in table.page.locator("body").inner_text()
+    table.page.get_by_test_id("gate-roll").click()
+    first += table.tell()
+    assert kinds(list_beats(first))[-2:] == ["cup", "roll-1"]
+    assert table.page.get_by_test_id("die-open").count() == 4
+
     table.play(ROLLS[0])
-    table.finish()
+    second = table.tell()
+    assert kinds(list_beats(second)) == ["roll-2"]
     table.play(ROLLS[1])
-
-
-def kinds(beats: list[str]) -> list[str]:
-    return [beat.split(":")[1] for beat in beats]
-
-
-def test_the_first_round_beat_by_beat(story: Callable[..., Story]) -> None:
-    table = story(size=LAPTOP)
-    table.play("ready")
-    assert kinds(table.finish())[-2:] == ["cup", "roll-1"]
-    table.play(ROLLS[0])
-    assert kinds(table.finish()) == ["roll-2"]
-    table.play(ROLLS[1])
-    food: dict[str, str] = {}
-    for beat in table.beats():
-        # A beat has settled when the next one begins.
-        food[beat.split(":")[1]] = table.read("track-food")[0]
-    told = list(food)
+    third = table.tell()
+    told = kinds(list_beats(third))
     assert told[:2] == ["roll-3", "philippe"]
     assert [kind for kind in told if kind.startswith(("gain", "fed"))] == ["gain-die", "gain-piece", "fed"]
-    assert table.read("track-food")[0].strip().endswith("3")
-    assert table.page.get_by_test_id("build-tray").is_visible()
+    assert any(moment.flyers for moment in third)
+    must_be_in_order(third, size, SCENE_MS)
+    assert list_told(third), "what happened can be read in the tray"
+    if size != SMALL_PHONE:  # which has a figure in place of a track
+        food = {moment.beat.split(":")[1]: moment.food.strip()[-1] for moment in third if moment.beat}
+        assert [food[kind] for kind in ("philippe", "gain-piece", "fed")] == ["3", "7", "3"]
+
+    table.play(*DOMAIN.moves[DOMAIN.find(ROLLS[1]) + 1 : DOMAIN.find("done")])
+    table.tell()
+    table.play("done")
+    fourth = table.tell(press=False)
+    must_be_in_order(fourth, size, QUESTION_MS)
+    told = kinds(list_beats(fourth))
+    assert told[-1] == "cup"
+    assert told.index("threat") < told.index("round")
 
 
-def test_a_question_is_not_waited_for_long(story: Callable[..., Story]) -> None:
-    table = story(size=LAPTOP)
-    table.play("ready")
-    table.finish()
-    for move, most in ((ROLLS[0], QUESTION_MS), (ROLLS[1], SCENE_MS)):
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[2]])
+def test_a_route_is_told_beat_by_beat(at: Tables, size: dict[str, int]) -> None:
+    """The end of a round with its event, then an order that is filled, and customs at the border."""
+    end = ROUTE.find("end", 4)
+    table = at(ROUTE, end, size=size)
+    told: list[str] = []
+    for move in ROUTE.moves[end:]:
         table.play(move)
-        began = table.now_ms()
-        waits = 0.0
-        for _ in table.beats(press=False):
-            pass
-        if table.root()["stage"] == "gate":  # what waits for the reader is the reader's time
-            waits = table.now_ms() - began
-            table.page.keyboard.press("Enter")
-            began = table.now_ms()
-            table.finish()
-        assert max(waits, table.now_ms() - began) <= most + FRAMES_MS
+        moments = table.tell()
+        if moments:
+            assert {moment.boxes[0] for moment in moments} == {moments[0].boxes[0]}, "the map stays"
+            assert max(measure_waits(moments), default=0) <= QUESTION_MS + FRAMES_MS
+        told += kinds(list_beats(moments))
+    assert {"card", "event", "move", "loaded", "handed", "completed", "house", "customs", "turn"} <= set(told)
+
+
+@pytest.mark.parametrize(
+    ("script", "number"),
+    [pytest.param(DOMAIN, DOMAIN.find(ROLLS[1]), id="domain"), pytest.param(ROUTE, ROUTE.find("end", 4), id="route")],
+)
+def test_reduced_motion_is_a_list(at: Tables, script: Script, number: int) -> None:
+    """Nothing moves at any time; each beat is a row, and the list of them stays until the next decision."""
+    table = at(script, number, motion=False)
+    table.reload(until="board")  # what was told before is forgotten
+    table.watch(*PLACES)
+    table.play(script.moves[number])
+    moments = table.tell()
+    assert {(moment.animations, moment.flyers) for moment in moments} == {(0, 0)}
+    assert len(list_told(moments)) >= len(set(list_beats(moments))) // 2
+    assert list_told(moments) <= list_heard(moments)
+    listed = table.page.get_by_test_id("stage-list").locator("li").all_inner_texts()
+    assert all(any(text in row for row in listed) for text in list_told(moments))
 
 
 def test_bots_keep_nobody_waiting(person: People) -> None:
-    """At a table of four, from when it is the reader's turn to when the question is there."""
+    """At a table of four, from the reader's turn to the question. Everybody's dice are seen on the way."""
     bots = [{"kind": "bot", "level": "squire"}] * 3
-    table = Story(person(stage="normal", motion=True), "medieval", [{"kind": "me"}, *bots], players=4)
+    with fixed_seed(SEED):
+        table = Story(person(stage="normal", motion=True), "medieval", [{"kind": "me"}, *bots], players=4)
     table.play(*LAYOUT[:7], "ready")
     table.finish()
     table.play("stop")
     wait_until(lambda: "Your turn" in table.page.locator("header").first.inner_text(), "the reader's turn")
     began = table.now_ms()
+    seen: set[str] = set()
+    places: set[str] = set()
+    rows = 0
     while table.page.get_by_test_id("stage-tray").count():
-        if table.root()["stage"] == "gate":
+        root = table.root()
+        seen |= {root["beat"].split(":")[1]} if root.get("beat") else set()
+        places.add(str(table.boxes(PLACES)))
+        rows = max(rows, table.page.get_by_test_id("revealed").locator("li").count())
+        if root["stage"] == "gate":
             table.page.keyboard.press("Enter")
             began = table.now_ms()
-        table.run(FRAMES_MS // 4)
+        table.run(FRAMES_MS // 2)
     assert table.now_ms() - began <= SCENE_MS + FRAMES_MS
     assert table.page.get_by_test_id("build-tray").is_visible()
+    assert "screens-up" in seen
+    assert rows == 4
+    assert len(places) == 1, "the board stays where it is"
 
 
-def test_the_dice_are_no_secret_given_away(story: Callable[..., Story]) -> None:
-    """Before the cup is tipped, nothing on the page tells what was drawn."""
-    table = story(size=LAPTOP)
-    table.play("ready")
-    for _ in table.beats(press=False):
-        pass
-    assert table.root()["stage"] == "gate"
-    assert table.page.locator("[data-anchor^='die:']").count() == 0
-    assert "3 swords" not in table.page.locator("body").inner_text()
-    table.page.get_by_test_id("gate-roll").click()
-    table.finish()
-    assert table.page.get_by_test_id("die-open").count() == 4
-
-
-@pytest.mark.parametrize("size", [LAPTOP, DESKTOP, SMALL_PHONE], ids=["1280", "1440", "360"])
-def test_nothing_shifts(story: Callable[..., Story], size: dict[str, int]) -> None:
-    table = story(size=size)
-    table.play("ready")
-    table.finish()
-    hooks = PLACES if size["width"] > 720 else PLACES[:2]
-    places = table.boxes(hooks)
-    table.play(ROLLS[0])
-    table.finish()
+def test_a_reload_in_the_middle(at: Tables) -> None:
+    """What was not seen yet is told again, quickly and without a gate; whoever acts then waits for nothing."""
+    table = at(DOMAIN, DOMAIN.find(ROLLS[1]))
     table.play(ROLLS[1])
-    for beat in table.beats():
-        assert table.boxes(hooks) == places, beat
-    assert table.boxes(hooks) == places
-
-
-@pytest.mark.parametrize("kind", ["roll-3", "philippe", "fed"])
-def test_whoever_acts_cuts_and_finds_the_truth(story: Callable[..., Story], kind: str) -> None:
-    """A control pressed ends the story in the same frame, and the page is as if nothing had been told."""
-    table = story(size=LAPTOP)
-    to_the_third_roll(table)
-    for beat in table.beats():
-        if beat.split(":")[1] == kind:
-            break
-    table.page.get_by_test_id("show-clustered").click()
-    assert table.root()["stage"] == "idle"
-    table.run(FRAMES_MS)
-    assert table.page.locator(".stage-flyer").count() == 0
-    shown = table.read(*TRACKS, "sums", "build-tray")
-    table.reload(until="build-tray")
-    assert table.read(*TRACKS, "sums", "build-tray") == shown
-
-
-def test_reduced_motion_is_a_list(story: Callable[..., Story]) -> None:
-    table = story(size=LAPTOP, motion=False)
-    to_the_third_roll(table)
-    rows: list[str] = []
-    for _ in table.beats():
-        assert table.page.evaluate(ANIMATIONS) == 0
-        assert table.page.locator(".stage-flyer").count() == 0
-        rows = table.page.get_by_test_id("stage-tray").locator("li").all_inner_texts() or rows
-    listed = table.page.get_by_test_id("stage-list").locator("li").all_inner_texts()
-    assert len(listed) >= len(rows) > 2
-    assert any("food" in row and "→" in row for row in listed)
-
-
-def test_a_reader_hears_every_beat(story: Callable[..., Story]) -> None:
-    table = story(size=LAPTOP)
-    to_the_third_roll(table)
-    heard: set[str] = set()
-    for _ in table.beats():
-        heard |= set(table.page.get_by_test_id("spoken").locator("p").all_inner_texts())
-    heard |= set(table.page.get_by_test_id("spoken").locator("p").all_inner_texts())
-    assert any(each.startswith("Third roll") for each in heard)
-    assert any("Sir Philippe" in each for each in heard)
-    assert any("food" in each for each in heard)
-
-
-def test_a_reload_in_the_middle(story: Callable[..., Story]) -> None:
-    """What was not seen yet is told again, quickly and without a gate; what was seen is not."""
-    table = story(size=LAPTOP)
-    to_the_third_roll(table)
     next(table.beats())
     table.reload(until="stage-tray")
-    began = table.now_ms()
-    told = kinds(list(table.beats(press=False)))
+    table.watch()
+    told = kinds(list_beats(table.tell(press=False)))
     assert table.root()["stage"] == "idle"
     assert "fed" in told
     assert "roll-1" not in told
-    assert table.now_ms() - began < SCENE_MS
     assert table.page.get_by_test_id("build-tray").is_visible()
     table.reload(until="build-tray")
-    assert table.root()["stage"] == "idle"
+    assert table.root()["stage"] == "idle", "it was seen"
+
+    table.play("build farm j9")
+    assert table.root()["stage"] == "playing"
+    table.page.get_by_test_id("show-clustered").click()
+    assert table.root()["stage"] == "idle", "in the same frame"
+    assert table.page.locator(".stage-flyer").count() == 0
 
 
-def test_coming_back_after_much(story: Callable[..., Story]) -> None:
-    """More than can be told at once is put together; whoever wants to can watch it."""
-    table = story(size=LAPTOP)
+def test_coming_back_after_much(at: Tables) -> None:
+    """More than can be told at once is put together: Enter goes to the table, and whoever wants to can watch it."""
+    table = at(DOMAIN, DOMAIN.find("ready"), size=SMALL_PHONE)
+    line = int(table.root()["line"])
     table.play_unseen("ready", *ROLLS, "done")
     recap = table.page.get_by_test_id("recap")
     wait_until(lambda: table.shows("recap"), "the recap")
     assert "Round 1" in recap.inner_text()
-    assert "→" in recap.inner_text()
+    assert "\u2192" in recap.inner_text()
+    table.page.keyboard.press("Enter")
+    assert not recap.is_visible()
+    assert table.root()["stage"] == "idle"
+
+    table.forget_after(line)
+    table.reload(until="board")
+    wait_until(lambda: table.shows("recap"), "the recap once more")
     table.page.get_by_test_id("recap-watch").click()
     assert table.root()["stage"] == "playing"
-    assert {"roll-1", "philippe", "fed"} <= set(kinds(list(table.beats(press=False))))
-    table.reload(until="board")
-    assert not recap.is_visible(), "it was seen"
-
-
-def test_whoever_comes_back_goes_on_with_enter(story: Callable[..., Story]) -> None:
-    table = story(size=SMALL_PHONE)
-    table.play_unseen("ready", *ROLLS, "done")
-    wait_until(lambda: table.shows("recap"), "the recap")
-    table.page.keyboard.press("Enter")
-    assert not table.page.get_by_test_id("recap").is_visible()
-    assert table.root()["stage"] == "idle"
-
-
-def test_axe_at_a_gate(story: Callable[..., Story]) -> None:
-    table = story(size=LAPTOP)
-    to_the_third_roll(table)
-    table.page.evaluate(f"() => {{ {AXE_SCRIPT} }}")
-    for _ in table.beats(press=False):
-        pass
-    assert table.root()["stage"] == "gate"
-    table.page.clock.resume()  # axe waits for timers of its own
-    assert table.page.evaluate(LOOK_OVER, "") == []
-
-
-def test_off_is_as_before(story: Callable[..., Story]) -> None:
-    table = story(size=LAPTOP, stage="off")
-    table.play("ready")
-    assert table.root()["stage"] == "idle"
-    assert table.page.get_by_test_id("dice-tray").is_visible()
-    assert table.page.locator(".stage-flyer").count() == 0
-
-
-def test_muted_is_remembered(story: Callable[..., Story]) -> None:
-    """Muting is no move: the story goes on."""
-    table = story(size=SMALL_PHONE)
-    table.play("ready")
+    table.watch()
+    assert {"roll-1", "philippe", "fed"} <= set(kinds(list_beats(table.tell(press=False))))
     mute = table.page.get_by_test_id("mute")
     assert mute.get_attribute("aria-pressed") == "false"
     mute.click()
-    assert table.root()["stage"] != "idle"
     table.reload(until="board")
+    assert not recap.is_visible(), "it was seen"
     assert mute.get_attribute("aria-pressed") == "true"
+
+
+def test_axe_at_a_gate(at: Tables) -> None:
+    table = at(DOMAIN, DOMAIN.find(ROLLS[1]))
+    table.play(ROLLS[1])
+    table.page.evaluate(f"() => {{ {AXE_SCRIPT} }}")
+    table.tell(press=False)
+    assert table.root()["stage"] == "gate"
+    table.page.clock.resume()  # axe waits for timers of its own
+    assert table.page.evaluate(LOOK_OVER, "") == []

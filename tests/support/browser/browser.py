@@ -21,6 +21,7 @@ FLAGS = (
 )
 BUILT = Path(era.server.__file__).parent / "static" / "index.html"
 DESKTOP = {"width": 1440, "height": 900}
+LAPTOP = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 740}
 

@@ -1,6 +1,7 @@
 """A table whose story is told by a clock that the test holds: nothing moves unless it is run."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -12,21 +13,93 @@ from tests.support.patience import wait_until
 
 PAUSED_AHEAD_S = 1.0
 FRAME_MS = 20
+TELL_MS = 240
 MAX_FRAMES = 600
 PLAY = """([id, text, seat = 0]) => new Promise((done, fail) => {
   const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/tables/${id}`);
+  const left = [text].flat();
+  const move = seen => socket.send(
+    JSON.stringify({type: 'move', id: crypto.randomUUID(), seat, seen, text: left.shift()}));
   socket.onopen = () => socket.send(JSON.stringify({type: 'hello', lang: 'en', seen: {}}));
   socket.onmessage = ({data}) => {
     const message = JSON.parse(data);
-    if (message.type === 'view' && message.seat === seat)
-      socket.send(JSON.stringify({type: 'move', id: crypto.randomUUID(), seat, seen: message.seen, text}));
+    if (message.type === 'view' && message.seat === seat) move(message.seen);
+    else if (message.type === 'accepted' && left.length) move(message.seen);
     else if (message.type === 'accepted') { socket.close(); done(message.seen); }
     else if (message.type === 'refused') { socket.close(); fail(new Error(message.sentence)); }
   };
 })"""
-"""Plays a move as another window of the same person would."""
+"""Plays a move, or several, as another window of the same person would."""
+EMPTY_PAGE = "/healthz"
+WATCH = """hooks => { const root = document.documentElement;
+  const one = hook => document.querySelector(`[data-testid="${hook}"]`);
+  const texts = (selector) => [...document.querySelectorAll(selector)].map(e => {
+    const copy = e.cloneNode(true); copy.querySelectorAll('.stage-number').forEach(n => n.remove());
+    return copy.textContent.trim() });
+  const note = () => window.moments.push({ beat: root.dataset.beat, stage: root.dataset.stage, at: performance.now(),
+    boxes: hooks.map(hook => { const r = one(hook)?.getBoundingClientRect();
+      return r ? [r.x, r.y, r.width, r.height].map(Math.round).join() : '' }),
+    animations: document.getAnimations().length, flyers: document.querySelectorAll('.stage-flyer').length,
+    food: one('track-food')?.textContent ?? '', spoken: texts('[data-testid=spoken] p'),
+    rows: texts('.stage-row > .sp'), covered: !!document.querySelector('.stage-gate') });
+  window.moments = [];
+  new MutationObserver(note).observe(root, {attributes: true, attributeFilter: ['data-beat', 'data-stage']});
+  setInterval(note, 100) }"""
+"""Keeps a record of the story: at each beat, and ten times a second of the test's clock."""
+MOMENTS = "() => { const told = window.moments; window.moments = []; return told }"
 ROOT = "() => ({...document.documentElement.dataset})"
 """Where the story is (`stage`, `beat`), and the last line that the page knows of."""
+
+
+def kinds(beats: list[str]) -> list[str]:
+    """What happens in them: `12:gain:0` is a gain."""
+    return [beat.split(":")[1] for beat in beats]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What could be seen at some time of a story."""
+
+    beat: str
+    stage: str
+    at: float
+    boxes: list[str]
+    animations: int
+    flyers: int
+    food: str
+    spoken: list[str]
+    rows: list[str]
+    covered: bool
+    """Whether the story stands before the reader's next question."""
+
+
+def list_beats(moments: Sequence[Moment]) -> list[str]:
+    """The beats in their order; one that is told again is there again."""
+    beats = [moment.beat for moment in moments if moment.beat]
+    return [beat for beat, before in zip(beats, ["", *beats], strict=False) if beat != before]
+
+
+def measure_waits(moments: Sequence[Moment]) -> list[float]:
+    """How long each stretch took, from one press to the next question or gate, in milliseconds."""
+    waits, began = [], None
+    for moment in moments:
+        waiting = moment.stage == "playing" and moment.covered
+        if waiting and began is None:
+            began = moment.at
+        elif not waiting and began is not None:
+            waits.append(moment.at - began)
+            began = None
+    return waits
+
+
+def list_told(moments: Sequence[Moment]) -> set[str]:
+    """What could be read of this story, row by row; not what was there before it."""
+    return {text for moment in moments for text in moment.rows if text} - set(moments[0].rows)
+
+
+def list_heard(moments: Sequence[Moment]) -> set[str]:
+    """What a screen reader was told."""
+    return {text for moment in moments for text in moment.spoken}
 
 
 class Story:
@@ -38,7 +111,8 @@ class Story:
         self.person = person
         self.page: Page = person.page
         self.page.clock.install(time=0)
-        person.go("/")
+        person.context.route("**/favicon.ico", lambda route: route.fulfill(status=204))
+        person.go(EMPTY_PAGE)  # whoever makes a table must be somewhere
         table(self.page, game, seats, **options)
         self.page.get_by_test_id(until).wait_for()
         self.hold_clock()
@@ -58,18 +132,16 @@ class Story:
 
     def play(self, *texts: str, seat: int = 0) -> None:
         """Plays moves elsewhere, and waits until this page knows of them, if it shows that seat."""
-        for text in texts:
-            seen = int(self.page.evaluate(PLAY, [self.id, text, seat]))
-            if "line" in self.root():
-                wait_until(partial(self.knows, seen), f"the page to hear of {text}")
-            self.run(FRAME_MS)
+        seen = int(self.page.evaluate(PLAY, [self.id, texts, seat]))
+        if "line" in self.root():
+            wait_until(partial(self.knows, seen), f"the page to hear of {texts[-1]}")
+        self.run(FRAME_MS)
 
     def play_unseen(self, *texts: str) -> None:
         """Plays moves while nobody looks at the table, and comes back."""
         address = self.page.url
         self.page.goto("/")
-        for text in texts:
-            self.page.evaluate(PLAY, [address.rpartition("/")[2], text])
+        self.page.evaluate(PLAY, [address.rpartition("/")[2], texts])
         self.page.goto(address)
         wait_until(partial(self.shows, "board"), "the table")
         self.run(300)
@@ -79,6 +151,11 @@ class Story:
         self.page.reload()
         wait_until(partial(self.shows, until), f"{until} after the page was loaded again")
         self.run(300)
+
+    def forget_after(self, line: int) -> None:
+        """The browser forgets that it has shown what came after this line."""
+        seen = "([table, line]) => localStorage.setItem('era-seen', JSON.stringify({[table]: {'0': line}}))"
+        self.page.evaluate(seen, [self.id, line])
 
     def shows(self, hook: str) -> bool:
         """Whether it is there by now: what draws a page waits for the clock, too."""
@@ -107,6 +184,24 @@ class Story:
                 self.page.keyboard.press("Enter")
             self.run(FRAME_MS)
         raise AssertionError(f"no end of the story: {last}")
+
+    def watch(self, *hooks: str) -> None:
+        """From now on keeps a record of the story, with the places of these parts of the page."""
+        self.page.evaluate(WATCH, hooks)
+
+    def tell(self, press: bool = True) -> list[Moment]:
+        """Tells the story to its end, or to its first gate; everything that was seen of it. It must be watched."""
+        self.page.evaluate(MOMENTS)
+        for _ in range(MAX_FRAMES):
+            stage = self.root().get("stage", "idle")
+            if stage == "idle" or (stage == "gate" and not press):
+                break
+            if stage == "gate":
+                self.page.keyboard.press("Enter")
+            self.run(TELL_MS)
+        else:
+            raise AssertionError(f"no end of the story: {self.root()}")
+        return [Moment(**each) for each in self.page.evaluate(MOMENTS)]
 
     def finish(self) -> list[str]:
         return list(self.beats())
