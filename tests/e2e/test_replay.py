@@ -13,6 +13,7 @@ from tests.support.server.site import Site
 
 pytestmark = [needs_browser, pytest.mark.e2e]
 People = Callable[..., Person]
+BEAT = "document.documentElement.dataset.beat"
 RECORD = Path(__file__).parents[1] / "replays" / "medieval" / "big-small-2p-17.era"
 
 
@@ -48,6 +49,25 @@ def drag(page: Page, start: float, end: float) -> None:
     page.mouse.up()
 
 
+def step_by_beats(page: Page) -> None:
+    """On into the next line, beat by beat, and back: told by the same stage as at the table, with dice and tracks."""
+    before = line_shown(page)
+    for hook in ("tracks", "dice-shelf", "replay-strip"):
+        expect(page.get_by_test_id(hook)).to_be_visible()
+    page.get_by_test_id("replay-strip").click()  # away from what has keys of its own
+    while not page.evaluate(BEAT):
+        line = line_shown(page)
+        page.keyboard.press("Shift+ArrowRight")
+        page.wait_for_function(
+            f"line => {BEAT} || Number(document.querySelector('[data-testid=slider]').value) > line", arg=line
+        )
+    assert line_shown(page) > before
+    page.get_by_test_id("step-back").click(modifiers=["Shift"])
+    while line_shown(page) > before:
+        page.keyboard.press("ArrowLeft")
+    expect(page.locator("html")).to_have_attribute("data-beat", "")
+
+
 def test_what_decided_a_game(person: People, finished: str) -> None:
     page = person().go(f"{finished}/end")
     page.get_by_test_id("replay").click()
@@ -63,6 +83,8 @@ def test_what_decided_a_game(person: People, finished: str) -> None:
     chosen = line_shown(page)
     assert chosen != dragged
     expect(moment).to_have_attribute("aria-current", "step")
+    step_by_beats(page)
+    assert line_shown(page) == chosen
     gallery = Gallery(page)
     gallery.visit("era-replay")
     assert not gallery.violations

@@ -38,7 +38,7 @@ export const settings: Settings = {
   motion: signal(saved.motion ?? "system"),
   stage: signal(saved.stage ?? "new"),
   auto: signal(saved.auto ?? "new"),
-  others: signal(saved.others ?? "place"),
+  others: signal(saved.others ?? "large"),
   keys: signal(saved.keys ?? {}),
 };
 

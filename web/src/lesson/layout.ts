@@ -1,6 +1,6 @@
 // Where the card stands: near what it speaks of, never over it, and away from what the reader needs for it.
 
-import { findAnchor, measureAnchor } from "../stage/fly";
+import { findAnchor, measureAnchor } from "../stage/anchors";
 
 export interface Area {
   left: number;

@@ -23,7 +23,6 @@ const t = words("table");
 
 /** Rounds told slowly to whoever has never chosen a speed. */
 const SLOW_ROUNDS = 2;
-const MAX_PENDING_SENTENCES = 4;
 
 export function Stage(): JSX.Element | null {
   const table = useTable();
@@ -88,19 +87,6 @@ export function GateButton(): JSX.Element | null {
     >
       {t("stage-rush")}
     </button>
-  );
-}
-
-/** What a screen reader hears: each beat once, and no more than a few at a time. */
-export function StageSpoken({ director }: { director: Director }): JSX.Element {
-  const told = director.told.value;
-  const first = Math.max(0, told.length - MAX_PENDING_SENTENCES);
-  return (
-    <div class="visually-hidden" role="log" aria-live="polite" data-testid="spoken">
-      {told.slice(first).map((beat, index) => (
-        <p key={first + index}>{beat.text.replaceAll("**", "")}</p>
-      ))}
-    </div>
   );
 }
 

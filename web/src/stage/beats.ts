@@ -3,6 +3,7 @@
 
 import type { Line } from "../net/types.gen";
 import type { Sound } from "../ui/sound";
+import type { EFFECTS } from "./effects";
 
 /** Where something is on the screen, as a `data-anchor`: `die:3`, `track:0:wood`, `space:0:f7`. Several, separated by
  * `|`, are tried in turn: what a phone does not show has another place there. */
@@ -11,9 +12,9 @@ export type Anchor = string;
 export interface Movement {
   /** `icon` flies on an arc; `die` is thrown to where a die lies; `copy` is the picture at `from`, flown to `to` and
    * set down; `slide` moves what is at `to` there from `from`; `light` frames `to`; `shake` trembles it; `note` is a
-   * word that rises from `to`. */
-  what: "icon" | "die" | "copy" | "slide" | "light" | "shake" | "note";
-  /** The icon, the die's drawing if it has one, the tone of a light, or the word of a note. */
+   * word that rises from `to`; the others are in effects.ts. */
+  what: "icon" | "die" | "copy" | "slide" | "light" | "shake" | "note" | keyof typeof EFFECTS;
+  /** The icon, the die's drawing if it has one, the tone of a light, the word of a note, or the manner of an effect. */
   key: string;
   from: Anchor;
   to: Anchor;

@@ -77,6 +77,27 @@ describe("time", () => {
     expect(director.state.value).toBe("idle");
   });
 
+  it("goes at the speed of a replay", () => {
+    director.rate = 4;
+    push([{}]);
+    clock.run(100);
+    expect(director.state.value).toBe("idle");
+  });
+
+  it("rests at a beat as it will be when it is over, and says where it is", () => {
+    push([{}, { settleMs: 300, before: "…", sayMs: 300 }]);
+    director.pause(true);
+    director.skip();
+    expect([shown(), director.passed, director.falling]).toEqual([4, 1, true]);
+    director.rest();
+    clock.run(2000);
+    expect([shown(), director.passed, director.state.value]).toEqual([5, 1, "playing"]);
+    expect(saidTexts()).toEqual(["t0", "t1"]);
+    director.pause(false);
+    clock.run(500);
+    expect(director.state.value).toBe("idle");
+  });
+
   it("runs faster while held", () => {
     push([{}]);
     director.hold(true);
@@ -209,6 +230,8 @@ describe("speed off", () => {
     manner.speed = "off";
     push([{}]);
     expect([shown(), director.state.value, saidTexts()]).toEqual([null, "idle", []]);
+    clock.run(2 * FRAME_MS);
+    expect([director.state.value, saidTexts()]).toEqual(["idle", ["t0"]]); // what happened can be read
   });
 
   it("ends a story under way", () => {

@@ -7,7 +7,8 @@ import type { Line } from "../net/types.gen";
 import { play as playSound } from "../ui/sound";
 import { type Beat, fitBudget, type Gate, mergeBeats, sumMs } from "./beats";
 import { type Clock, pageClock } from "./clock";
-import { type Flight, makeFlight } from "./fly";
+import { makeFlight } from "./fly";
+import type { Flight } from "./flyer";
 
 export type Speed = "off" | "fast" | "normal" | "slow";
 /** What happens at a gate: it waits for a press, for a moment, or not at all. */
@@ -59,6 +60,8 @@ export class Director {
   readonly state: Signal<"idle" | "playing" | "gate"> = signal("idle");
   /** What was told since the reader's last decision, the newest last. */
   readonly told: Signal<Beat[]> = signal([]);
+  /** How many sentences were told since the table was opened. */
+  toldInAll = 0;
   /** How much of the beat, or of the wait at a gate, is over: from 0 to 1. Not a signal, as it changes all the time. */
   share = 0;
   makeBeats: BeatMaker | null = null;
@@ -66,6 +69,10 @@ export class Director {
   isSecret: (view: unknown) => boolean = () => true;
   /** Whether the table is drawn: nothing is told behind a curtain. */
   watched = false;
+  /** How fast it is told, besides what the reader has set: a replay has speeds of its own. */
+  rate = 1;
+  /** How many beats are over since the story began. */
+  passed = 0;
   /** Where things fly; nothing does while there is none. */
   layer: HTMLElement | null = null;
   onFrame: () => void = () => {};
@@ -98,8 +105,11 @@ export class Director {
   /** Shows what these lines did, from the view `start` on. `asked`: the reader has a question to answer after them.
    * `known`: lines that were shown already. */
   push(lines: Line[], start: unknown, asked: boolean, known: (line: Line) => boolean = () => false): void {
-    const { speed } = this.manner();
-    if (speed === "off" || !this.makeBeats || !this.watched) return;
+    if (!this.makeBeats || !this.watched) return;
+    if (this.manner().speed === "off") {
+      this.list(lines, start, known);
+      return;
+    }
     // What was playing over the truth is behind it now.
     if (this.state.peek() !== "idle" && !this.staged.peek()) this.cut();
     const made = this.read(lines, start, known);
@@ -109,6 +119,12 @@ export class Director {
       return;
     }
     this.enqueue(this.fit(mergeBeats(made)), start);
+  }
+
+  /** Without a story: what happened can still be read in the list. Once the page has changed: nobody waits for it. */
+  private list(lines: Line[], start: unknown, known: (line: Line) => boolean): void {
+    const later = () => this.clock.frame(() => this.tell(mergeBeats(this.read(lines, start, known))));
+    this.clock.frame(later);
   }
 
   /** Makes beats of these lines, from the view `start` on. */
@@ -153,6 +169,7 @@ export class Director {
     }
     this.haste = idle || backlog < BACKLOG_MS.hurry ? 1 : backlog < BACKLOG_MS.rush ? 2 : HELD_RATE;
     if (idle) {
+      this.passed = 0;
       this.last = this.clock.now();
       const first = this.queue[0]!;
       this.staged.value = this.covers() ? { view: start, line: first.line - 1, news: 0 } : null;
@@ -198,6 +215,15 @@ export class Director {
   /** Runs four times as fast while held. */
   hold(on: boolean): void {
     this.held = on;
+  }
+
+  /** Shows the present beat as it will be when it is over, and does not go on. */
+  rest(): void {
+    const beat = this.queue[0];
+    if (!beat) return;
+    this.drop();
+    this.settle(beat);
+    this.say(beat);
   }
 
   pause(on: boolean): void {
@@ -249,7 +275,7 @@ export class Director {
       this.cut();
       return;
     }
-    const rate = (this.held ? HELD_RATE : this.haste) / FACTORS[speed];
+    const rate = (this.rate * (this.held ? HELD_RATE : this.haste)) / FACTORS[speed];
     if (this.state.peek() === "gate") this.wait(passed);
     else {
       this.elapsed += passed * rate;
@@ -339,6 +365,7 @@ export class Director {
 
   private next(): void {
     const beat = this.queue.shift();
+    this.passed += 1;
     if (beat) {
       this.settle(beat);
       this.say(beat);
@@ -367,7 +394,9 @@ export class Director {
 
   private tell(beats: Beat[]): void {
     const said = beats.filter((beat) => beat.text);
-    if (said.length) this.told.value = [...this.told.peek(), ...said].slice(-MAX_TOLD);
+    if (!said.length) return;
+    this.toldInAll += said.length;
+    this.told.value = [...this.told.peek(), ...said].slice(-MAX_TOLD);
   }
 
   private finish(): void {

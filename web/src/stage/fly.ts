@@ -1,7 +1,20 @@
-// What flies over the table. Web Animations that never run by themselves: the director writes their time, so they can
-// be paused, hastened and cut, and a clock set by a test decides where everything is.
+// What flies over the table: goods, dice, pictures, pegs, words.
 
-import type { Anchor, Movement } from "./beats";
+import { center, findAnchor, isShown, measureAll, measureAnchor, type Point } from "./anchors";
+import type { Movement } from "./beats";
+import { EFFECTS } from "./effects";
+import {
+  addFlyer,
+  control,
+  drawShapes,
+  drawUse,
+  type Flight,
+  moveTo,
+  place,
+  play,
+  sample,
+  scatter,
+} from "./flyer";
 
 const DIE_SIDES = 6;
 const ARC_FRAMES = 20;
@@ -9,50 +22,6 @@ const THROW_FRAMES = 28;
 const FACE_SHOWN_MS = 62;
 const GOODS_GAP_MS = 60;
 const ICON_PX = 24;
-const SVG = "http://www.w3.org/2000/svg";
-
-export interface Flight {
-  endMs: number;
-  /** Shows it as it is so many milliseconds after it began. */
-  show(ms: number): void;
-  remove(): void;
-}
-
-// ---------------------------------------------------------------- anchors
-
-/** Find the element at the first of these anchors that is on the screen. */
-export function findAnchor(anchor: Anchor): Element | null {
-  for (const name of anchor.split("|")) {
-    const found = document.querySelectorAll(`[data-anchor="${CSS.escape(name)}"]`);
-    for (const element of found) if (isShown(element.getBoundingClientRect())) return element;
-  }
-  return null;
-}
-
-const isShown = (box: DOMRect) => box.width > 0.5 && box.height > 0.5;
-
-/** Measure an anchor. A space of a board is worked out from the board's own drawing. */
-export function measureAnchor(anchor: Anchor): DOMRect | null {
-  for (const name of anchor.split("|")) {
-    const space = /^space:(-?\d+):([a-z])(\d+)$/.exec(name);
-    const box = space ? measureSpace(space) : findAnchor(name)?.getBoundingClientRect();
-    if (box && isShown(box)) return box;
-  }
-  return null;
-}
-
-/** A board's drawing says in `data-unit` how wide a space is in it. */
-function measureSpace([, seat, column, row]: RegExpExecArray): DOMRect | null {
-  const board = findAnchor(`board:${seat}`);
-  if (!(board instanceof SVGSVGElement)) return null;
-  const area = board.getBoundingClientRect();
-  const { x, y, width } = board.viewBox.baseVal;
-  const unit = Number(board.dataset.unit);
-  const scale = area.width / width;
-  const left = (column!.charCodeAt(0) - "a".charCodeAt(0)) * unit - x;
-  const top = (Number(row) - 1) * unit - y;
-  return new DOMRect(area.left + left * scale, area.top + top * scale, unit * scale, unit * scale);
-}
 
 // ---------------------------------------------------------------- making flights
 
@@ -73,6 +42,8 @@ export function makeFlight(move: Movement, layer: HTMLElement): Flight[] {
       return orNothing(shake(move));
     case "note":
       return orNothing(raiseNote(move, layer));
+    default:
+      return EFFECTS[move.what](move, layer);
   }
 }
 
@@ -81,14 +52,21 @@ const orNothing = (flight: Flight | null): Flight[] => (flight ? [flight] : []);
 function flyIcon(move: Movement, index: number, layer: HTMLElement): Flight | null {
   const [from, to] = [measureAnchor(move.from), measureAnchor(move.to)];
   if (!from || !to) return null;
-  const flyer = addFlyer(layer, ICON_PX, ICON_PX, drawUse(`#i-${move.key}`, "0 0 24 24"));
+  const flyer = addFlyer(layer, ICON_PX, ICON_PX, drawThing(move));
   const spread = (index - (move.count - 1) / 2) * Math.min(18, from.width / move.count);
   const path = arcPath(center(from), center(to), spread, ICON_PX, !!move.lost);
   return play(flyer, sample(ARC_FRAMES, path), move.ms, index * GOODS_GAP_MS);
 }
 
-type Point = [number, number];
-const center = (box: DOMRect): Point => [box.left + box.width / 2, box.top + box.height / 2];
+/** An icon, or (`d-peasant1`) a die; one that is lost has cracked. */
+function drawThing({ key, lost }: Movement): Element {
+  if (!key.startsWith("d-")) return drawUse(`#i-${key}`, "0 0 24 24");
+  const die = drawUse(`#${key}`, "0 0 64 66");
+  if (lost)
+    die.append(drawShapes("0 0 64 66", [["M30 4L36 24L26 34L38 48L33 62L29 47L19 33L30 24Z", "#3a1d12"]]));
+  return die;
+}
+
 const easeInOut = (t: number) => (t < 0.5 ? 4 * t * t * t : 1 - (2 - 2 * t) ** 3 / 2);
 const easeOut = (t: number) => 1 - (1 - t) ** 3;
 
@@ -170,12 +148,6 @@ function hop(share: number): number {
   return share < 0.95 ? 0.09 * Math.sin(((share - 0.82) / 0.13) * Math.PI) : 0;
 }
 
-/** A number between 0 and 1 that looks thrown and is the same each time. */
-function scatter(seed: number, salt: number): number {
-  const value = Math.sin(seed * 127.1 + salt * 311.7) * 43758.5453;
-  return value - Math.floor(value);
-}
-
 /** Fly a copy of the picture at `from` to `to`, where it is set down. */
 function flyCopy(move: Movement, layer: HTMLElement): Flight | null {
   const source = findAnchor(move.from);
@@ -219,19 +191,9 @@ function light(move: Movement, layer: HTMLElement): Flight | null {
   if (!box) return null;
   const flyer = addFlyer(layer, box.width, box.height);
   flyer.classList.add("stage-light", `stage-${move.key || "gold"}`);
-  flyer.style.transform = `translate(${box.left}px, ${box.top}px)`;
+  place(flyer, box.left, box.top);
   const frames = [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }];
   return play(flyer, frames, move.ms);
-}
-
-/** Measure several anchors, separated by spaces, as one. */
-function measureAll(anchors: string): DOMRect | null {
-  const boxes = anchors.split(" ").flatMap((anchor) => measureAnchor(anchor) ?? []);
-  if (!boxes.length) return null;
-  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
-  const right = Math.max(...boxes.map((box) => box.right));
-  const bottom = Math.max(...boxes.map((box) => box.bottom));
-  return new DOMRect(left, top, right - left, bottom - top);
 }
 
 function shake(move: Movement): Flight | null {
@@ -255,54 +217,4 @@ function raiseNote(move: Movement, layer: HTMLElement): Flight | null {
     { transform: `translate(${x}px, ${y - 32}px) translate(-50%, -50%)`, opacity: 0 },
   ];
   return play(flyer, frames, move.ms);
-}
-
-// ---------------------------------------------------------------- elements and animations
-
-function addFlyer(layer: HTMLElement, width: number, height: number, picture?: Element): HTMLElement {
-  const flyer = document.createElement("div");
-  flyer.className = "stage-flyer";
-  if (width) flyer.style.width = `${width}px`;
-  if (height) flyer.style.height = `${height}px`;
-  if (picture) flyer.append(picture);
-  layer.append(flyer);
-  return flyer;
-}
-
-function drawUse(href: string, viewBox: string): Element {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", viewBox);
-  svg.setAttribute("class", href.startsWith("#d-") ? "die" : "ic");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", href);
-  svg.append(use);
-  return svg;
-}
-
-const moveTo = (x: number, y: number, turn: number, scale: number) =>
-  `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${turn.toFixed(1)}deg) scale(${scale.toFixed(3)})`;
-
-const sample = (count: number, at: (share: number) => Keyframe): Keyframe[] =>
-  Array.from({ length: count + 1 }, (_, n) => ({ ...at(n / count), offset: n / count }));
-
-function play(flyer: HTMLElement, frames: Keyframe[], ms: number, delay = 0): Flight {
-  const flight = control(flyer.animate(frames, { duration: ms, delay, fill: "both" }), ms + delay);
-  return {
-    ...flight,
-    remove: () => {
-      flight.remove();
-      flyer.remove();
-    },
-  };
-}
-
-function control(animation: Animation, endMs: number): Flight {
-  animation.pause();
-  return {
-    endMs,
-    show: (ms) => {
-      animation.currentTime = ms;
-    },
-    remove: () => animation.cancel(),
-  };
 }

@@ -242,8 +242,8 @@ function useNotices(): void {
   }
 
   function playLines(fresh: Line[]): void {
-    if (fresh.some((line) => line.seat === null || line.seat === undefined)) play("dice");
-    else if (fresh.some((line) => gameUi.laysPiece?.(line.text ?? ""))) play("place");
+    const sounds = fresh.flatMap((line) => gameUi.soundOf?.(line) ?? []);
+    if (sounds.length) play(sounds.at(-1)!);
   }
 
   function watchTurns(): () => void {

@@ -26,12 +26,16 @@ export function Header(): JSX.Element {
         <span class="sm muted">
           <WhoseTurn />
         </span>
-        <span class="sm muted thead-round">
+        <span class="sm muted thead-round" data-anchor="round">
           <b>{progress.round}</b> {progress.marks?.title}
         </span>
       </div>
       <div class="thead-where">
-        {progress.round && <span class="disp thead-now">{progress.round}</span>}
+        {progress.round && (
+          <span class="disp thead-now" data-anchor="round">
+            {progress.round}
+          </span>
+        )}
         <Steps steps={progress.steps} />
       </div>
       {progress.marks && <Marks marks={progress.marks} />}

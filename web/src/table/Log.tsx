@@ -6,7 +6,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { formatClockTime, lang, words } from "../i18n";
 import type { Line } from "../net/types.gen";
 import { speedNow } from "../stage/manner";
-import { StageSpoken } from "../stage/Stage";
+import { SpokenList, StageSpoken } from "../stage/Spoken";
+import { addSentences, type Sentence } from "../stage/spoken";
 import { Crest, Icon } from "../ui/Icon";
 import { Rich } from "../ui/Rich";
 import type { OpenTable } from "./context";
@@ -175,21 +176,19 @@ export function LogSpoken(): JSX.Element {
 function LinesSpoken(): JSX.Element {
   const table = useTable();
   const spoken = useRef<number | null>(null);
-  const text = useSignal("");
+  const said = useSignal<Sentence[]>([]);
   const lines = table.model.now.value?.lines ?? [];
   const last = lines.at(-1)?.n ?? 0;
   useEffect(() => {
     const from = spoken.current;
     spoken.current = last;
     if (from === null || last <= from) return;
-    const fresh = lines.filter((line) => line.n > from).map((line) => lineText(table, line));
-    text.value = fresh.filter(Boolean).slice(-4).join(" ").replaceAll("**", "");
+    const fresh = lines
+      .filter((line) => line.n > from)
+      .flatMap((line) => lineRows(table, line).flatMap(({ text }) => text || []));
+    said.value = addSentences(said.value, fresh, (count) => t("stage-folded", { count }));
   }, [last]);
-  return (
-    <div class="visually-hidden" role="log" aria-live="polite" data-testid="spoken">
-      {text.value}
-    </div>
-  );
+  return <SpokenList sentences={said.value} />;
 }
 
 /** Say that an earlier board is shown, and lead back. */

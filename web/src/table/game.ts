@@ -26,6 +26,7 @@ import type { Wish } from "../pages/new-table/wish";
 import type { Beat } from "../stage/beats";
 import type { Director } from "../stage/director";
 import type { InfoCard } from "../ui/Info";
+import type { Sound } from "../ui/sound";
 
 /** What one seat (or a spectator, null) sees now. Only the game knows the type of its `view`. */
 export interface SeatState {
@@ -56,6 +57,8 @@ export interface TableModel {
   seats: Signal<Map<number | null, SeatState>>;
   /** The seat this screen shows. */
   current: Signal<number | null>;
+  /** Whose side a replay shows: what happens to it is told as closely as one's own. */
+  side?: Signal<number>;
   /** The seats that play at this screen. */
   mine: ReadonlySignal<number[]>;
   /** Of the current seat; while looking back, of the past (then without legal actions); while the story is told, with
@@ -65,7 +68,7 @@ export interface TableModel {
   now: ReadonlySignal<SeatState | null>;
   /** The line whose board is shown, or null for now. */
   past: Signal<number | null>;
-  /** Tells what happens; a replay has none. */
+  /** Tells what happens. */
   director?: Director;
   /** The last line that was shown to somebody who has just come back, until it is dealt with. */
   missed?: Signal<number | null>;
@@ -229,6 +232,8 @@ export interface GameUi<View = unknown> {
   Score(props: ScoreProps<View>): JSX.Element | null;
   /** The board of one side, for replay. */
   SideBoard?(props: SideBoardProps<View>): JSX.Element | null;
+  /** What lies beside that board: dice, tracks. */
+  SideTray?(props: SideBoardProps<View>): JSX.Element | null;
   /** Called inside a signal effect: reads signals freely. */
   describeProgress(model: TableModel): Progress;
   /** The tabs of the phone layout, first the board's; the frame adds log and score. */
@@ -247,6 +252,8 @@ export interface GameUi<View = unknown> {
   listThings?(model: TableModel): Thing[];
   /** Whether somebody hides something now: then a shared screen is handed over behind a curtain. */
   isSecret?(view: View): boolean;
+  /** The sound of one line, where no story has a sound for each beat of it. */
+  soundOf?(line: Line): Sound | null;
   /** Whether an action (notation) lays something that `SideBoard` can outline. */
   laysPiece?(text: string): boolean;
   /** The round that a view is in, as a title. */

@@ -44,7 +44,7 @@ if (typeof addEventListener !== "undefined")
   for (const kind of FIRST_PRESS) addEventListener(kind, notePress, true);
 
 export function play(sound: Sound): void {
-  if (!settings.sound.value || !pressed) return;
+  if (!settings.sound.value || !pressed || typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
   if (!output) {
     output = new GainNode(context, { gain: VOLUME });

@@ -50,7 +50,18 @@ export function slidePegs(seat: number, numbers: NumberChange[], at: number): Mo
   ]);
 }
 
-/** Throw dice out of the cup to where they lie. Of dice with one face, those that were rolled lie last. */
+/** Where rolled dice lie: of dice with one face, those that were rolled lie last. */
+export function findFallen(rolled: string[], lying: Faces): string[] {
+  const left: Record<string, number> = {};
+  for (const face of rolled) left[face] = (left[face] ?? 0) + 1;
+  return rolled.map((face) => {
+    const index = Math.max(0, (lying[face] ?? 0) - left[face]!);
+    left[face]! -= 1;
+    return `${face}:${index}`;
+  });
+}
+
+/** Throw dice out of the cup to where they lie. */
 export function throwDice(
   rolled: string[],
   lying: Faces,
@@ -59,27 +70,37 @@ export function throwDice(
   gap: number,
   where: "die" | "philippe" = "die",
 ): Movement[] {
-  const left: Record<string, number> = {};
-  for (const face of rolled) left[face] = (left[face] ?? 0) + 1;
-  return rolled.map((face, n) => {
-    const index = Math.max(0, (lying[face] ?? 0) - left[face]!);
-    left[face]! -= 1;
-    return {
-      what: "die",
-      // A die of somebody's own box has no drawings: it flies as it will lie.
-      key: faceDrawing(face, box) ?? "",
-      from: where === "die" ? "cup|shelf" : "philippe",
-      to: `${where}:${face}:${index}`,
-      // Each die flies in its own way.
-      count: n + 1,
-      at: 60 + n * gap,
-      ms,
-    } as const;
-  });
+  const places = findFallen(rolled, lying);
+  return rolled.map((face, n) => ({
+    what: "die",
+    // A die of somebody's own box has no drawings: it flies as it will lie.
+    key: faceDrawing(face, box) ?? "",
+    from: where === "die" ? "cup|shelf" : "philippe",
+    to: `${where}:${places[n]}`,
+    // Each die flies in its own way.
+    count: n + 1,
+    at: 60 + n * gap,
+    ms,
+  }));
 }
 
 export function lightSpaces(seat: number, spaces: string[], tone: string): Movement[] {
   if (!spaces.length) return [];
   const to = spaces.map((space) => `space:${seat}:${space}`).join(" ");
   return [{ what: "light", key: tone, from: "", to, count: 1, at: 0, ms: 900 }];
+}
+
+/** Whatever happens at one place, at once or later. */
+export function act(what: Movement["what"], to: string, part: Partial<Movement> = {}): Movement {
+  return { what, key: "", from: "", to, count: 1, at: 0, ms: 700, ...part };
+}
+
+export const spacesOf = (seat: number, spaces: string[]): string =>
+  spaces.map((space) => `space:${seat}:${space}`).join(" ");
+
+/** The dice of a player as they lie, each by its face and by which of those with that face it is. */
+export function listDieAnchors(faces: Faces): string[] {
+  return Object.entries(faces).flatMap(([face, count]) =>
+    Array.from({ length: count }, (_, index) => `die:${face}:${index}|shelf`),
+  );
 }

@@ -6,9 +6,11 @@ import { readCounts, readNumber, readText } from "../../net/news";
 import type { News } from "../../net/types.gen";
 import type { Movement } from "../../stage/beats";
 import type { Sound } from "../../ui/sound";
-import { FLIGHT_MS, fly, flyOff, lightSpaces, trackOf } from "./beat-moves";
+import { act, FLIGHT_MS, fly, flyOff, lightSpaces, listDieAnchors, spacesOf, trackOf } from "./beat-moves";
+import { faceDrawing } from "./faces";
 import { describeNews } from "./log-text";
 import { describeAmount } from "./resources";
+import { playerName } from "./scene";
 import { type BeatPart, goOn, type Telling } from "./telling";
 import type { MedievalView } from "./view.gen";
 
@@ -20,8 +22,14 @@ type NewsBeats = (news: News, telling: Telling, was: MedievalView) => BeatPart[]
 export const SILENT_NEWS = ["step", "collected", "spent"];
 
 export const NEWS_BEATS: Record<string, NewsBeats> = {
-  revealed: told("layout-reveal", { ms: 900, min: 300, lead: true, sound: "cloth" }),
-  round: told("round", { ms: 700, min: 250, lead: true, sound: "page" }),
+  revealed: tellRevealed,
+  round: told("round", {
+    ms: 700,
+    min: 250,
+    lead: true,
+    sound: "page",
+    moves: [act("flip", "round", { key: "page", ms: 560 })],
+  }),
   pool: tellPool,
   "dice-revealed": tellReveal,
   gain: tellGain,
@@ -35,7 +43,7 @@ export const NEWS_BEATS: Record<string, NewsBeats> = {
   spared: tellSpared,
   removed: (news, telling) => tellLoss(news, telling, "removed", "fire", 1100),
   revolt: (news, telling) => tellLoss(news, telling, "revolt", "drum", 900),
-  x: told("x", { ms: 1250, min: 400, lead: true, sound: "stamp", moves: [lightOf("xs", "gold")] }),
+  x: tellX,
   "no-room": told("no-room", { ms: 900, min: 400, lead: true, sound: "stamp" }),
   "last-round": (news, telling) =>
     told("last-round", {
@@ -44,6 +52,7 @@ export const NEWS_BEATS: Record<string, NewsBeats> = {
       lead: true,
       sound: "horn",
       tone: "bad",
+      moves: [lightOf("round", "bad"), act("flip", "round", { key: "page", ms: 600 })],
       gate: goOn("last-round", 2500),
     })(news, telling, telling.view),
   hammers: tellHammers,
@@ -54,7 +63,7 @@ export const NEWS_BEATS: Record<string, NewsBeats> = {
   refused: tellRefused,
   traded: (news, telling) => tellDeal(news, telling, "traded", readNumber(news, "with")),
   "die-left": told("die-left", { ms: 500, min: 200, sound: "wood" }),
-  start: told("start-passes", { ms: 400, min: 150 }),
+  start: tellStart,
   over: (news, telling) =>
     told("over", {
       ms: 1200,
@@ -80,22 +89,94 @@ const isMine = (news: News, { me }: Telling) => news.seat !== undefined && news.
 
 // ---------------------------------------------------------------- roll, collect, feed
 
-function tellPool(news: News, telling: Telling): BeatPart[] {
+/** The others' boards are unrolled one after the other, and every court glows once. */
+function tellRevealed(news: News, telling: Telling): BeatPart[] {
+  const moves = telling.view.players.flatMap((player, seat) => [
+    ...(seat === telling.me
+      ? []
+      : [act("unroll", `board:${seat}`, { key: "down", at: seat * 120, ms: 480 })]),
+    act("trace", spacesOf(seat, player.enclosed), { at: 200 + seat * 120, ms: 900 }),
+  ]);
+  return told("layout-reveal", { ms: 900, min: 300, lead: true, sound: "cloth", moves })(
+    news,
+    telling,
+    telling.view,
+  );
+}
+
+/** A die comes from the building that houses it into the cup; one that is lost has cracked and falls. */
+function tellPool(news: News, telling: Telling, was: MedievalView): BeatPart[] {
   const [gained, lost] = [readCounts(news, "gained"), readCounts(news, "lost")];
-  const moves = [...Object.keys(gained), ...Object.keys(lost)].map(() => lightOf("shelf", "gold"));
+  const mine = isMine(news, telling);
+  const here = mine ? "shelf" : `opponent:${news.seat}`;
+  const moves = [
+    ...Object.entries(gained).flatMap(([die, n]) =>
+      fly(
+        drawDie(telling, die),
+        mine ? findHouse(was, telling, die) : here,
+        mine ? "cup|shelf" : here,
+        n,
+        120,
+        560,
+      ),
+    ),
+    ...Object.entries(lost).map(([die, n]) =>
+      flyOff(drawDie(telling, die), mine ? "cup|shelf" : here, here, n),
+    ),
+  ];
   return told("pool", {
     ms: 760,
     min: 200,
     sound: "wood",
-    moves: isMine(news, telling) ? moves.slice(0, 1) : [],
+    moves: mine ? [...moves, lightOf("shelf", "gold")] : moves,
   })(news, telling, telling.view);
+}
+
+/** The drawing of a die; one of somebody's own box has none, and flies as a sign. */
+function drawDie({ box }: Telling, die: string): string {
+  const drawing = faceDrawing(box.dice[die]?.sides[0] ?? "", box);
+  return drawing ? `d-${drawing}` : "die";
+}
+
+/** The newest piece of mine that houses such a die. */
+function findHouse(view: MedievalView, { me, box }: Telling, die: string): string {
+  const house = view.players[me!]?.pieces.findLast(({ piece }) => box.pieces[piece]?.die === die);
+  return house ? `space:${me}:${house.at}` : `board:${me}`;
+}
+
+/** The flag of whoever starts passes on. */
+function tellStart(news: News, telling: Telling, was: MedievalView): BeatPart[] {
+  const [from, to] = [was.start, news.seat ?? 0];
+  const place = (seat: number) => `seat:${seat}|opponent:${seat}`;
+  return told("start-passes", {
+    ms: 400,
+    min: 150,
+    moves: from === to ? [] : [fly("flag", place(from), place(to), 1)],
+  })(news, telling, telling.view);
+}
+
+/** The type is turned over in the supply, and its X flies to the others. */
+function tellX(news: News, telling: Telling): BeatPart[] {
+  const piece = `supply:${readText(news, "piece")}|tab-supply`;
+  const moves = [
+    act("flip", piece, { ms: 520 }),
+    act("stamp", piece, { key: "x", at: 260, ms: 420 }),
+    fly("x", piece, "xs|round", 1, 620, 480),
+    { ...lightOf("xs", "bad"), at: 1000 },
+  ];
+  return told("x", { ms: 1250, min: 400, lead: true, sound: "stamp", settleMs: 1000, moves })(
+    news,
+    telling,
+    telling.view,
+  );
 }
 
 /** Screens go up where there are others; alone there is none. */
 function tellReveal(news: News, telling: Telling): BeatPart[] {
   if (telling.view.players.length < 2) return [];
-  const seats = telling.view.players.map((_, seat) => seat).filter((seat) => seat !== telling.me);
-  const moves = seats.map((seat, n) => ({ ...lightOf(`opponent:${seat}`, "gold"), at: n * 110 }));
+  const moves = telling.view.players.map((_, seat) =>
+    act("lift", `rolled:${seat}|dice-of:${seat}|opponent:${seat}`, { at: seat * 110, ms: 620 }),
+  );
   return told("screens-up", { ms: 1250, min: 400, lead: true, scene: true, sound: "cloth", moves })(
     news,
     telling,
@@ -139,7 +220,7 @@ function tellGain(news: News, telling: Telling, was: MedievalView): BeatPart[] {
         : t("stage.gain", { list }),
       rule: news.rule ?? "",
       group: "gain",
-      say: t("stage.harvest"),
+      say: tellWho(telling),
       scene: true,
       sound: GAIN_SOUNDS[goods[0]![0]],
       moves: goods.map(([name, n]) => fly(name, from, trackOf(me!, name), n)),
@@ -160,6 +241,12 @@ function tellGain(news: News, telling: Telling, was: MedievalView): BeatPart[] {
   return beats;
 }
 
+/** "You gain", or whose side is shown in a replay. */
+const tellWho = ({ model, me }: Telling): string =>
+  me === model.current.peek()
+    ? t("stage.harvest")
+    : t("stage.harvest-of", { who: playerName(model, me ?? 0) });
+
 /** Where the first piece of this type stands. */
 function findPieces(view: MedievalView, seat: number, piece: string): string {
   const found = view.players[seat]?.pieces.find((placed) => placed.piece === piece);
@@ -172,8 +259,15 @@ function tellFed(news: News, telling: Telling): BeatPart[] {
   if (!mine && !hungry) return [];
   const seat = news.seat!;
   const fed = readNumber(news, "fed");
-  const eat = mine ? [fly("food", trackOf(seat, "food"), "shelf|dice-shelf", fed)] : [];
-  const stars = fly("disaster", mine ? "shelf" : `opponent:${seat}`, trackOf(seat, "disaster"), hungry, 200);
+  const dice = mine ? listDieAnchors(telling.view.players[seat]?.faces ?? {}) : [];
+  const eat = dice
+    .slice(0, fed)
+    .flatMap((die, n) => [
+      fly("food", trackOf(seat, "food"), die, 1, n * 50, 400),
+      act("shake", die, { at: n * 50 + 390, ms: 160 }),
+    ]);
+  const starving = dice.slice(fed).map((die) => act("shake", die, { at: 200, ms: 500 }));
+  const stars = fly("disaster", dice.at(-1) ?? `opponent:${seat}`, trackOf(seat, "disaster"), hungry, 300);
   return [
     {
       kind: hungry ? "famine" : "fed",
@@ -187,20 +281,10 @@ function tellFed(news: News, telling: Telling): BeatPart[] {
       sound: hungry ? "bell" : "wheat",
       scene: mine,
       gate: mine && hungry ? goOn(hungry >= 3 ? "disaster" : "harvest", 1500) : undefined,
-      moves: hungry ? [...eat, stars, ...(mine ? [shakeOf("shelf")] : [])] : eat,
+      moves: hungry ? [...eat, ...starving, stars] : eat,
     },
   ];
 }
-
-const shakeOf = (to: string): Movement => ({
-  what: "shake",
-  key: "",
-  from: "",
-  to,
-  count: 1,
-  at: 0,
-  ms: 420,
-});
 
 // ---------------------------------------------------------------- disasters
 
@@ -213,8 +297,15 @@ function tellSkulls(news: News, telling: Telling): BeatPart[] {
     scene: true,
     tone: count ? "bad" : "",
     sound: count ? "drum" : undefined,
-    moves: count ? [lightOf("sum:skull", "bad")] : [],
+    moves: count ? [...lightSkulls(telling), lightOf("sum:skull", "bad")] : [],
   })(news, telling, telling.view);
+}
+
+/** The dice that show a skull. */
+function lightSkulls({ view, me, box }: Telling): Movement[] {
+  return listDieAnchors(view.players[me!]?.faces ?? {})
+    .filter((die) => box.faces[die.split(":")[1]!]?.skulls)
+    .flatMap((die) => [{ ...lightOf(die, "bad"), ms: 600 }, act("shake", die, { ms: 400 })]);
 }
 
 /** A disaster that strikes the reader must be seen; one's own was told with the skulls. */
@@ -237,16 +328,20 @@ function tellLoss(news: News, telling: Telling, kind: string, sound: Sound, ms: 
   const spaces = ((news.values?.spaces as (string | string[])[] | undefined) ?? []).flat();
   const stars = readNumber(news, kind === "disease" ? "sick" : "points");
   const from = spaces.length ? `space:${seat}:${spaces[0]}` : mine ? "shelf" : `opponent:${seat}`;
-  const moves = [...lightSpaces(seat, spaces, "bad")];
+  const moves = [...lightSpaces(seat, spaces, "bad"), ...paintLoss(kind, seat, spaces)];
   if (stars) moves.push(fly("disaster", from, trackOf(seat, "disaster"), stars, 150));
-  const amount = readNumber(news, "amount");
-  if (kind === "revolt" && amount)
-    moves.push(flyOff(readText(news, "resource"), trackOf(seat, readText(news, "resource")), from, amount));
+  const [amount, resource] = [readNumber(news, "amount"), readText(news, "resource")];
+  if (amount && resource) {
+    moves.push(flyOff(resource, trackOf(seat, resource), mine ? `board:${seat}` : from, amount));
+    if (kind === "robbed")
+      moves.push(flyOff("carriage", trackOf(seat, resource), mine ? `board:${seat}` : from, 1, 120));
+  }
   const harmless = kind === "disease" && !stars;
   return told(kind, {
     ms,
     min: Math.round(ms * 0.4),
-    settleMs: 300,
+    // What burns is seen to burn before it is gone.
+    settleMs: kind === "removed" ? 800 : 300,
     tone: harmless ? "good" : "bad",
     sound: harmless ? undefined : sound,
     moves,
@@ -254,23 +349,36 @@ function tellLoss(news: News, telling: Telling, kind: string, sound: Sound, ms: 
   })(news, telling, telling.view);
 }
 
+/** Fire over what is lost, a haze over the sick. */
+function paintLoss(kind: string, seat: number, spaces: string[]): Movement[] {
+  if (!spaces.length) return [];
+  if (kind === "removed") return [act("burn", spacesOf(seat, spaces), { ms: 1050 })];
+  return kind === "disease" ? [act("cover", spacesOf(seat, spaces), { key: "haze", ms: 1000 })] : [];
+}
+
 /** Whether it happened to the reader without a move of theirs. */
 const wasNotAsked = ({ line, me }: Telling) => line.seat !== me;
 
 function tellSpared(news: News, telling: Telling): BeatPart[] {
   const mine = isMine(news, telling);
-  return told("spared", { ms: 700, min: 250, tone: mine ? "good" : "", sound: mine ? "shield" : undefined })(
-    news,
-    telling,
-    telling.view,
-  );
+  return told("spared", {
+    ms: 700,
+    min: 250,
+    tone: mine ? "good" : "",
+    sound: mine ? "shield" : undefined,
+    moves: [act("stamp", mine ? `board:${news.seat}` : `opponent:${news.seat}`, { key: "shield" })],
+  })(news, telling, telling.view);
 }
 
 // ---------------------------------------------------------------- build, extort
 
 function tellHammers(news: News, telling: Telling): BeatPart[] {
   if (!isMine(news, telling)) return [];
-  return told("hammers", { ms: 400, min: 150, moves: [lightOf("sum:hammer", "gold")] })(
+  const rise = listDieAnchors(telling.view.players[telling.me!]?.faces ?? {}).flatMap((die, n) => {
+    const hammers = telling.box.faces[die.split(":")[1]!]?.hammers ?? 0;
+    return hammers ? [fly("hammer", die, "sum:hammer", hammers, n * 50, 320)] : [];
+  });
+  return told("hammers", { ms: 480, min: 150, moves: [...rise, lightOf("sum:hammer", "gold")] })(
     news,
     telling,
     telling.view,

@@ -7,8 +7,9 @@ import { patch } from "../../net/patch";
 import type { Change, Line } from "../../net/types.gen";
 import { type Beat, type Movement, makeBeat } from "../../stage/beats";
 import type { TableModel } from "../../table/game";
+import type { Sound } from "../../ui/sound";
 import { describeDice, describePlacement } from "./action-text";
-import { fly, lightSpaces, slidePegs, throwDice } from "./beat-moves";
+import { act, findFallen, fly, lightSpaces, slidePegs, spacesOf, throwDice } from "./beat-moves";
 import { NEWS_BEATS } from "./beat-news";
 import { describeEntry } from "./log-text";
 import { RESOURCES } from "./resources";
@@ -25,7 +26,7 @@ export function makeBeats(line: Line, before: MedievalView, after: MedievalView,
     line,
     model,
     box,
-    me: model.current.peek(),
+    me: model.side?.peek() ?? model.current.peek(),
     before,
     view: before,
     after,
@@ -41,6 +42,7 @@ export function makeBeats(line: Line, before: MedievalView, after: MedievalView,
     const make = NEWS_BEATS[news.kind];
     for (const part of make?.(news, telling, was) ?? []) beats.push(finish(telling, part, was));
   }
+  beats.push(...tellOpened(telling));
   const last = beats.at(-1);
   // A line always ends as it says.
   if (last) last.view = withoutForecast(after, telling.me);
@@ -103,9 +105,9 @@ type EntryBeats = (telling: Telling, words: string[]) => BeatPart[];
 const ACTIONS: Record<string, EntryBeats> = {
   build: tellBuild,
   place: tellArea,
-  set: tellPlain("set-die", 500),
-  feather: tellPlain("feather", 400),
-  chapel: tellPlain("chapel", 400),
+  set: tellPlain("set-die", 500, ([, , face]) => [act("flip", `die:${face}:0|shelf`, { ms: 420 })], "bell"),
+  feather: tellPlain("feather", 400, ([face]) => [act("stamp", `die:${face}:0|shelf`, { key: "feather" })]),
+  chapel: tellPlain("chapel", 400, ([face]) => [act("shake", `die:${face}:0|shelf`, { ms: 380 })]),
   remove: tellPlain("remove", 300),
 };
 
@@ -113,16 +115,36 @@ const DRAWS: Record<string, EntryBeats> = {
   roll: (telling, words) =>
     words[0] === "philippe" ? tellPhilippe(telling, words) : tellRoll(telling, words),
   reroll: (telling, words) => tellRoll(telling, words),
-  start: tellPlain("start-lot", 600),
-  types: tellPlain("types-lot", 900),
+  start: tellPlain("start-lot", 600, ([who]) => passFlag(Number(who) - 1), "bell"),
+  types: tellPlain("types-lot", 900, (pieces) => pieces.map(dealType), "page"),
 };
 
-/** An action or a draw whose sentence says it all. */
-function tellPlain(kind: string, ms: number): EntryBeats {
-  return (telling) => [
-    { kind, seat: telling.line.seat ?? null, ms, text: describeEntry(telling.line, telling.model) },
+/** An action or a draw whose sentence says it all, with what moves meanwhile. */
+function tellPlain(
+  kind: string,
+  ms: number,
+  move: (words: string[]) => Movement[] = () => [],
+  sound?: Sound,
+): EntryBeats {
+  return (telling, words) => [
+    {
+      kind,
+      seat: telling.line.seat ?? null,
+      ms,
+      text: describeEntry(telling.line, telling.model),
+      moves: move(words),
+      sound,
+    },
   ];
 }
+
+const passFlag = (seat: number): Movement[] => [
+  fly("flag", "round|shelf", `seat:${seat}|opponent:${seat}`, 1, 0, 560),
+];
+
+/** The types that are in this game come into the supply one after the other. */
+const dealType = (piece: string, n: number): Movement =>
+  act("flip", `supply:${piece}`, { at: n * 70, ms: 420 });
 
 const DIE_GAP_MS = 80;
 const THROW_MS = 500;
@@ -131,7 +153,10 @@ const THROW_MS = 500;
 function tellRoll(telling: Telling, [who, ...words]: string[]): BeatPart[] {
   const { line, model, before, after, me, box } = telling;
   const seat = Number(who) - 1;
-  if (seat !== me) return [{ kind: "roll-open", seat, ms: 800, text: describeEntry(line, model) }];
+  if (seat !== me) {
+    const moves = [act("shake", `dice-of:${seat}|opponent:${seat}`, { ms: 600 })];
+    return [{ kind: "roll-open", seat, ms: 800, text: describeEntry(line, model), sound: "dice", moves }];
+  }
   const rolled = expandFaces(words);
   const [was, is] = [before.players[seat]!, after.players[seat]!];
   const open = line.text!.startsWith("reroll");
@@ -165,7 +190,7 @@ function tellRoll(telling: Telling, [who, ...words]: string[]): BeatPart[] {
       rule: "ROL-3",
       sound: "chain",
       tone: "bad",
-      moves: skulls.map((face, n) => light(`die:${face}:${n}`, "bad", 450)),
+      moves: findFallen(skulls, is.faces).map((die) => act("unroll", `chain:${die}`, { ms: 320 })),
     });
   const over = nth === box.rolls && after.step !== "roll";
   if (over) beats.at(-1)!.gate = goOn("rolled", 800);
@@ -314,20 +339,43 @@ function tellBuild(telling: Telling, words: string[]): BeatPart[] {
       tone: "good",
       sound: "gate",
       lead: false,
-      moves: [light(is.enclosed.map((space) => `space:${seat}:${space}`).join(" "), "good", 1400)],
+      moves: lightCourt(seat, was, is),
     });
   return beats;
 }
 
-const light = (to: string, key: string, ms: number): Movement => ({
-  what: "light",
-  key,
-  from: "",
-  to,
-  count: 1,
-  at: 0,
-  ms,
-});
+/** A court of the reader's that something has opened. */
+function tellOpened(telling: Telling): Beat[] {
+  const { me, before, after } = telling;
+  const [was, is] = [before.players[me ?? -1]?.enclosed ?? [], after.players[me ?? -1]?.enclosed ?? []];
+  if (is.length >= was.length) return [];
+  const open = was.filter((space) => !is.includes(space));
+  const moves = lightSpaces(me!, open, "bad");
+  const part = { kind: "opened", seat: me, ms: 700, min: 250, rule: "WAL-1", tone: "bad" as const, moves };
+  return [finish(telling, { ...part, lead: true, text: t("stage.opened") }, telling.view)];
+}
+
+const MAX_DOUBLED = 6;
+
+/** Light runs along the new walls, the spaces are counted, and what stands inside counts double. */
+function lightCourt(seat: number, was: Player, is: Player): Movement[] {
+  const known = new Set(was.enclosed);
+  const fresh = is.enclosed.filter((space) => !known.has(space));
+  const inside = is.pieces.filter((placed) => placed.spaces.some((space) => fresh.includes(space)));
+  return [
+    act("trace", spacesOf(seat, fresh), { ms: 1500 }),
+    act("count", spacesOf(seat, fresh), {
+      key: `${was.enclosed.length} ${is.enclosed.length}`,
+      at: 300,
+      ms: 1200,
+    }),
+    ...inside
+      .slice(0, MAX_DOUBLED)
+      .map((placed, n) =>
+        act("note", `space:${seat}:${placed.at}`, { key: "×2", at: 800 + n * 90, ms: 800, tone: "good" }),
+      ),
+  ];
+}
 
 /** The spaces of the piece that was not there before. */
 function findNew(was: Player, is: Player): string[] {
@@ -360,6 +408,8 @@ function tellArea(telling: Telling): BeatPart[] {
   if (view.step === "layout") return [];
   const seat = line.seat!;
   const [was, is] = [view.players[seat]!, after.players[seat]!];
+  const spaces = findNew(was, is);
+  const water = line.text!.startsWith("place flooded");
   return [
     {
       kind: "area",
@@ -369,9 +419,13 @@ function tellArea(telling: Telling): BeatPart[] {
       text: describeEntry(line, model),
       rule: "DIS-3",
       tone: "bad",
-      sound: "fire",
+      sound: water ? "cloth" : "fire",
       lead: false,
-      moves: lightSpaces(seat, findNew(was, is), "bad"),
+      // The ground is seen to change under what covers it.
+      settleMs: 400,
+      moves: water
+        ? [act("cover", spacesOf(seat, spaces), { key: "water", ms: 1000 })]
+        : [act("burn", spacesOf(seat, spaces), { ms: 1000 }), ...lightSpaces(seat, spaces, "bad")],
     },
   ];
 }

@@ -39,6 +39,17 @@ test("a die that falls on the face it showed has fallen all the same", () => {
   expect(table.dice.value[0]!.falls).toBe(before.falls + 1);
 });
 
+test("dice that were thrown elsewhere are known by what was rolled again", () => {
+  const table = new DiceTable();
+  table.sync(rolled({ "peasant.food": 2 }, 1), 0, 1, box);
+  const [first, second] = table.dice.value;
+  table.sync(rolled({ "peasant.food": 2 }, 2), 0, 1, box, "reroll peasant.food");
+  expect(table.dice.value.map(({ id, falls }) => [id, falls])).toEqual([
+    [first!.id, 1],
+    [second!.id, 0],
+  ]);
+});
+
 test("another round, or another seat at this screen, begins with fresh dice", () => {
   const table = new DiceTable();
   table.sync(rolled({ "peasant.food": 1 }, 1), 0, 1, box);

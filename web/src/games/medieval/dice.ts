@@ -31,14 +31,16 @@ export class DiceTable {
   private last = { key: "", rolls: 0 };
   private next = 0;
 
-  /** Makes the dice agree with what a player's view shows. */
-  sync(player: Player, seat: number, round: number, box: MedievalBox): void {
+  /** Makes the dice agree with what a player's view shows. `rerolled`: what they rolled again last, in notation, for
+   * where it was not thrown on this screen. */
+  sync(player: Player, seat: number, round: number, box: MedievalBox, rerolled = ""): void {
     const shown = player.faces;
     const key = `${seat}/${round}`;
     const fresh = key !== this.last.key;
     const fell = fresh || player.rolls !== this.last.rolls;
     if (!fell && same(shown, this.dice.peek())) return;
     const animate = this.last.key !== "";
+    if (fell && !this.rolling.size) this.rolling = findNamedDice(rerolled, this.dice.peek());
     this.last = { key, rolls: player.rolls };
     this.dice.value = this.arrange(shown, box, fresh, animate);
     this.rolling.clear();

@@ -1,12 +1,15 @@
 // What draws ERA: Medieval Age.
 import { formatList, words } from "../../i18n";
+import type { Line } from "../../net/types.gen";
 import type { GameUi, Progress, SoloResult, Step, TableModel } from "../../table/game";
+import type { Sound } from "../../ui/sound";
 import { describeThing, listThings } from "./about";
 import { describeAction } from "./action-text";
 import { makeBeats } from "./beats";
 import { laysPiece } from "./components/Laid";
 import { Score } from "./components/Score";
 import { SideBoard } from "./components/SideBoard";
+import { SideTray } from "./components/SideTray";
 import { Table } from "./components/Table";
 import { listCounting, readRoundFigures } from "./counting";
 import { describeEnding } from "./ending";
@@ -57,10 +60,17 @@ function readSoloResult({ sheets, rank }: MedievalView): SoloResult | null {
   return sheets.length === 1 && rank ? { points: sheets[0]!.total ?? 0, rank } : null;
 }
 
+/** Dice fall, a piece is set down. */
+function soundOf({ text = "", seat }: Line): Sound | null {
+  if (laysPiece(text)) return "place";
+  return typeof seat !== "number" && /^(re)?roll /.test(text) ? "dice" : null;
+}
+
 const gameUi: GameUi<MedievalView> = {
   Table,
   Score,
   SideBoard,
+  SideTray,
   describeProgress,
   phoneTabs: () => [
     { key: "board", name: t("tabs.board"), icon: "hand" },
@@ -76,6 +86,7 @@ const gameUi: GameUi<MedievalView> = {
   // Layouts and dice are hidden until all are ready; the rest of a round is open.
   isSecret: (view) => view.step === "layout" || view.step === "roll",
   laysPiece,
+  soundOf,
   describeRound: (view) => (view.step === "layout" ? t("layout.title") : describeRound(view)),
   readPoints: (view) => view.sheets.map((sheet) => sheet.total ?? 0),
   describeEnding,

@@ -42,7 +42,9 @@ export class TableSelection {
     this.hand = new Hand(model);
     this.stop = effect(() => {
       const scene = readScene(model);
-      if (scene) this.dice.sync(scene.me, scene.side, scene.view.round, scene.box);
+      if (!scene) return;
+      const rerolled = scene.state.lines.findLast((line) => line.seat === scene.side && line.text)?.text;
+      this.dice.sync(scene.me, scene.side, scene.view.round, scene.box, rerolled);
     });
   }
 

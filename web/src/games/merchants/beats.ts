@@ -3,7 +3,7 @@
 
 import { settings } from "../../app/settings";
 import { words } from "../../i18n";
-import { readNumber, readText } from "../../net/news";
+import { readCounts, readNumber, readText } from "../../net/news";
 import { patch } from "../../net/patch";
 import type { Line, News } from "../../net/types.gen";
 import { type Beat, type Movement, makeBeat } from "../../stage/beats";
@@ -106,7 +106,7 @@ function tellEntry(telling: Telling, after: MerchantsView): Beat | null {
       settleMs: 0,
       lead: true,
       sound: DRAWN_SOUNDS[verb!] ?? "page",
-      moves: verb === "card" ? [light(`order:${rest[0]}|tab-orders`, "gold", 900)] : [],
+      moves: tellCard(verb!, rest[0]!),
       gate: special ? { kind: "event", button: t("stage.go-on"), autoMs: 2500 } : undefined,
     });
   }
@@ -121,11 +121,27 @@ function tellEntry(telling: Telling, after: MerchantsView): Beat | null {
     text,
     ms: 600,
     min: 220,
-    settleMs: 520,
+    // The horse stands at its new place at once, and is seen to come there.
+    settleMs: 0,
     rule: "FED-6",
     sound: "hooves",
-    moves: [fly("horse", `city:${merchant?.city}`, `city:${rest[0]}`, 1, 560)],
+    moves: [
+      { ...act("walk", `horse:${number}`, 580), from: `city:${merchant?.city}`, key: `city:${rest[0]}` },
+      { ...light(`city:${rest[0]}`, "gold", 500), at: 480 },
+    ],
   });
+}
+
+/** A card comes from the deck and is turned over at its place; an event unfolds. */
+function tellCard(verb: string, card: string): Movement[] {
+  if (verb === "card")
+    return [
+      { ...act("flip", `order:${card}|tab-orders`, 620) },
+      { ...light(`order:${card}|tab-orders`, "gold", 700), at: 400 },
+    ];
+  if (verb === "event")
+    return [act("flip", "events|tab-orders", 900), light("events|tab-orders", "bad", 1300)];
+  return verb === "excluded" || verb === "opening" ? [act("unroll", "orders|tab-orders", 800)] : [];
 }
 
 /** The view in which the merchant has arrived, but nothing has followed from it. */
@@ -154,7 +170,12 @@ export const NEWS_BEATS: Record<string, NewsBeat> = {
   }),
   "extra-move": plain(400),
   "free-hand": plain(350),
-  customs: (news, telling) => ({ ms: 600, min: 250, sound: "coin", moves: pay(news, telling) }),
+  customs: (news, telling) => ({
+    ms: 600,
+    min: 250,
+    sound: "coin",
+    moves: [light("border", "bad", 500), ...pay(news, telling)],
+  }),
   loaded: (news, telling) => ({
     ms: 400,
     min: 150,
@@ -176,16 +197,30 @@ export const NEWS_BEATS: Record<string, NewsBeat> = {
     sound: "wood",
     moves: [fly(readText(news, "good"), cardOf(news), `carriage:${readNumber(news, "to")}|tab-carriages`)],
   }),
-  part: (news) => ({ ms: 700, min: 300, sound: "coin", moves: [light(orderOf(news), "gold", 700)] }),
-  completed: (news) => ({
+  part: (news) => ({
+    ms: 700,
+    min: 300,
+    settleMs: 420,
+    sound: "coin",
+    moves: [
+      ...Object.entries(readCounts(news, "goods")).map(([good, n]) =>
+        fly(good, cardOf(news), orderOf(news), n),
+      ),
+      { ...light(orderOf(news), "gold", 500), at: 300 },
+    ],
+  }),
+  completed: (news, telling) => ({
     ms: 1200,
     min: 450,
-    settleMs: 900,
+    settleMs: 520,
+    // The card is seen to leave the row.
+    lead: isMine(telling),
     sound: "bell",
     tone: "good",
     moves: [
-      light(orderOf(news), "good", 500),
-      { what: "copy", key: "", from: orderOf(news), to: cardOf(news), count: 1, at: 300, ms: 600 },
+      ...deliver(news, telling),
+      { ...light(orderOf(news), "good", 500), at: 200 },
+      { ...act("send", cardOf(news), 640), from: orderOf(news), at: 500 },
     ],
   }),
   tribute: (news, telling) => ({ ms: 600, min: 250, tone: "bad", sound: "coin", moves: pay(news, telling) }),
@@ -196,7 +231,11 @@ export const NEWS_BEATS: Record<string, NewsBeat> = {
     min: 250,
     tone: "good",
     sound: "place",
-    moves: [light(`city:${readText(news, "city")}`, "good", 900)],
+    settleMs: 480,
+    moves: [
+      fly("house", cardOf(news), `city:${readText(news, "city")}`, 1, 500),
+      { ...light(`city:${readText(news, "city")}`, "good", 700), at: 420 },
+    ],
   }),
   "red-jewel": (news) => ({
     ms: 650,
@@ -212,7 +251,12 @@ export const NEWS_BEATS: Record<string, NewsBeat> = {
     sound: "bell",
     moves: [fly("jewelw", "stock", cardOf(news))],
   }),
-  "jewel-spent": (news) => ({ ms: 400, min: 150, sound: "coin", moves: [lightCard(news)] }),
+  "jewel-spent": (news) => ({
+    ms: 400,
+    min: 150,
+    sound: "coin",
+    moves: [{ ...act("stamp", cardOf(news), 500), key: "jewelr" }],
+  }),
   "turn-over": (news) => (readNumber(news, "unused") ? { ms: 250, min: 0 } : null),
   withheld: (news) => ({
     ms: 800,
@@ -222,7 +266,14 @@ export const NEWS_BEATS: Record<string, NewsBeat> = {
     sound: "gate",
     moves: [fly(readText(news, "good"), "stock", "events|tab-orders")],
   }),
-  "event-over": () => ({ ms: 700, min: 300, lead: true, tone: "good", sound: "bell" }),
+  "event-over": () => ({
+    ms: 700,
+    min: 300,
+    lead: true,
+    tone: "good",
+    sound: "bell",
+    moves: [act("shake", "events|tab-orders", 400), light("events|tab-orders", "good", 700)],
+  }),
   returned: (news) => ({
     ms: 600,
     min: 250,
@@ -234,8 +285,14 @@ export const NEWS_BEATS: Record<string, NewsBeat> = {
       ? null
       : { ms: 700, min: 300, lead: true, tone: "bad", sound: "drum", moves: [light("xs", "bad", 900)] };
   },
-  "special-due": () => ({ ms: 600, min: 250, lead: true }),
-  "end-card": () => ({ ms: 1600, min: 600, lead: true, sound: "horn" }),
+  "special-due": () => ({ ms: 600, min: 250, lead: true, moves: [light("deck|tab-orders", "gold", 600)] }),
+  "end-card": () => ({
+    ms: 1600,
+    min: 600,
+    lead: true,
+    sound: "horn",
+    moves: [act("flip", "deck|tab-orders", 800), light("deck|tab-orders", "bad", 1400)],
+  }),
   places: () => ({
     ms: 800,
     min: 350,
@@ -255,8 +312,16 @@ function plain(ms: number): NewsBeat {
   return () => ({ ms, min: Math.round(ms * 0.38) });
 }
 
+const DOMINO_MS = 90;
+
+/** Won, the row lights up; lost, it falls, one order after the other. */
 function ending(tone: "good" | "bad"): NewsBeat {
-  return () => ({
+  return (_, { view }) => ({
+    moves: view.row.map(({ card }, index) =>
+      tone === "good"
+        ? { ...light(`order:${card}|tab-orders`, "good", 900), at: index * DOMINO_MS }
+        : { ...act("shake", `order:${card}|tab-orders`, 500), at: index * DOMINO_MS },
+    ),
     ms: 1600,
     min: 600,
     lead: true,
@@ -275,12 +340,24 @@ function light(to: string, key: string, ms: number): Movement {
   return { what: "light", key, from: "", to, count: 1, at: 0, ms };
 }
 
+function act(what: Movement["what"], to: string, ms: number): Movement {
+  return { what, key: "", from: "", to, count: 1, at: 0, ms };
+}
+
 function fly(icon: string, from: string, to: string, count = 1, ms = FLIGHT_MS): Movement {
   return { what: "icon", key: icon, from, to, count, at: 0, ms };
 }
 
 const cardOf = (news: News) => `carriage:${readNumber(news, "merchant")}|tab-carriages`;
 const orderOf = (news: News) => `order:${readText(news, "card")}|tab-orders`;
+
+/** What an order asked for flies onto it, before its card leaves. */
+function deliver(news: News, { before }: Telling): Movement[] {
+  const card = before.row.find((each) => each.card === readText(news, "card"));
+  const goods = Object.entries(card?.missing ?? card?.goods ?? {}).filter(([, n]) => n > 0);
+  return goods.map(([good, n]) => fly(good, cardOf(news), orderOf(news), n));
+}
+
 const lightCard = (news: News) => light(cardOf(news), "gold", 700);
 
 /** A good comes into the carriage from the city where the merchant stands. */

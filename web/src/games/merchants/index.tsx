@@ -1,7 +1,9 @@
 // What draws The Federation of Commerce and Era of Merchants.
 
 import { words } from "../../i18n";
+import type { Line } from "../../net/types.gen";
 import type { GameUi, Progress, Step, TableModel } from "../../table/game";
+import type { Sound } from "../../ui/sound";
 import { describeThing, listThings } from "./about";
 import { describeActionText } from "./action-text";
 import { makeBeats } from "./beats";
@@ -69,6 +71,17 @@ function describeMarks(view: MerchantsView): Progress["marks"] {
   };
 }
 
+const SOUNDS: Record<string, Sound> = {
+  card: "page",
+  event: "drum",
+  move: "hooves",
+  load: "wood",
+  unload: "wood",
+  sell: "bell",
+};
+
+const soundOf = ({ text = "" }: Line): Sound | null => SOUNDS[text.split(" ")[0]!] ?? null;
+
 const gameUi: GameUi<MerchantsView> = {
   Table,
   Score,
@@ -81,6 +94,7 @@ const gameUi: GameUi<MerchantsView> = {
   ],
   describeLine,
   describeRows,
+  soundOf,
   makeBeats,
   describeAction: (text, model) => {
     const view = viewOf(model.state.value);

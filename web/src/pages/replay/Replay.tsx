@@ -21,6 +21,7 @@ import { ReplayBoard } from "./ReplayBoard";
 import { ReplayGraph } from "./ReplayGraph";
 import { ReplayLog } from "./ReplayLog";
 import { ReplayMoments } from "./ReplayMoments";
+import { ReplayStage } from "./ReplayStage";
 import { type Told, useStudy } from "./study";
 import "../../table/side.css";
 import "../../table/frame.css";
@@ -61,6 +62,9 @@ function Theatre({ game }: { game: Finished }): JSX.Element {
   const side = useSignal(own);
   const chosen = useSignal(own);
   const board = useRef<HTMLElement>(null);
+  useEffect(() => {
+    game.model.side!.value = side.value;
+  }, [side.value]);
   const playback = usePlayback(game);
   const studying = useStudy(game);
   const toMoment = ({ moment }: Told) => {
@@ -92,6 +96,7 @@ function Theatre({ game }: { game: Finished }): JSX.Element {
           <Story game={game} studying={studying} side={chosen} to={playback.to} onMoment={toMoment} />
         </section>
       </div>
+      <ReplayStage game={game} />
       <ReplayBar
         game={game}
         playback={playback}

@@ -35,7 +35,7 @@ export function ReplayBar({ game, playback, onContinue }: BarProps): JSX.Element
         <Key
           shape="back"
           name={t("back")}
-          onClick={() => playback.to(now - 1)}
+          onClick={(event) => (event.shiftKey ? void playback.beat(-1) : playback.to(now - 1))}
           off={now === 0}
           testid="step-back"
         />
@@ -49,7 +49,7 @@ export function ReplayBar({ game, playback, onContinue }: BarProps): JSX.Element
         <Key
           shape="on"
           name={t("on")}
-          onClick={() => playback.to(now + 1)}
+          onClick={(event) => (event.shiftKey ? void playback.beat(1) : playback.to(now + 1))}
           off={now === game.last}
           testid="step-on"
         />
@@ -80,7 +80,7 @@ export function ReplayBar({ game, playback, onContinue }: BarProps): JSX.Element
 interface KeyProps {
   shape: string;
   name: string;
-  onClick: () => void;
+  onClick: (event: MouseEvent) => void;
   off?: boolean;
   primary?: boolean;
   testid?: string;

@@ -4,6 +4,7 @@ import type { JSX, Ref } from "preact";
 import { formatNumber, words } from "../../i18n";
 import { Crest } from "../../ui/Icon";
 import { describeWhen, type Finished, seatTitle } from "./finished";
+import { ReplayStrip } from "./ReplayStage";
 import { findMoment, type Told } from "./study";
 
 const t = words("replay");
@@ -30,6 +31,8 @@ export function ReplayBoard({ place, game, told, side, onSide }: BoardProps): JS
         <Sides game={game} side={side} onSide={onSide} />
       </div>
       {gameUi.SideBoard && <gameUi.SideBoard view={view} side={side} model={model} {...outlines} />}
+      <ReplayStrip game={game} />
+      {gameUi.SideTray && <gameUi.SideTray view={view} side={side} model={model} />}
       <div class="replay-under">
         {outlines.played && <Key kind="played" />}
         {outlines.strong && <Key kind="strong" />}

@@ -1,6 +1,6 @@
 // A finished game, open from end to end: for the end sheet and for replay. Nothing can be played in it.
 
-import { computed, type Signal, signal } from "@preact/signals";
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { loadGameUi } from "../../app/games";
 import { loadMe } from "../../app/me";
 import { loadWords, words } from "../../i18n";
@@ -9,6 +9,8 @@ import { nameOf, watchNames } from "../../net/names";
 import { patch } from "../../net/patch";
 import { withBotNames } from "../../net/table";
 import type { Line, TableInfo } from "../../net/types.gen";
+import { Director } from "../../stage/director";
+import { isStill } from "../../stage/manner";
 import type { Box, GameUi, SeatState, TableModel } from "../../table/game";
 
 export interface Finished {
@@ -22,6 +24,8 @@ export interface Finished {
   line: Signal<number>;
   /** Shows the board after this line; what lies near it is fetched beforehand. */
   show(line: number): Promise<void>;
+  /** Plays this line, beat by beat, on the director; whether there is anything to see of it. */
+  tell(line: number): Promise<boolean>;
   /** The table as it was after this line, for a seat: to say what could be done then. */
   at(line: number, seat: number | null): Promise<TableModel>;
 }
@@ -51,41 +55,77 @@ export async function openFinished(id: string, from?: number): Promise<Finished>
   const views = new Views(id);
   const [end, start] = await Promise.all([views.get(last), views.get(first)]);
   const line = signal(first);
-  const state = signal(makeSeatState(start, story));
+  const truth = signal(makeSeatState(start, story));
+  const director = new Director(() => ({ speed: "normal", auto: "never", still: isStill(), live: false }));
+  const state = computed(() => {
+    const staged = director.staged.value;
+    return staged ? { ...truth.value, view: staged.view } : truth.value;
+  });
   const model = makeStillModel(id, info, box, state, makeSeatState(end, story));
+  model.director = director;
+  director.makeBeats = (told, before, after) => gameUi.makeBeats?.(told, before, after, model) ?? [];
   async function show(next: number): Promise<void> {
     const wanted = Math.min(Math.max(next, 0), last);
+    director.cut();
+    director.forget();
     line.value = wanted;
     const view = await views.get(wanted);
     if (line.peek() !== wanted) return; // the reader has gone on
-    state.value = makeSeatState(view, story);
-    for (const near of [wanted + LINES_NEAR, wanted - LINES_NEAR])
+    truth.value = makeSeatState(view, story);
+    fetchNear(wanted);
+  }
+  async function tell(next: number): Promise<boolean> {
+    const [before, after, told] = await Promise.all([views.get(next - 1), views.get(next), views.line(next)]);
+    director.cut();
+    batch(() => {
+      line.value = next;
+      truth.value = makeSeatState(after, story);
+      if (told) director.push([told], before, false);
+    });
+    fetchNear(next);
+    return director.state.peek() !== "idle";
+  }
+  function fetchNear(here: number): void {
+    for (const near of [here + LINES_NEAR, here - LINES_NEAR])
       void views.get(Math.min(Math.max(near, 0), last)).catch(() => undefined);
   }
   async function at(then: number, seat: number | null): Promise<TableModel> {
     const view = await views.get(Math.max(then, 0));
     return { ...model, state: signal({ ...makeSeatState(view, story), seat }) };
   }
-  return { model, gameUi, story, info, last, line, show, at };
+  return { model, gameUi, story, info, last, line, show, tell, at };
+}
+
+interface Stretch {
+  lines: Line[];
+  /** Before the first of them, and after each. */
+  views: unknown[];
 }
 
 /** The boards of the game: fetched a stretch at a time, each made from the one before it. */
 class Views {
-  private readonly stretches = new Map<number, Promise<unknown[]>>();
+  private readonly stretches = new Map<number, Promise<Stretch>>();
 
   constructor(private readonly id: string) {}
 
+  /** The view after this line. */
   async get(line: number): Promise<unknown> {
     const number = Math.floor(line / STRETCH_LINES);
-    return (await this.fetch(number))[line - number * STRETCH_LINES];
+    return (await this.fetch(number)).views[line - number * STRETCH_LINES];
   }
 
-  private fetch(number: number): Promise<unknown[]> {
+  /** The line itself, with what it changed. */
+  async line(n: number): Promise<Line | undefined> {
+    const number = Math.floor((n - 1) / STRETCH_LINES);
+    return (await this.fetch(number)).lines[n - 1 - number * STRETCH_LINES];
+  }
+
+  private fetch(number: number): Promise<Stretch> {
     const before = this.stretches.get(number);
     if (before) return before;
     const answer = api
       .scenes(this.id, number * STRETCH_LINES, STRETCH_LINES)
-      .then(({ view, lines }) => listViews(view, lines));
+      .then(({ view, lines }) => ({ lines, views: listViews(view, lines) }));
     this.stretches.set(number, answer);
     answer.catch(() => this.stretches.delete(number));
     return answer;
@@ -115,7 +155,7 @@ function makeStillModel(
   id: string,
   info: TableInfo,
   box: Box,
-  state: Signal<SeatState>,
+  state: ReadonlySignal<SeatState>,
   end: SeatState,
 ): TableModel {
   const never = () => Promise.reject(new Error("the game is over"));
@@ -125,6 +165,7 @@ function makeStillModel(
     info: signal(info),
     seats: signal(new Map([[null, end]])),
     current: signal(findOwnSeat(info)),
+    side: signal(findOwnSeat(info) ?? 0),
     mine: computed(() => []),
     state,
     now: signal(end),

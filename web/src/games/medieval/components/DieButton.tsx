@@ -22,6 +22,26 @@ interface DieProps {
 
 const BADGES: Record<string, string> = { kept: "check", locked: "lock", chosen: "check", set: "check" };
 
+const LINKS = [4, 16, 28, 40, 52];
+
+/** The chain over the lower edge of a die that stays. */
+function Chain({ size, anchor }: { size: number; anchor?: string }): JSX.Element {
+  return (
+    <svg
+      class="med-chain"
+      viewBox="0 0 64 14"
+      width={size}
+      height={(size * 14) / 64}
+      aria-hidden="true"
+      data-anchor={anchor}
+    >
+      {LINKS.map((x, n) => (
+        <rect key={x} x={x - 3} y={n % 2 ? 5 : 3} width="14" height={n % 2 ? 4 : 8} rx={n % 2 ? 2 : 4} />
+      ))}
+    </svg>
+  );
+}
+
 /** Draw a die; with `onTap` it can be kept, freed or chosen. */
 export function DieView({
   scene,
@@ -44,6 +64,7 @@ export function DieView({
       >
         <FacePicture face={face} box={scene.box} size={size} />
       </span>
+      {state === "locked" && <Chain size={size} anchor={anchor?.replace("die:", "chain:")} />}
       {BADGES[state] && (
         <span class="med-die-badge">
           <Icon name={BADGES[state]} size={13} />

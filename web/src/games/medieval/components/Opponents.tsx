@@ -87,7 +87,11 @@ function OpenDice({ scene, seat }: { scene: Scene; seat: number }): JSX.Element 
   const player = scene.view.players[seat]!;
   const open = !player.hidden && scene.view.step !== "roll" && scene.view.step !== "layout";
   return (
-    <span class="med-open-dice" data-testid={`dice-of-${seat}`}>
+    <span
+      class={`med-open-dice ${player.hidden && scene.view.step === "roll" ? "med-screened" : ""}`}
+      data-testid={`dice-of-${seat}`}
+      data-anchor={`dice-of:${seat}`}
+    >
       <span class="med-open-faces">
         {open &&
           listDice(player.faces, scene.box).map((face, index) => (
@@ -217,6 +221,23 @@ export function OpponentChips({ scene, selection }: PlayProps): JSX.Element | nu
   );
 }
 
+/** A phone shows whose turn is told in a sheet from above, over the header and never over one's own board. */
+export function OthersSheet({ scene }: { scene: Scene }): JSX.Element | null {
+  const seat = scene.model.director?.beat.value?.focus ?? null;
+  const player = seat === null ? undefined : scene.view.players[seat];
+  if (seat === null || !player || !scene.staged || settings.others.value !== "large") return null;
+  return (
+    <div class="med-others-sheet panel" aria-hidden="true" data-stage-part data-testid="others-sheet">
+      <Domain player={player} seat={seat} box={scene.box} size={scene.view.board} class="mini" />
+      <div class="med-sheet-side">
+        <Who scene={scene} seat={seat} small />
+        <OpenDice scene={scene} seat={seat} />
+        <Stock scene={scene} seat={seat} />
+      </div>
+    </div>
+  );
+}
+
 /** Show somebody's domain large. */
 export function Enlarged({ scene, selection }: PlayProps): JSX.Element | null {
   const seat = selection.enlarged.value;
@@ -268,7 +289,7 @@ export function Enlarged({ scene, selection }: PlayProps): JSX.Element | null {
 
 // ---------------------------------------------------------------- alone
 
-function Philippe({ scene }: { scene: Scene }): JSX.Element {
+export function Philippe({ scene }: { scene: Scene }): JSX.Element {
   const faces = scene.view.philippe;
   return (
     <section

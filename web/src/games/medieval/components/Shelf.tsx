@@ -19,7 +19,8 @@ const DIE_PX = { large: 44, small: 30 };
 
 /** The stage finds a die by the face it shows, and by which of those with the same face it is. */
 export function dieAnchor(dice: Die[], die: Die): string {
-  const same = dice.filter((other) => other.face === die.face);
+  // Of dice with one face, those that fell last lie last.
+  const same = dice.filter((other) => other.face === die.face).sort((a, b) => a.falls - b.falls);
   return `die:${die.face}:${same.indexOf(die)}`;
 }
 

@@ -4,7 +4,8 @@ import type { JSX } from "preact";
 import { words } from "../../../i18n";
 import { GateButton } from "../../../stage/Stage";
 import { StepRows } from "../../../stage/StepList";
-import { sumAmounts } from "../scene";
+import { Crest, Icon } from "../../../ui/Icon";
+import { listDice, playerName, type Scene, sumAmounts } from "../scene";
 import type { PlayProps } from "../selection";
 import { DieView } from "./DieButton";
 import { dieAnchor, isRolling } from "./Shelf";
@@ -18,7 +19,9 @@ export function StageTray({ scene, selection }: PlayProps): JSX.Element {
   return (
     <section class="med-tray med-stage-tray" aria-label={t("stage.title")} data-testid="stage-tray">
       <div class="med-roll-row">
-        {rolling ? (
+        {scene.model.director?.beat.value?.kind === "screens-up" ? (
+          <RevealedDice scene={scene} />
+        ) : rolling ? (
           <div class="med-shelf med-rolled">
             <Cup />
             <div class="med-shelf-dice">
@@ -43,6 +46,39 @@ export function StageTray({ scene, selection }: PlayProps): JSX.Element {
         </div>
       </div>
     </section>
+  );
+}
+
+const REVEALED_DIE_PX = 26;
+
+/** When the screens go up: everybody's dice side by side, with what they amount to. */
+function RevealedDice({ scene }: { scene: Scene }): JSX.Element {
+  return (
+    <ul class="med-revealed" data-testid="revealed">
+      {scene.view.players.map((player, seat) => (
+        <li key={seat} data-anchor={`rolled:${seat}`}>
+          <Crest seat={seat} size={20} />
+          <b class="sm">{playerName(scene.model, seat)}</b>
+          <span class="med-open-faces">
+            {listDice(player.faces, scene.box).map((face, index) => (
+              <DieView
+                key={`${face}${index}`}
+                scene={scene}
+                face={face}
+                state="lying"
+                size={REVEALED_DIE_PX}
+              />
+            ))}
+          </span>
+          {(["sword", "shield", "skull"] as const).map((icon) => (
+            <span class="row" key={icon}>
+              <Icon name={icon} size={14} label={scene.model.names(icon)} />
+              <b class="num sm">{player[`${icon}s`]}</b>
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -21,7 +21,7 @@ import { Board } from "./Board";
 import { AreaTray, BuildTray } from "./BuildTray";
 import { FairTray } from "./Deals";
 import { FeatherTray, RollTray } from "./DiceTray";
-import { Enlarged, OpponentChips, Opponents } from "./Opponents";
+import { Enlarged, OpponentChips, Opponents, OthersSheet } from "./Opponents";
 import { PiecePicture } from "./PieceView";
 import { BribeTray, BrigandsTray, DemandTray } from "./Questions";
 import { RemovalTray } from "./Removal";
@@ -153,6 +153,7 @@ function PhoneTable({ scene, selection, tab }: PlayProps & { tab: string }): JSX
       {layout ? <ReadyChips scene={scene} /> : <OpponentChips scene={scene} selection={selection} />}
       <Board scene={scene} selection={selection} labelled />
       <HintLine />
+      {!layout && <OthersSheet scene={scene} />}
       {!layout && <Strip />}
       {!layout && <StockLine scene={scene} selection={selection} />}
       {layout && scene.onTurn ? (
@@ -173,7 +174,9 @@ function DomainHead({ scene, selection }: PlayProps): JSX.Element {
   const alone = mine && scene.model.mine.value.length < 2;
   return (
     <div class="med-domain-head">
-      <Crest seat={scene.side} size={26} />
+      <span class="med-own-crest" data-anchor={`seat:${scene.side}`}>
+        <Crest seat={scene.side} size={26} />
+      </span>
       <h2 class={alone ? "med-own-title" : ""}>
         {alone ? t("board.yours") : playerName(scene.model, scene.side)}
       </h2>

@@ -8,17 +8,22 @@ import { playerName, type Scene, title } from "../scene";
 
 const t = words("medieval");
 
+const MAX_SENTENCES = 6;
+
 export function WaitingTray({ scene }: { scene: Scene }): JSX.Element {
   const seats =
     scene.view.question?.seats.filter((seat) => seat !== scene.state.seat) ?? scene.state.turn.seats;
   const names = seats.map((seat) => playerName(scene.model, seat));
   const at = scene.model.past.value;
-  const news = scene.state.lines
-    .filter((line) => at === null || line.n <= at)
-    .slice(-12)
+  const lines = scene.state.lines.filter((line) => at === null || line.n <= at);
+  // What happened since the reader acted, the newest first; the list beside the strip has all of it.
+  const acted = lines.findLastIndex((line) => line.seat === scene.state.seat);
+  const news = lines
+    .slice(Math.max(acted, 0))
     .map((line) => describeLine(line, scene.model))
     .filter(Boolean)
-    .slice(-3);
+    .slice(-MAX_SENTENCES)
+    .reverse();
   const past = scene.model.past.value !== null;
   const text = scene.view.over
     ? t("waiting.over")

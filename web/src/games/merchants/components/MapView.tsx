@@ -108,7 +108,7 @@ function Border({ selection, view }: PlayProps): JSX.Element | null {
   if (!view.borders.length) return null;
   const path = selection.layout.value.borderLines(view).join("");
   return (
-    <g data-about="border">
+    <g data-about="border" data-anchor="border">
       <path d={path} class="mer-border back" />
       <path d={path} class="mer-border white" />
       <path d={path} class="mer-border red" />

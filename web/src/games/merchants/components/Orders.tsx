@@ -34,7 +34,7 @@ export function Orders({ selection, view }: PlayProps): JSX.Element {
         <Stock selection={selection} view={view} />
         {view.borders.length > 0 && <Legend />}
       </div>
-      <ol class="mer-row">
+      <ol class="mer-row" data-anchor="orders">
         {view.row.map((card, index) => (
           <li key={card.card}>
             <OrderView selection={selection} view={view} card={card} place={index + 1} />
@@ -245,7 +245,7 @@ function Deck({ selection, view }: PlayProps): JSX.Element {
     parts.push(t("head.difficulty-level", { ...difficulty, level: selection.model.names(difficulty.level) }));
   if (view.challenge?.chosen) parts.push(t("head.challenge"));
   return (
-    <details class="mer-deck">
+    <details class="mer-deck" data-anchor="deck">
       <summary class="sm">
         <b>{t("orders.deck")}</b> <span class="muted">{parts.join(" · ")}</span>
       </summary>

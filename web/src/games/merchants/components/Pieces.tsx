@@ -26,18 +26,20 @@ export function Horse({
 }: Point & { merchant: number; active: boolean }): JSX.Element {
   return (
     <g class={`mer-horse ${active ? "active" : ""}`} style={{ transform: `translate(${x}px, ${y}px)` }}>
-      <ellipse cx="0" cy="3" rx="20" ry="7" fill="#20140a" opacity=".3" />
-      <ellipse
-        cx="0"
-        cy="0"
-        rx="19"
-        ry="7"
-        fill={BASES[(merchant - 1) % 4]}
-        stroke="#2b1f15"
-        stroke-width="1.5"
-      />
-      <use href="#i-horse" x="-18" y="-37" width="36" height="36" />
-      <Shield x={2} y={-15} size={18} merchant={merchant} />
+      <g data-anchor={`horse:${merchant}`}>
+        <ellipse cx="0" cy="3" rx="20" ry="7" fill="#20140a" opacity=".3" />
+        <ellipse
+          cx="0"
+          cy="0"
+          rx="19"
+          ry="7"
+          fill={BASES[(merchant - 1) % 4]}
+          stroke="#2b1f15"
+          stroke-width="1.5"
+        />
+        <use href="#i-horse" x="-18" y="-37" width="36" height="36" />
+        <Shield x={2} y={-15} size={18} merchant={merchant} />
+      </g>
     </g>
   );
 }
