@@ -1,6 +1,5 @@
 """Whatever is pressed while the story is told, and whatever goes wrong meanwhile: the page comes to the same end."""
 
-import json
 import os
 import re
 from collections.abc import Callable, Iterator
@@ -118,15 +117,6 @@ def test_disturbed_in_the_middle(table: Callable[..., Story]) -> None:
     shown = at.read(*TRACKS, "sums", "build-tray")
     at.reload(until="build-tray")
     assert at.read(*TRACKS, "sums", "build-tray") == shown
-
-
-def test_the_second_round_beat_by_beat(table: Callable[..., Story]) -> None:
-    """From the end of building over Extort and the new round to the first roll."""
-    at = table(DOMAIN, DOMAIN.find("done"))
-    at.play("done")
-    told = kinds(at.finish())
-    assert told[-2:] == ["cup", "roll-1"], json.dumps(told)
-    assert told.index("threat") < told.index("round") < told.index("cup")
 
 
 def test_two_at_one_screen(person: People) -> None:

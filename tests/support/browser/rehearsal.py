@@ -41,6 +41,7 @@ TELL = """places => { window.taped.onmessage({data: window.tape.update});
   for (let n = 0; n < places; n++) document.body.dispatchEvent(new KeyboardEvent('keydown', {key: ' ', bubbles: true}));
   return {...document.documentElement.dataset} }"""
 """The update comes, and the space bar is pressed so often: each goes on by a beat or through a gate."""
+SPACE = "() => document.body.dispatchEvent(new KeyboardEvent('keydown', {key: ' ', bubbles: true}))"
 GO_ON = """() => { const root = document.documentElement;
   for (let n = 0; n < 200 && root.dataset.stage !== 'idle'; n++)
     document.body.dispatchEvent(new KeyboardEvent('keydown', {key: ' ', bubbles: true}));
@@ -128,12 +129,15 @@ class Rehearsal:
 
     def list_places(self) -> list[dict[str, Any]]:
         """Every beat, and every gate, of the story."""
-        places = []
+        places: list[dict[str, Any]] = []
+        root = self.open(0)
         while len(places) < MAX_PLACES:
-            root = self.open(len(places))
             if root["stage"] == "idle":
                 return places
             places.append({"beat": root["beat"], "stage": root["stage"], "controls": self.page.evaluate(LIST_CONTROLS)})
+            self.page.evaluate(SPACE)
+            self.table.run(DRAWN_MS)
+            root = self.table.root()
         raise AssertionError(f"no end of the story: {places[-1]}")
 
     def aim(self, control: str) -> tuple[float, float] | None:

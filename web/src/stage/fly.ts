@@ -210,11 +210,12 @@ function raiseNote(move: Movement, layer: HTMLElement): Flight | null {
   flyer.classList.add("stage-note", `stage-${move.tone || "gold"}`);
   flyer.textContent = move.key;
   const [x, y] = center(box);
+  // It rises only a little: rows of numbers lie close above each other.
   const frames = [
     { transform: `translate(${x}px, ${y}px) translate(-50%, -50%)`, opacity: 0 },
-    { transform: `translate(${x}px, ${y - 18}px) translate(-50%, -50%)`, opacity: 1, offset: 0.2 },
-    { transform: `translate(${x}px, ${y - 24}px) translate(-50%, -50%)`, opacity: 1, offset: 0.75 },
-    { transform: `translate(${x}px, ${y - 32}px) translate(-50%, -50%)`, opacity: 0 },
+    { transform: `translate(${x}px, ${y - 3}px) translate(-50%, -50%)`, opacity: 1, offset: 0.2 },
+    { transform: `translate(${x}px, ${y - 5}px) translate(-50%, -50%)`, opacity: 1, offset: 0.75 },
+    { transform: `translate(${x}px, ${y - 8}px) translate(-50%, -50%)`, opacity: 0 },
   ];
   return play(flyer, frames, move.ms);
 }

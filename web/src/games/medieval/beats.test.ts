@@ -242,6 +242,25 @@ describe("building", () => {
     );
   });
 
+  it("lights a new court along its walls, and says when one is open again", () => {
+    const closed = build(0, ["f7", "g7"]).find((beat) => beat.kind === "closed")!;
+    expect(closed.moves.map(({ what, to }) => [what, to])).toEqual(
+      expect.arrayContaining([
+        ["trace", "space:0:f7 space:0:g7"],
+        ["count", "space:0:f7 space:0:g7"],
+        ["note", "space:0:f7"],
+      ]),
+    );
+    const walled = patch(START, [
+      [
+        ["players", 0, "enclosed"],
+        ["a1", "a2"],
+      ],
+    ]);
+    const opened = tell([], "remove keep a1", 0, walled, [[["players", 0, "enclosed"], []]]);
+    expect(opened.map((beat) => [beat.kind, beat.lead])).toContainEqual(["opened", true]);
+  });
+
   it("says when a court closes", () => {
     expect(build(0, ["g7", "h7"]).map((beat) => beat.kind)).toEqual(["build", "closed"]);
   });

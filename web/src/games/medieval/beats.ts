@@ -293,15 +293,8 @@ function tellBuild(telling: Telling, words: string[]): BeatPart[] {
       at: 120,
       ms: 480,
     },
-    {
-      what: "light",
-      key: "gold",
-      from: "",
-      to: mine ? to : `${to} opponent:${seat}`,
-      count: 1,
-      at: 560,
-      ms: 700,
-    },
+    // The others' boards grow and give way from turn to turn: what lights them up is gone by then.
+    act("light", to, { key: "gold", at: mine ? 560 : 430, ms: mine ? 700 : 300 }),
   ];
   const beats: BeatPart[] = [
     {
@@ -315,7 +308,7 @@ function tellBuild(telling: Telling, words: string[]): BeatPart[] {
       rule: "BUI-1",
       sound: "place",
       lead: false,
-      moves: mine ? moves.map((move) => (move.what === "light" ? { ...move, to } : move)) : moves,
+      moves,
       // The others' pieces of one turn are told in one sentence.
       merge: mine
         ? undefined

@@ -32,7 +32,11 @@ export function ReplayBoard({ place, game, told, side, onSide }: BoardProps): JS
       </div>
       {gameUi.SideBoard && <gameUi.SideBoard view={view} side={side} model={model} {...outlines} />}
       <ReplayStrip game={game} />
-      {gameUi.SideTray && <gameUi.SideTray view={view} side={side} model={model} />}
+      {gameUi.SideTray && (
+        <div class="replay-tray">
+          <gameUi.SideTray view={view} side={side} model={model} />
+        </div>
+      )}
       <div class="replay-under">
         {outlines.played && <Key kind="played" />}
         {outlines.strong && <Key kind="strong" />}

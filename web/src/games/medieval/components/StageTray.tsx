@@ -49,7 +49,7 @@ export function StageTray({ scene, selection }: PlayProps): JSX.Element {
   );
 }
 
-const REVEALED_DIE_PX = 26;
+const REVEALED_DIE_PX = 22;
 
 /** When the screens go up: everybody's dice side by side, with what they amount to. */
 function RevealedDice({ scene }: { scene: Scene }): JSX.Element {
@@ -58,7 +58,7 @@ function RevealedDice({ scene }: { scene: Scene }): JSX.Element {
       {scene.view.players.map((player, seat) => (
         <li key={seat} data-anchor={`rolled:${seat}`}>
           <Crest seat={seat} size={20} />
-          <b class="sm">{playerName(scene.model, seat)}</b>
+          <span class="visually-hidden">{playerName(scene.model, seat)}</span>
           <span class="med-open-faces">
             {listDice(player.faces, scene.box).map((face, index) => (
               <DieView
