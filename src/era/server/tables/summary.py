@@ -2,6 +2,7 @@
 
 from era.core.rng import commitment
 from era.games.registry import game as game_by_name
+from era.lessons.lesson import list_lessons, read_text
 from era.server.errors import WORDS
 from era.server.protocol import refusals
 from era.server.protocol.messages import Seat, TableInfo
@@ -23,7 +24,7 @@ def info(
         id=row.id,
         game=row.game,
         options=row.options,
-        title=game_by_name(row.game).title(row.options, lang),
+        title=_title(row, lang),
         status=row.status,
         seats=[_seat(seat, user, lang, here) for seat in row.seats],
         clock=row.clock,
@@ -41,6 +42,13 @@ def info(
         box_differs=count_differences(row.game, row.options),
         stopped=say_stopped(session, row.seats_of(user), over, lang) if session is not None else "",
     )
+
+
+def _title(row: TableRow, lang: str) -> str:
+    """A lesson is called by its own name; one that is no longer taught, by what is played."""
+    if row.lesson is not None and row.lesson in list_lessons():
+        return read_text(row.lesson, lang).title
+    return game_by_name(row.game).title(row.options, lang)
 
 
 def say_stopped(session: Session, seats: list[int], over: bool, lang: str) -> str:
