@@ -28,7 +28,8 @@ class LessonBeat(Struct, frozen=True, forbid_unknown_fields=True):
     when: dict[str, Any] = field(default_factory=dict)
     """Conditions on the view; see conditions.py."""
     gate: str = ""
-    """Shown where the story waits for a press of this kind. Where no story is told, at once."""
+    """Shown at a gate of this kind, or at a beat of the story of this kind, which then waits for a press. Where no
+    story is told, at once."""
     show: list[str] = field(default_factory=list)
     """Anchors of the table that are lit."""
     ghost: str = ""
@@ -52,6 +53,8 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     minutes: int
     chapters: list[str]
     beat: list[LessonBeat]
+    goal: int = 0
+    """Points to aim for once the game is the player's own; 0: none."""
 
 
 class BeatText(Struct, frozen=True, forbid_unknown_fields=True):

@@ -25,6 +25,8 @@ LAPTOP = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 740}
 
+KNOWS_THE_GAME = "if (location.protocol.startsWith('http')) localStorage.setItem('era-asked', '1')"
+"""Only somebody new is asked at a table whether a lesson is wanted."""
 CHOOSE_STAGE = """if (location.protocol.startsWith('http') && !localStorage.getItem('era-settings'))
   localStorage.setItem('era-settings', JSON.stringify({stage: '%s'}))"""
 """Most tests look at where the table has come to, not at how it tells the way there."""
@@ -56,6 +58,7 @@ class Person:
         theme: str = "light",
         stage: str = "off",
         motion: bool = False,
+        new: bool = False,
     ) -> None:
         self.url = url
         self.context: BrowserContext = browser.new_context(
@@ -69,6 +72,8 @@ class Person:
         )
         self.context.set_default_timeout(PATIENCE_MS)
         self.context.add_init_script(CHOOSE_STAGE % stage)
+        if not new:
+            self.context.add_init_script(KNOWS_THE_GAME)
         self.page: Page = self.context.new_page()
         self.problems: list[str] = []
         self.page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))

@@ -17,10 +17,11 @@ export const gameIntros: Record<string, GameIntro> = Object.fromEntries(
 export const gameKeys: string[] = Object.keys(gameIntros);
 
 /** The game that the first page offers. */
-export const featuredGame: { key: string; quickStart: QuickStart } = findFeatured();
+export const featuredGame: { key: string; quickStart: QuickStart; lesson: string } = findFeatured();
 
-function findFeatured(): { key: string; quickStart: QuickStart } {
-  for (const [key, { quickStart }] of Object.entries(gameIntros)) if (quickStart) return { key, quickStart };
+function findFeatured(): { key: string; quickStart: QuickStart; lesson: string } {
+  for (const [key, { quickStart, lesson }] of Object.entries(gameIntros))
+    if (quickStart && lesson) return { key, quickStart, lesson };
   throw new Error("no game offers a quick start");
 }
 

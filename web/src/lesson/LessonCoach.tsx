@@ -1,23 +1,23 @@
 // The coach's card on a table: near what it speaks of, which is lit; folded to a chip when it is in the way.
 
-import { useComputed, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { words } from "../i18n";
 import type { Lesson, LessonBeat } from "../net/api";
 import { useTable } from "../table/context";
 import { Icon } from "../ui/Icon";
 import { isPhone } from "../ui/phone";
 import { Rich } from "../ui/Rich";
+import { Chapters } from "./Chapters";
 import { Coach } from "./coach";
-import { type Area, measureAvoided, measureTargets, placeCard } from "./layout";
+import { Goal } from "./Goal";
+import { Lit } from "./Lit";
 import { loadLesson } from "./load";
+import { usePlace } from "./place";
 import "./lesson.css";
 
 const t = words("lesson");
-/** The table moves under the card: a tray opens, a phone is turned. */
-const MEASURE_INTERVAL_MS = 250;
-const LIT_MARGIN_PX = 6;
 
 export function LessonCoach(): JSX.Element | null {
   const { model } = useTable();
@@ -36,10 +36,21 @@ function Beside({ lesson }: { lesson: Lesson }): JSX.Element | null {
     return () => made.close();
   }, [lesson, model]);
   const now = coach.value;
-  if (!now || now.left.value) return null;
+  if (!now) return null;
+  if (now.over.value) return lesson.goal ? <Goal goal={lesson.goal} /> : null;
   const beat = now.shown;
-  if (!beat) return now.strayed.value ? <Strayed coach={now} alone /> : null;
-  return now.folded.value ? <Chip coach={now} beat={beat} /> : <Card coach={now} beat={beat} />;
+  return (
+    <>
+      <div class="lesson-bar" />
+      {!beat ? (
+        now.strayed.value && <Strayed coach={now} alone />
+      ) : now.folded.value ? (
+        <Chip coach={now} beat={beat} />
+      ) : (
+        <Card coach={now} beat={beat} />
+      )}
+    </>
+  );
 }
 
 function Chip({ coach, beat }: { coach: Coach; beat: LessonBeat }): JSX.Element {
@@ -58,18 +69,24 @@ function Chip({ coach, beat }: { coach: Coach; beat: LessonBeat }): JSX.Element 
 
 function Card({ coach, beat }: { coach: Coach; beat: LessonBeat }): JSX.Element {
   const card = useRef<HTMLElement>(null);
-  const lit = useLit(beat);
-  const at = usePlace(card, beat, lit);
+  // The first thing said is what there is to learn.
+  const opened = useSignal(coach.lesson.beats[0] === beat);
+  const { lit, at, below } = usePlace(card, beat, `${opened.value} ${coach.strayed.value}`);
   useEffect(() => {
+    opened.value = coach.lesson.beats[0] === beat;
     if (!document.querySelector("dialog[open]")) card.current?.focus({ preventScroll: true });
   }, [beat.id]);
   return (
     <>
-      <Lit areas={lit} />
+      <Lit areas={lit} from={at} />
       <section
         ref={card}
-        class="panel lesson-card"
-        style={isPhone.value ? undefined : { left: `${at.left}px`, top: `${at.top}px` }}
+        class={`panel lesson-card ${below ? "below" : ""}`}
+        style={
+          isPhone.value || !at
+            ? undefined
+            : { left: `${at.left}px`, top: `${at.top}px`, width: `${at.width}px` }
+        }
         aria-labelledby="lesson-title"
         tabIndex={-1}
         data-stage-part
@@ -81,18 +98,26 @@ function Card({ coach, beat }: { coach: Coach; beat: LessonBeat }): JSX.Element 
           coach.folded.value = true;
         }}
       >
-        <Head coach={coach} beat={beat} />
+        <Head coach={coach} beat={beat} opened={opened.value} onOpen={(open) => (opened.value = open)} />
         {coach.strayed.value && <Strayed coach={coach} />}
         <p class="lesson-text" aria-live="polite">
           <Rich text={coach.say(beat)} />
         </p>
+        {opened.value && <Chapters coach={coach} />}
         <Buttons coach={coach} beat={beat} />
       </section>
     </>
   );
 }
 
-function Head({ coach, beat }: { coach: Coach; beat: LessonBeat }): JSX.Element {
+interface HeadProps {
+  coach: Coach;
+  beat: LessonBeat;
+  opened: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+function Head({ coach, beat, opened, onOpen }: HeadProps): JSX.Element {
   const { step, steps } = coach.count(beat);
   const chapter = coach.lesson.chapters.find((each) => each.key === beat.chapter)?.title ?? "";
   return (
@@ -102,7 +127,17 @@ function Head({ coach, beat }: { coach: Coach; beat: LessonBeat }): JSX.Element 
       </span>
       <div class="sp">
         <h2 id="lesson-title">{beat.title}</h2>
-        <span class="sm muted">{step ? t("step", { chapter, step, steps }) : chapter}</span>
+        <button
+          type="button"
+          class="lesson-where sm"
+          aria-expanded={opened}
+          aria-label={`${t("chapters")}: ${step ? t("step", { chapter, step, steps }) : chapter}`}
+          onClick={() => onOpen(!opened)}
+          data-testid="lesson-chapters"
+        >
+          {step ? t("step", { chapter, step, steps }) : chapter}
+          <Icon name="play" size={12} />
+        </button>
       </div>
       <button
         type="button"
@@ -114,6 +149,7 @@ function Head({ coach, beat }: { coach: Coach; beat: LessonBeat }): JSX.Element 
       >
         <Icon name="x" size={18} />
       </button>
+      {step > 0 && <i class="lesson-done" style={{ width: `${(step / steps) * 100}%` }} />}
     </div>
   );
 }
@@ -144,18 +180,6 @@ function Buttons({ coach, beat }: { coach: Coach; beat: LessonBeat }): JSX.Eleme
           {t("do")}
         </button>
       )}
-      <span class="lesson-break" />
-      <button
-        type="button"
-        class="lesson-link sm"
-        onClick={() => coach.skipChapter()}
-        data-testid="lesson-skip"
-      >
-        {t("skip")}
-      </button>
-      <button type="button" class="lesson-link sm" onClick={() => coach.leave()} data-testid="lesson-leave">
-        {t("leave")}
-      </button>
     </div>
   );
 }
@@ -179,70 +203,4 @@ function Strayed({ coach, alone = false }: { coach: Coach; alone?: boolean }): J
       )}
     </div>
   );
-}
-
-// ---------------------------------------------------------------- what is lit
-
-/** Light a few places; the rest is dimmed, but nothing is disabled. */
-function Lit({ areas }: { areas: Area[] }): JSX.Element | null {
-  if (!areas.length) return null;
-  const holes = areas.map(({ left, top, width, height }) => ({
-    x: left - LIT_MARGIN_PX,
-    y: top - LIT_MARGIN_PX,
-    width: width + 2 * LIT_MARGIN_PX,
-    height: height + 2 * LIT_MARGIN_PX,
-    rx: 10,
-  }));
-  return (
-    <svg class="lesson-lit" aria-hidden="true">
-      <mask id="lesson-mask">
-        <rect width="100%" height="100%" fill="#fff" />
-        {holes.map((hole, n) => (
-          <rect key={n} {...hole} fill="#000" />
-        ))}
-      </mask>
-      <rect class="lesson-dim" width="100%" height="100%" mask="url(#lesson-mask)" />
-      {holes.map((hole, n) => (
-        <rect key={n} {...hole} class="lesson-ring" />
-      ))}
-    </svg>
-  );
-}
-
-function useLit(beat: LessonBeat): Area[] {
-  const areas = useSignal<Area[]>([]);
-  useEffect(() => {
-    const measure = () => {
-      const next = measureTargets(beat.show ?? []);
-      if (JSON.stringify(next) !== JSON.stringify(areas.peek())) areas.value = next;
-    };
-    measure();
-    const timer = setInterval(measure, MEASURE_INTERVAL_MS);
-    const passive = { capture: true, passive: true };
-    addEventListener("resize", measure);
-    addEventListener("scroll", measure, passive);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("resize", measure);
-      removeEventListener("scroll", measure, passive);
-    };
-  }, [beat.id]);
-  return areas.value;
-}
-
-function usePlace(
-  card: { current: HTMLElement | null },
-  beat: LessonBeat,
-  lit: Area[],
-): { left: number; top: number } {
-  const at = useSignal({ left: 0, top: 0 });
-  const key = useComputed(() => isPhone.value).value;
-  useLayoutEffect(() => {
-    const box = card.current?.getBoundingClientRect();
-    if (!box || isPhone.peek()) return;
-    const page = { width: innerWidth, height: innerHeight };
-    const next = placeCard({ width: box.width, height: box.height }, lit, measureAvoided(), page);
-    if (next.left !== at.peek().left || next.top !== at.peek().top) at.value = next;
-  }, [beat.id, lit, key]);
-  return at.value;
 }

@@ -1,14 +1,18 @@
 // The friend at one's side: knows what to say now, what has been read, and what was hoped for. It never blocks a move.
 
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { words } from "../i18n";
 import type { Lesson, LessonBeat } from "../net/api";
 import { lastLine } from "../net/table";
+import type { Beat, Gate } from "../stage/beats";
 import { speedNow } from "../stage/manner";
 import type { SeatState, TableModel } from "../table/game";
 import { notify } from "../ui/Toast";
 import { lessonGhost } from "./ghost";
-import { fillFigures, findBeat, isExpected } from "./matching";
+import { fillFigures, findBeat, holds, isExpected } from "./matching";
 import { type Progress, readProgress, writeProgress } from "./progress";
+
+const t = words("lesson");
 
 export class Coach {
   /** What has been read; of a chapter that was skipped, all of it. */
@@ -21,6 +25,8 @@ export class Coach {
   readonly strayed = signal(false);
   readonly folded = signal(false);
   readonly left: ReadonlySignal<boolean>;
+  /** All was said: from here on the game is the player's own. */
+  readonly over: ReadonlySignal<boolean>;
   /** The first move that is hoped for and legal now. */
   readonly move = signal("");
 
@@ -28,6 +34,7 @@ export class Coach {
   private readonly told: LessonBeat[] = [];
   private readonly stops: (() => void)[];
   private last: number;
+  private searches = 0;
 
   constructor(
     readonly lesson: Lesson,
@@ -36,7 +43,10 @@ export class Coach {
     this.progress.value = readProgress(model.id);
     this.read = computed(() => new Set(this.progress.value.read));
     this.left = computed(() => this.progress.value.left);
+    const last = lesson.beats.at(-1)?.id ?? "";
+    this.over = computed(() => this.left.value || this.read.value.has(last));
     this.beat = computed(() => this.find());
+    if (model.director) model.director.chooseGate = (beat, view) => this.chooseGate(beat, view);
     this.last = lastLine(model.now.peek() ?? undefined);
     let before: LessonBeat | null = null;
     let current: string | undefined;
@@ -62,6 +72,7 @@ export class Coach {
 
   close(): void {
     for (const stop of this.stops) stop();
+    if (this.model.director) this.model.director.chooseGate = (beat) => beat.gate;
     lessonGhost.value = "";
   }
 
@@ -78,6 +89,17 @@ export class Coach {
 
   say(beat: LessonBeat): string {
     return fillFigures(beat.text, this.model.now.value?.view);
+  }
+
+  /** The chapters, each with how many steps it has, whether it is over, and whether it is this moment's. */
+  chapters(): { key: string; title: string; steps: number; state: "done" | "now" | "later" }[] {
+    const now = this.lesson.chapters.findIndex(({ key }) => key === this.shown?.chapter);
+    return this.lesson.chapters.map(({ key, title }, index) => ({
+      key,
+      title,
+      steps: this.lesson.beats.filter((each) => each.chapter === key && !each.branch).length,
+      state: index < now ? "done" : index === now ? "now" : "later",
+    }));
   }
 
   canGoBack(): boolean {
@@ -142,6 +164,15 @@ export class Coach {
     });
   }
 
+  /** The story waits where there is something to say of it, and goes on when that was read. */
+  private chooseGate(beat: Beat, view: unknown): Gate | undefined {
+    const kind = beat.gate?.kind ?? beat.kind;
+    const says = (each: LessonBeat) =>
+      each.gate === kind && !this.read.peek().has(each.id) && holds(view, each.when ?? {});
+    if (this.left.peek() || !this.lesson.beats.some(says)) return beat.gate;
+    return { kind, button: beat.gate?.button ?? t("next"), autoMs: 0, stays: true };
+  }
+
   private begin(beat: LessonBeat | null): void {
     this.again.value = null;
     this.move.value = "";
@@ -152,10 +183,13 @@ export class Coach {
 
   /** Ask which of the hoped-for moves can be made: somebody who did something else may have built there. */
   private async findMove(beat: LessonBeat): Promise<void> {
+    this.searches += 1;
+    const search = this.searches;
     for (const text of beat.expect ?? []) {
       if (text.endsWith(" *")) continue;
       const answer = await this.model.try(text);
-      if (this.beat.peek()?.id !== beat.id) return;
+      // The table has moved on: the answer is about what is no more.
+      if (search !== this.searches || this.beat.peek()?.id !== beat.id) return;
       if (answer.type === "tried" && answer.ok) {
         this.move.value = text;
         return;

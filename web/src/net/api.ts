@@ -128,6 +128,8 @@ export interface Lesson {
   title: string;
   other: string;
   over: string;
+  /** Points to aim for once the game is one's own; 0: none. */
+  goal?: number;
   chapters: { key: string; title: string }[];
   beats: LessonBeat[];
 }

@@ -36,6 +36,8 @@ export interface Gate {
   button: string;
   /** How long it waits by itself where the reader lets gates open after a moment. */
   autoMs: number;
+  /** Opened by a press only, whatever the reader wants of gates in general: somebody explains something there. */
+  stays?: boolean;
 }
 
 export interface Beat {

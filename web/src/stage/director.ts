@@ -78,6 +78,8 @@ export class Director {
   onFrame: () => void = () => {};
   /** Called when a gate was passed, by a press or by itself; not when the story was cut. */
   onGate: (gate: Gate) => void = () => {};
+  /** The gate of a beat, given the view that the story leads to: a coach lets it wait where there is something to say. */
+  chooseGate: (beat: Beat, view: unknown) => Gate | undefined = (beat) => beat.gate;
 
   private queue: Beat[] = [];
   private settled = true;
@@ -136,7 +138,7 @@ export class Director {
       if (!known(line)) made.push(...(this.makeBeats?.(line, view, after) ?? []));
       view = after;
     }
-    return made;
+    return made.map((beat) => ({ ...beat, gate: this.chooseGate(beat, view) }));
   }
 
   /** Shows once more what somebody has missed: quickly, and without waiting for a press. */
@@ -296,7 +298,7 @@ export class Director {
       this.share = ms ? Math.min(1, this.elapsed / ms) : 1;
       if (this.elapsed < ms) return;
       // A gate waits until everything that still flies has landed.
-      if (beat.gate && this.manner().auto !== "never") {
+      if (beat.gate && (beat.gate.stays || this.manner().auto !== "never")) {
         if (this.flights.length || this.due.length) return;
         this.stop(beat);
         return;
@@ -320,6 +322,7 @@ export class Director {
 
   private wait(passed: number): void {
     const gate = this.queue[0]?.gate;
+    if (gate?.stays) return;
     const { auto, live } = this.manner();
     const wait = live
       ? GATE_MOMENT_MS

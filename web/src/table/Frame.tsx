@@ -97,7 +97,7 @@ export function Frame(): JSX.Element {
         </div>
       </header>
       <Banners />
-      {model.info.value?.lesson && <LessonPart />}
+      <LessonPart />
       {model.info.value?.puzzle && <PuzzlePart />}
       <div class="frame-body">
         <main id="main" class="frame-main" tabIndex={-1}>

@@ -293,13 +293,13 @@ export interface GameIntro {
   keys: Record<string, string>;
   /** With it, the game is the one that the first page offers. */
   quickStart?: QuickStart;
+  /** The lesson for whoever has never played it. */
+  lesson?: string;
   /** What else of this game the first page begins with one press, each with its icon. */
   alsoPlay?: { key: string; icon: string; play(): NewTable }[];
 }
 
 export interface QuickStart {
-  /** The lesson for whoever has never played. */
-  lesson: string;
   /** The picture behind the first page. */
   Hero(): JSX.Element;
   playSolo(): NewTable;

@@ -108,31 +108,14 @@ function PlayNow(): JSX.Element {
     await makeTable(wish);
     busy.value = "";
   }
-  const isNew = !hasPlayed();
-  const learn = () => open("lesson", { lesson: quickStart.lesson });
   const playSolo = () => open("solitaire", quickStart.playSolo());
   const playBots = () => open("bots", quickStart.playBots(bots.value, level.value));
+  if (!hasPlayed()) return <Newcomer busy={busy.value} open={open} />;
   return (
     <div class="acts">
-      {isNew && (
-        <button
-          type="button"
-          class="act p"
-          data-testid="learn-by-playing"
-          aria-busy={busy.value === "lesson"}
-          onClick={learn}
-        >
-          <DieFace face="peasant5" size={56} />
-          <span class="act-text">
-            <b>{t("lesson")}</b>
-            <span>{t("lesson-about")}</span>
-          </span>
-          <Icon name="play" size={26} />
-        </button>
-      )}
       <button
         type="button"
-        class={isNew ? "act" : "act p"}
+        class="act p"
         data-testid="play-solitaire"
         aria-busy={busy.value === "solitaire"}
         onClick={playSolo}
@@ -140,7 +123,7 @@ function PlayNow(): JSX.Element {
         <DieFace face="noble3" size={56} />
         <span class="act-text">
           <b>{t("solitaire")}</b>
-          <span class={isNew ? "muted" : ""}>{aboutSolitaire()}</span>
+          <span>{aboutSolitaire()}</span>
         </span>
         <Icon name="play" size={26} />
       </button>
@@ -204,6 +187,75 @@ function PlayNow(): JSX.Element {
             {t(`play-${key}`)}
           </button>
         ))}
+      </div>
+      <Invited />
+    </div>
+  );
+}
+
+interface NewcomerProps {
+  /** What is being opened. */
+  busy: string;
+  open: (what: string, wish: NewTable | LessonWish) => Promise<void>;
+}
+
+/** For whoever has not played here yet: a lesson first, and every game one press away. */
+function Newcomer({ busy, open }: NewcomerProps): JSX.Element {
+  const games = [
+    { key: "solitaire", icon: "sword", play: quickStart.playSolo },
+    { key: "bots", icon: "hammer", play: () => quickStart.playBots(1, "reeve") },
+    ...alsoPlayed,
+  ];
+  return (
+    <div class="acts">
+      <button
+        type="button"
+        class="act p act-learn"
+        data-testid="learn-by-playing"
+        aria-busy={busy === "lesson"}
+        onClick={() => open("lesson", { lesson: featuredGame.lesson })}
+      >
+        <DieFace face="peasant5" size={56} />
+        <span class="act-text">
+          <b>{t("lesson")}</b>
+          <span>{t("lesson-about")}</span>
+        </span>
+        <Icon name="play" size={26} />
+      </button>
+      <h2 class="home-know">
+        {t("know")} <span class="sm muted">{t("know-about")}</span>
+      </h2>
+      <div class="home-tiles">
+        {games.map(({ key, icon, play }) => (
+          <button
+            key={key}
+            type="button"
+            class="act home-tile"
+            data-testid={`play-${key}`}
+            aria-busy={busy === key}
+            onClick={() => open(key, play())}
+          >
+            <Icon name={icon} size={30} />
+            <span class="act-text">
+              <b>{t(`tile-${key}`)}</b>
+              <span class="muted">{t(`tile-${key}-about`)}</span>
+            </span>
+          </button>
+        ))}
+        <a class="act home-tile" href="/new" data-testid="new-table">
+          <Icon name="share" size={30} />
+          <span class="act-text">
+            <b>{t("tile-friends")}</b>
+            <span class="muted">{t("tile-friends-about")}</span>
+          </span>
+        </a>
+        <a class="act home-tile" href="/learn">
+          <Icon name="book" size={30} />
+          <span class="act-text">
+            <b>{t("tile-learn")}</b>
+            <span class="muted">{t("tile-learn-about")}</span>
+          </span>
+        </a>
       </div>
       <Invited />
     </div>

@@ -63,6 +63,8 @@ class SpokenLesson(Struct):
     title: str
     other: str
     over: str
+    goal: int
+    """Points to aim for once the game is the player's own; 0: none."""
     chapters: list[LessonChapter]
     beats: list[SpokenBeat]
 
@@ -76,10 +78,14 @@ async def lessons(lang: LangOf) -> Response:
 async def lesson(lesson_id: str, lang: LangOf) -> Response:
     if lesson_id not in list_lessons():
         raise not_found()
+    return json_response(speak_lesson(lesson_id, lang))
+
+
+def speak_lesson(lesson_id: str, lang: str) -> SpokenLesson:
     found, text = read_lesson(lesson_id), read_text(lesson_id, lang)
     chapters = [LessonChapter(key, text.chapters[key]) for key in found.chapters]
     beats = [_speak(beat, text) for beat in found.beat]
-    return json_response(SpokenLesson(found.id, text.title, text.other, text.over, chapters, beats))
+    return SpokenLesson(found.id, text.title, text.other, text.over, found.goal, chapters, beats)
 
 
 def _card(found: Lesson, text: LessonText) -> LessonCard:

@@ -41,8 +41,8 @@ const intro: GameIntro = {
       }),
     },
   ],
+  lesson: "first-domain",
   quickStart: {
-    lesson: "first-domain",
     Hero: () => <Meadow window={[-0.15, -0.15, 14.3, 12.3]} {...heroScene} />,
     playSolo: () => ({
       game: "medieval",

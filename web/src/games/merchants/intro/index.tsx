@@ -56,6 +56,7 @@ const intro: GameIntro = {
       }),
     },
   ],
+  lesson: "first-route",
   keys: { "end-turn": "e", jewel: "j", point: "g", plan: "n" },
 };
 
