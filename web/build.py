@@ -150,7 +150,9 @@ def run_tool(script: str, *arguments: str) -> None:
 def run_node(*command: str) -> None:
     """Run a script with node, which trusts what the machine trusts: a registry may have a certificate of its own."""
     bin_folder = find_node() if os.name == "nt" else find_node() / "bin"
-    environment = {**os.environ, "PATH": f"{bin_folder}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
+    path = f"{bin_folder}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    # A test of the coach plays by the rules, which are Python.
+    environment = {**os.environ, "PATH": path, "ERA_PYTHON": sys.executable}
     try:
         done = subprocess.run(
             [str(bin_folder / "node"), "--use-system-ca", *command], cwd=WEB, env=environment, timeout=STEP_TIMEOUT_S,
