@@ -15,15 +15,16 @@ export const playerName = (model: TableModel, merchant: Merchant): string =>
 export const merchantTitle = (model: TableModel, merchant: Merchant): string =>
   merchant.character ? model.names(merchant.character) : playerName(model, merchant);
 
-/** Name a merchant in a sentence: the player's name, with the character where one player has several merchants. */
+/** Name a merchant in a sentence: the player's name, with the character where one player has several merchants, and the
+ * character alone where one player has them all. */
 export function describeMerchant(model: TableModel, view: MerchantsView, number: number): string {
   const merchant = merchantAt(view, number);
   if (!merchant) return String(number);
   const name = playerName(model, merchant);
-  const shared = view.merchants.filter((other) => other.seat === merchant.seat).length > 1;
-  return shared && merchant.character
-    ? t("several", { name, character: model.names(merchant.character) })
-    : name;
+  const theirs = view.merchants.filter((other) => other.seat === merchant.seat).length;
+  if (!merchant.character || theirs === 1) return name;
+  const character = model.names(merchant.character);
+  return theirs === view.merchants.length ? character : t("several", { name, character });
 }
 
 /** Find the merchant whose player chooses a character now. */
