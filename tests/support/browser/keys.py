@@ -8,6 +8,14 @@ WAY = f"""id => {{ const e = [...document.querySelectorAll(`[data-testid="${{id}
   if (now === e) return 'there';
   return now.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab' }}"""
 """Which key leads there; nothing if the page has moved on."""
+STEPS = f"""id => {{ const e = [...document.querySelectorAll(`[data-testid="${{id}}"]`)].find({USABLE});
+  const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
+    each => each.tabIndex >= 0 && !each.disabled && each.getClientRects().length && !each.closest('[inert]'));
+  const now = document.activeElement, to = stops.indexOf(e);
+  if (to < 0) return 0;
+  const behind = stops.filter(each => now.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING).length;
+  return behind <= to ? to - behind + (stops[behind] === now ? 0 : 1) : to - behind }}"""
+"""How often Tab, or Shift+Tab, must about be pressed to get there."""
 HELD = """() => { const board = document.querySelector('[data-testid=board]');
   const space = (x, y) => [Math.floor(x / 40), Math.floor(y / 40)];
   const lit = [...(board?.querySelectorAll('.med-lit circle') ?? [])];
@@ -27,6 +35,9 @@ class KeyboardPlayer(Player):
 
     def reach(self, testid: str) -> bool:
         """Tabs to it, or back to it. Not if the page has moved on meanwhile."""
+        steps = int(self.page.evaluate(STEPS, testid))
+        for _ in range(abs(steps)):
+            self._press("Tab" if steps > 0 else "Shift+Tab")
         for _ in range(MAX_TABS):
             way = self.page.evaluate(WAY, testid)
             if way is None or way == "there":

@@ -157,12 +157,13 @@ class Tapper(Pupil):
                 self.press("turn")
                 self.put(nth)
             return
+        self.tap(nth)
         for _ in range(MAX_TURNS):
-            self.tap(nth)
+            self.settle()
             if self.fits(nth):
                 self.press("place")
                 return
-            self.press("turn")
+            self.press("turn")  # around its middle; a second tap would place it
         raise AssertionError(f"no way to lay it where the coach says: {self.beat()}")
 
     def put(self, nth: int) -> None:
@@ -172,6 +173,8 @@ class Tapper(Pupil):
         self.settle()
 
     def tap(self, nth: int) -> None:
+        self.page.evaluate("() => document.querySelector('[data-testid=board]').scrollIntoView({ block: 'center' })")
+        self.settle()
         x, y, width, height = self.page.evaluate(DRAWN)["aims"][nth]
         self.tap_at(x + width / 2, y + height / 2)
 
