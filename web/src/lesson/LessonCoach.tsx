@@ -14,7 +14,7 @@ import { Coach } from "./coach";
 import { Goal } from "./Goal";
 import { Lit } from "./Lit";
 import { loadLesson } from "./load";
-import { usePlace } from "./place";
+import { useFreePlace, usePlace } from "./place";
 import "./lesson.css";
 
 const t = words("lesson");
@@ -188,9 +188,13 @@ function Buttons({ coach, beat }: { coach: Coach; beat: LessonBeat }): JSX.Eleme
 function Strayed({ coach, alone = false }: { coach: Coach; alone?: boolean }): JSX.Element {
   const { model } = useTable();
   const free = model.now.value?.undo === "free";
+  const panel = useRef<HTMLDivElement>(null);
+  const at = useFreePlace(panel);
   return (
     <div
+      ref={panel}
       class={alone ? "panel lesson-strayed lesson-alone" : "lesson-strayed"}
+      style={alone && at ? { left: `${at.left}px`, top: `${at.top}px` } : undefined}
       role="status"
       data-stage-part
       data-testid="lesson-strayed"
@@ -199,6 +203,17 @@ function Strayed({ coach, alone = false }: { coach: Coach; alone?: boolean }): J
       {free && (
         <button type="button" class="btn s" onClick={() => void model.undo()} data-testid="lesson-undo">
           <Icon name="undo" size={16} /> {t("undo")}
+        </button>
+      )}
+      {alone && (
+        <button
+          type="button"
+          class="iconbtn"
+          aria-label={t("fold")}
+          title={t("fold")}
+          onClick={() => (coach.strayed.value = false)}
+        >
+          <Icon name="x" size={18} />
         </button>
       )}
     </div>

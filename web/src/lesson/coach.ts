@@ -201,7 +201,8 @@ export class Coach {
     const mine = state.lines.filter((line) => line.n > this.last && line.seat === state.seat && line.text);
     const undone = lastLine(state) < this.last;
     this.last = lastLine(state);
-    if (mine.length && beat?.next === "move")
+    // Of a chapter that was skipped, nothing is hoped for.
+    if (mine.length && beat?.next === "move" && !this.read.peek().has(beat.id))
       this.strayed.value = !mine.some((line) => isExpected(beat, line.text ?? ""));
     else if (undone) this.strayed.value = false;
     // The same beat may hope for another move now.

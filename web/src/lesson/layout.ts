@@ -83,12 +83,14 @@ export function overlap(a: Area, b: Area): number {
 
 export function measureAvoided(): { area: Area; weight: number }[] {
   return AVOIDED.flatMap(({ selector, weight }) =>
-    [...document.querySelectorAll(`:is(${selector}):not(.lesson-card, .lesson-goal, .lesson-first)`)].map(
-      (element) => ({
-        area: toArea(element.getBoundingClientRect()),
-        weight,
-      }),
-    ),
+    [
+      ...document.querySelectorAll(
+        `:is(${selector}):not(.lesson-card, .lesson-goal, .lesson-first, .lesson-alone)`,
+      ),
+    ].map((element) => ({
+      area: toArea(element.getBoundingClientRect()),
+      weight,
+    })),
   );
 }
 

@@ -11,6 +11,7 @@ import {
   isBetterBelow,
   measureAvoided,
   measureTargets,
+  overlap,
   placeCard,
   type Shape,
   TABS_PX,
@@ -60,7 +61,14 @@ export function usePlace(card: { current: HTMLElement | null }, beat: LessonBeat
       makeRoom(null, false);
     };
   }, [beat.id, phone, inside]);
-  return place.value;
+  return { ...place.value, lit: phone ? leaveOutCovered(card.current, place.value.lit) : place.value.lit };
+}
+
+/** A phone has no room beside a card: what it lies over is not lit, as long as something else is. */
+function leaveOutCovered(card: HTMLElement | null, lit: Area[]): Area[] {
+  const box = card?.getBoundingClientRect();
+  const free = box ? lit.filter((area) => overlap(area, box) === 0) : lit;
+  return free.length ? free : lit;
 }
 
 function choosePlace(
