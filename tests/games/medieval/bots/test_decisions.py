@@ -8,7 +8,8 @@ import pytest
 
 from era.bots.bot import Bot
 from era.bots.budget import Budget
-from era.games.medieval.bots.bot import BOTS, DECIDERS
+from era.games.medieval.bots.bot import BOTS, DECIDERS, WEIGHTS
+from era.games.medieval.bots.evaluation import Judge
 from era.games.medieval.bots.hints import ADVISERS
 from era.games.medieval.box.scenario import load_shipped_scenarios
 from era.games.medieval.flow import QUESTIONS
@@ -35,6 +36,12 @@ def test_the_strongest_plays_whole_games(options: dict[str, Any]) -> None:
     for state, seat in positions(options, 5, player(bot)):
         assert state.round < 60
     assert GAME.turn(state).over
+
+
+def test_nobody_is_too_far_ahead_to_be_judged() -> None:
+    state, seat = next(positions({"players": 2}, 5, random_player()))
+    judge = Judge(state, seat, WEIGHTS)
+    assert judge.lead(0.0, 10_000.0, 3.0, 1.0) == pytest.approx(0.0)
 
 
 @pytest.mark.parametrize("name", [name for name in BOTS if name != "monarch"])

@@ -22,6 +22,8 @@ from era.games.medieval.rules.scoring import (
 from era.games.medieval.ruleset import FOOD
 from era.games.medieval.state import Player, State
 
+MAX_EXPONENT = 500.0
+"""Beyond it a chance is nought; a little further `exp` has no number."""
 PARTS = (
     "points", "bonus", "culture", "area", "roads", "disaster", "engine", "stock", "food", "growth", "walls", "disease",
 )  # fmt: skip
@@ -189,7 +191,7 @@ class Judge:
             return 1.0 if mine >= 1 else 0.0
         if rounds <= 0:
             return 1.0 if mine >= best and mine >= 1 else 0.0
-        return 1.0 / (1.0 + exp((best - mine - 0.5) / scale))
+        return 1.0 / (1.0 + exp(min((best - mine - 0.5) / scale, MAX_EXPONENT)))
 
     # ------------------------------------------------------------ what is still to come
 
