@@ -31,6 +31,7 @@ const loadFirstTime = () => import("./FirstTime").then((part) => part.FirstTime)
 /** Whether somebody new sits at this table alone: nobody else waits while a lesson is offered. */
 const isFirstTime = (info: TableInfo) =>
   info.status === "running" &&
+  !info.puzzle &&
   info.seats.some((seat) => seat.yours) &&
   info.seats.every((seat) => seat.yours || seat.kind === "bot") &&
   !hasPlayed() &&
