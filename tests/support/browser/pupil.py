@@ -158,12 +158,15 @@ class Tapper(Pupil):
                 self.put(nth)
             return
         self.tap(nth)
-        for _ in range(MAX_TURNS):
+        for _ in range(2 * MAX_TURNS):
             self.settle()
             if self.fits(nth):
                 self.press("place")
                 return
-            self.press("turn")  # around its middle; a second tap would place it
+            if is_turned(self.page.evaluate(DRAWN), nth):
+                self.tap(nth)
+            else:
+                self.press("turn")
         raise AssertionError(f"no way to lay it where the coach says: {self.beat()}")
 
     def put(self, nth: int) -> None:
