@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
+import { ensureMe } from "../../app/me";
 import { go } from "../../app/routes";
 import { words } from "../../i18n";
 import { ApiError, api } from "../../net/api";
@@ -107,5 +108,6 @@ async function rematch(id: string, known?: string): Promise<void> {
 }
 
 async function playSame(id: string): Promise<void> {
+  await ensureMe();
   go(`/t/${(await api.playSame(id)).id}`);
 }

@@ -109,7 +109,7 @@ interface WholeProps {
 function Whole({ game, study, told }: WholeProps): JSX.Element {
   const side = findOwnSeat(game.info) ?? game.story.winners[0] ?? 0;
   const luck = describeLuck(game, study, side);
-  const top = findTop(study, told, findOwnSeat(game.info));
+  const top = findTop(study, told, listLearners(game));
   return (
     <div class="end-studied" data-testid="study">
       {luck && (
@@ -122,19 +122,16 @@ function Whole({ game, study, told }: WholeProps): JSX.Element {
       )}
       <div class="end-study">
         <Icon name="hint" size={20} />
-        {top ? <Top game={game} study={study} top={top} side={side} /> : <span>{t("study-nothing")}</span>}
+        {top ? <Top game={game} study={study} top={top} /> : <span>{t("study-nothing")}</span>}
       </div>
     </div>
   );
 }
 
-function Top({
-  game,
-  study,
-  top,
-  side,
-}: Omit<WholeProps, "told"> & { top: Told; side: number }): JSX.Element {
+function Top({ game, study, top }: Omit<WholeProps, "told"> & { top: Told }): JSX.Element {
   const { info } = game;
+  // Told for whoever decided it: for a reader's own choice that is the reader.
+  const side = top.moment.seat ?? 0;
   const change = writeChange(toPoints(study, readValue(top.moment.change, side)));
   return (
     <div class="sp" data-testid="study-moment">
@@ -144,11 +141,9 @@ function Top({
       </b>{" "}
       {describeMoment(game, top)} <span class="muted">{describeStrong(game, study, top)}</span>
       <span class="end-study-next">
-        {top.moment.seat !== null && (
-          <Button testid="play-on" onClick={() => continueFrom(info, top.moment.first - 1)}>
-            {t("play-on")}
-          </Button>
-        )}
+        <Button testid="play-on" onClick={() => continueFrom(info, top.moment.first - 1)}>
+          {t("play-on")}
+        </Button>
         <a class="btn" href={`/t/${info.id}/replay?line=${top.moment.main}`} data-testid="to-study">
           {t("to-study")}
         </a>
@@ -171,10 +166,16 @@ function readStudied({ model, gameUi, info }: EndGame, { story }: PlayedGame): S
   };
 }
 
-/** Find what one may learn most from: the own choice that a strong bot would have bettered most; if there is none, what
- * changed most. Who watches is told of anybody's. */
-export function findTop(study: Study, told: Told[], own: number | null): Told | undefined {
-  const decided = told.filter(({ moment }) => moment.seat !== null && (own === null || moment.seat === own));
+/** Whose choices are told: one's own. Who only watched hears of anybody's. */
+function listLearners({ info }: ToldGame): number[] {
+  const own = info.seats.flatMap((seat, n) => (seat.yours ? [n] : []));
+  return own.length ? own : info.seats.map((_, n) => n);
+}
+
+/** Find what one may learn most from: the choice that a strong bot would have bettered most; if there is none, what
+ * changed most. */
+export function findTop(study: Study, told: Told[], seats: number[]): Told | undefined {
+  const decided = told.filter(({ moment }) => moment.seat !== null && seats.includes(moment.seat));
   const gain = ({ gain }: Moment) => (gain === null ? 0 : Math.max(0, toPoints(study, gain)));
   const size = ({ change, seat }: Moment) => Math.abs(readValue(change, seat ?? 0));
   return decided.toSorted((a, b) => gain(b.moment) - gain(a.moment) || size(b.moment) - size(a.moment))[0];

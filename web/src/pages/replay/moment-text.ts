@@ -49,9 +49,10 @@ const dropBold = (text: string): string => text.replaceAll("**", "");
 const withSmallLetter = (text: string): string =>
   text.charAt(0).toLocaleLowerCase(lang.value) + text.slice(1);
 
-/** Turn chances into points of 100; scores are points already. */
+/** Turn chances into points of 100; scores are points already. What one gains, the other loses: halves go both away
+ * from 0. */
 export const toPoints = ({ kind }: Study, value: number): number =>
-  Math.round(kind === "score" ? value : 100 * value);
+  Math.sign(value) * Math.round(Math.abs(kind === "score" ? value : 100 * value));
 
 export function writeChange(points: number): string {
   const sign = points > 0 ? "+" : points < 0 ? "−" : "±";
