@@ -1,5 +1,6 @@
 """A finished game, studied while somebody looks: the chances as curves, what decided it, the board at any moment."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -95,6 +96,21 @@ def test_what_decided_a_game(person: People, finished: str) -> None:
     page.get_by_test_id("view-log").click()
     page.get_by_test_id("log").get_by_role("button").first.click()
     assert line_shown(page) < chosen
+
+    page.get_by_test_id("view-moments").click()
+    told = [" ".join(each.split()) for each in moments.all_inner_texts()]
+    page.goto(f"{finished}/end")
+    top = page.get_by_test_id("study-moment")
+    words = " ".join(top.inner_text().split())
+    worth = words.split(" was worth ")[1].split(".")[0].lstrip("+\N{MINUS SIGN}")
+    choice, strong = words.split(") ")[1].split(" Strong bot: ")
+    said = [each for each in told if choice in each and strong.split(".")[0] in each]
+    assert len(said) == 1, f"{words} is what the study says: {told}"
+    assert said[0].endswith(worth), "for one it is gained, for the other lost"
+    top.get_by_test_id("play-on").click()
+    expect(page).to_have_url(re.compile(r"/t/[^/]+$"))
+    made = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}").json()
+    assert (made["status"], made["continued"]) == ("running", True)
 
 
 def test_on_a_small_phone_in_spanish(person: People, finished: str) -> None:
