@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from era.core.catalogue import FORMS
 from tests.support.language import COUNTED, TERMS, find_stray_words
 
 ROOT = Path(__file__).parents[1]
@@ -50,8 +51,10 @@ class Text(NamedTuple):
 
 def walk(values: dict[str, Any], above: str = "") -> Iterator[tuple[str, str, str | None]]:
     for key, value in values.items():
-        if not isinstance(value, dict):
-            yield f"{above}{key}", str(value), None
+        if isinstance(value, list):
+            yield from ((f"{above}{key}.{number}", str(text), None) for number, text in enumerate(value))
+        elif not isinstance(value, dict):
+            yield f"{above}{key}", str(value), "value" if set(FORMS) <= values.keys() and key in FORMS else None
         elif "by" in value:
             yield from ((f"{above}{key}.{form}", text, value["by"]) for form, text in value.items() if form != "by")
         else:

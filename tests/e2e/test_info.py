@@ -8,9 +8,10 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Locator, Page, expect
 
 from era.server.tables import lobby
-from tests.e2e.test_stage import LAPTOP, LAYOUT, ROLLS, SEED
-from tests.support.browser.browser import DESKTOP, SMALL_PHONE, Person, needs_browser
+from tests.e2e.test_stage import SEED
+from tests.support.browser.browser import DESKTOP, LAPTOP, SMALL_PHONE, Person, needs_browser
 from tests.support.browser.gallery import DRAWN, LOOK_OVER
+from tests.support.browser.scripted import LAYOUT, ROLLS
 from tests.support.browser.tables import play_elsewhere, table
 from tests.support.patience import wait_until
 

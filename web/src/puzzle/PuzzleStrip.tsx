@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { words } from "../i18n";
 import { useTable } from "../table/context";
 import { Icon } from "../ui/Icon";
@@ -15,11 +16,19 @@ const t = words("puzzle");
 export function PuzzleStrip(): JSX.Element | null {
   const { model } = useTable();
   const hints = useSignal(0);
+  const strip = useRef<HTMLElement>(null);
   const puzzle = loadPuzzle(model.info.value?.puzzle ?? "");
+  useLayoutEffect(() => tellHeight(strip.current), [puzzle]);
   if (!puzzle) return null;
   const left = answer.value?.moves_left ?? puzzle.moves;
   return (
-    <section class="puzzle-strip" aria-labelledby="puzzle-title" data-testid="puzzle" data-left={left}>
+    <section
+      ref={strip}
+      class="puzzle-strip"
+      aria-labelledby="puzzle-title"
+      data-testid="puzzle"
+      data-left={left}
+    >
       <div class="puzzle-asks">
         <h2 id="puzzle-title">
           <span class="puzzle-n">{puzzle.number}</span> {puzzle.title}
@@ -54,9 +63,23 @@ export function PuzzleStrip(): JSX.Element | null {
           </button>
         )}
         <a class="btn s" href="/learn/puzzles" data-testid="puzzle-all">
-          {t("all")}
+          {t("all-short")}
         </a>
       </div>
     </section>
   );
+}
+
+/** Tell the table how much of the screen is taken above it: it leaves room for its board accordingly. */
+function tellHeight(strip: HTMLElement | null): (() => void) | undefined {
+  const frame = strip?.closest<HTMLElement>(".frame");
+  if (!strip || !frame) return;
+  const observer = new ResizeObserver(() =>
+    frame.style.setProperty("--screen", `calc(100dvh - ${strip.offsetHeight}px)`),
+  );
+  observer.observe(strip);
+  return () => {
+    observer.disconnect();
+    frame.style.removeProperty("--screen");
+  };
 }
