@@ -159,7 +159,7 @@ class Tapper(Pupil):
             return
         self.tap(nth)
         for _ in range(2 * MAX_TURNS):
-            self.settle()
+            self.look()
             if self.fits(nth):
                 self.press("place")
                 return
@@ -176,10 +176,14 @@ class Tapper(Pupil):
         self.settle()
 
     def tap(self, nth: int) -> None:
-        self.page.evaluate("() => document.querySelector('[data-testid=board]').scrollIntoView({ block: 'center' })")
-        self.settle()
+        self.look()
         x, y, width, height = self.page.evaluate(DRAWN)["aims"][nth]
         self.tap_at(x + width / 2, y + height / 2)
+
+    def look(self) -> None:
+        """Scroll to the board: what is pressed below it may have moved it away."""
+        self.page.evaluate("() => document.querySelector('[data-testid=board]').scrollIntoView({ block: 'center' })")
+        self.settle()
 
     def tap_at(self, x: float, y: float) -> None:
         self.page.touchscreen.tap(x, y)
