@@ -1,4 +1,4 @@
-"""Puzzles in a browser: one is solved, one is answered wrong and tried again; by mouse, by keyboard, on a small phone."""
+"""Puzzles in a browser: one is solved, one is answered wrong and tried again; by mouse, keyboard and small phone."""
 
 from collections.abc import Callable
 

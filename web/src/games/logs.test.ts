@@ -101,7 +101,8 @@ function* findFaults(row: LogRow, game: ToldGame): Generator<string> {
   const named = game.seats.map((name) => text.includes(name));
   if (seat === null && named.some(Boolean)) yield "is under no crest";
   const alone = game.seats.length === 1; // whoever has all merchants need not be named with each
-  if (!alone && seat !== null && seat >= 0 && seat !== game.viewer && !named[seat]) yield "does not name its seat";
+  if (!alone && seat !== null && seat >= 0 && seat !== game.viewer && !named[seat])
+    yield "does not name its seat";
 }
 
 test("there are enough games, of every kind", () => {

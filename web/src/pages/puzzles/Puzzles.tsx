@@ -35,9 +35,11 @@ export function Puzzles(): JSX.Element {
         <div class="row">
           <h2 id="puzzles-title">{t("list")}</h2>
           <span class="sp" />
-          <span class="muted" data-testid="puzzles-solved">
-            {t("solved-of", { solved, of: puzzles.value.length })}
-          </span>
+          {puzzles.value.length > 0 && (
+            <span class="muted" data-testid="puzzles-solved">
+              {t("solved-of", { solved, of: puzzles.value.length })}
+            </span>
+          )}
         </div>
         <p class="muted">{t("about")}</p>
         <ol>
