@@ -90,6 +90,7 @@ def serve(tree: Path, data: Path) -> Iterator[str]:
         env={**os.environ, **settings},
         cwd=tree,
         stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
     url = f"http://127.0.0.1:{port}"
     try:

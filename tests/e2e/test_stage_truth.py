@@ -67,7 +67,7 @@ def test_staging_never_changes_the_end(table: Callable[..., Story], script: Scri
     """At every beat and every gate, a control pressed once: the page afterwards is the one of speed off."""
     told = Rehearsal(table(script, number, stage="off"), script.moves[number])
     places = told.list_places()
-    assert len(places) > 3
+    assert len(places) > 1
     tried = {each: told.try_out(*each) for each in choose(places)}
     truths = told.read_truths(sorted({control for _, control in tried}))
     wrong = []

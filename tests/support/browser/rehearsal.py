@@ -1,7 +1,8 @@
 """One stretch of a table, told as often as one likes in one page: what the server said comes from a tape.
 
 The tape holds the very messages of a real server. Whatever the page sends meanwhile is kept and not answered, so a
-press has two effects that can be compared: what is sent, and what the page shows.
+press has two effects that can be compared: what is sent, and what the page shows. Questions about what could be done
+(`odds`, `try`) change nothing and are asked when there is time: they do not count.
 """
 
 import json
@@ -22,7 +23,8 @@ TAPED_SOCKET = """{ const Real = WebSocket;
     const socket = { readyState: Real.OPEN, close() {}, send(text) {
       const message = JSON.parse(text);
       if (message.type === 'hello') window.tape.opening.forEach(data => socket.onmessage({data}));
-      else if (message.type !== 'ping') { delete message.id; window.sent.push(JSON.stringify(message)); } } };
+      else if (!['ping', 'odds', 'try'].includes(message.type)) {
+        delete message.id; window.sent.push(JSON.stringify(message)); } } };
     window.taped = socket;
     queueMicrotask(() => socket.onopen());
     return socket };

@@ -176,7 +176,7 @@ export function openTable(id: string): TableModel {
     const seat = current.peek() ?? 0;
     pending.value = true;
     director.cut();
-    director.forget();
+    director.forgetSoon();
     refusal.value = null;
     const seen = lastLine(seats.peek().get(seat));
     const answer = await socket.ask<Accepted | Refused>({ type: "move", seat, seen, text }, true);

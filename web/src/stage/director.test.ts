@@ -156,6 +156,22 @@ describe("hands", () => {
     director.forget();
     expect(saidTexts()).toEqual([]);
   });
+
+  it("forget it once the press is felt, or when more is told", () => {
+    push([{}]);
+    director.cut();
+    director.forgetSoon();
+    expect(saidTexts()).toEqual(["t0"]);
+    clock.run(2 * FRAME_MS);
+    expect(saidTexts()).toEqual([]);
+    push([{}]);
+    director.cut();
+    director.forgetSoon();
+    push([{ text: "more" }]);
+    director.cut();
+    clock.run(2 * FRAME_MS);
+    expect(saidTexts()).toEqual(["more"]);
+  });
 });
 
 describe("gates", () => {

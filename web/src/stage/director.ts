@@ -82,6 +82,8 @@ export class Director {
   chooseGate: (beat: Beat, view: unknown) => Gate | undefined = (beat) => beat.gate;
 
   private queue: Beat[] = [];
+  /** What was told led to a decision that is made by now. */
+  private stale = false;
   private settled = true;
   private elapsed = 0;
   private waited = 0;
@@ -250,7 +252,19 @@ export class Director {
 
   /** The reader has decided: what led to it need not be read any longer. */
   forget(): void {
-    this.told.value = [];
+    this.stale = false;
+    if (this.told.peek().length) this.told.value = [];
+  }
+
+  /** The same, once the page has shown that the press was felt: nobody waits for a list to be emptied. */
+  forgetSoon(): void {
+    if (!this.told.peek().length) return;
+    this.stale = true;
+    const later = () =>
+      this.clock.frame(() => {
+        if (this.stale) this.forget();
+      });
+    this.clock.frame(later);
   }
 
   close(): void {
@@ -398,6 +412,7 @@ export class Director {
   private tell(beats: Beat[]): void {
     const said = beats.filter((beat) => beat.text);
     if (!said.length) return;
+    if (this.stale) this.forget();
     this.toldInAll += said.length;
     this.told.value = [...this.told.peek(), ...said].slice(-MAX_TOLD);
   }
