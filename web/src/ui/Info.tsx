@@ -49,6 +49,9 @@ interface Opened {
 
 const opened = signal<Opened | null>(null);
 
+/** The focus goes back to where it was: nobody asks anything by that. */
+let returning = false;
+
 /** Open a card that stays, about a thing that need not be on the screen. */
 export function openInfo(key: string, target: Element | null = null): void {
   opened.value = { key, target, pinned: true };
@@ -113,7 +116,13 @@ function useAsking(onSearch: () => void): void {
     };
     const focus = (event: FocusEvent) => {
       const thing = thingAt(event.target);
-      if (!thing || opened.peek()?.pinned || !(event.target as Element).matches(":focus-visible")) return;
+      if (
+        !thing ||
+        returning ||
+        opened.peek()?.pinned ||
+        !(event.target as Element).matches(":focus-visible")
+      )
+        return;
       later(thing, HOVER_MS, false);
     };
     const down = (event: PointerEvent) => {
@@ -202,7 +211,10 @@ function CardView({ card, opened: now, onRule }: CardProps): JSX.Element {
     if (pinned) place.current?.focus({ preventScroll: true });
     return () => {
       target?.removeAttribute("aria-describedby");
-      if (pinned) before?.focus?.({ preventScroll: true });
+      if (!pinned) return;
+      returning = true;
+      before?.focus?.({ preventScroll: true });
+      returning = false;
     };
   }, [now]);
   const role = now.pinned
