@@ -93,18 +93,6 @@ def test_enclosed(board: Board) -> None:
     assert as_set(g, g.enclosed(g.mask(barrier))) == naive_enclosed(g, barrier)
 
 
-@given(boards(), st.integers(0))
-def test_what_is_cut_off_is_what_is_enclosed(board: Board, some: int) -> None:
-    """Of the parts that are asked for, and of all if all are."""
-    g, spaces = board
-    barrier, start = g.mask(spaces), some & g.all
-    found = g.find_cut_off(start, barrier)
-    assert g.find_cut_off(g.all, barrier) == g.enclosed(barrier)
-    assert found & ~g.enclosed(barrier) == 0
-    assert start & g.enclosed(barrier) & ~found == 0
-    assert g.around(found) & ~barrier & g.all == found
-
-
 def test_a_wall_with_an_open_corner_leaks() -> None:
     g = grid(5, 5)
     ring = {space for space in as_set(g, g.all) if max(abs(space[0] - 2), abs(space[1] - 2)) == 1}

@@ -81,24 +81,6 @@ class Grid:
         twice = one & two | one & three | one & four | two & three | two & four | three & four
         return twice & self.all & ~barrier
 
-    def find_cut_off(self, start: int, barrier: int) -> int:
-        """Return the open spaces that some of these are joined to, where no path leaves the board. Each part grows only
-        until it meets the edge, which is near for most: quicker than to work out all that is enclosed."""
-        open_ = self.all & ~barrier
-        left, found = start & open_, 0
-        while left:
-            part = left & -left
-            while True:
-                grown = self.around(part) & open_
-                if grown & self.edge:
-                    break
-                if grown == part:
-                    found |= part
-                    break
-                part = grown
-            left &= ~grown
-        return found
-
     def enclosed(self, barrier: int) -> int:
         """Return the open spaces from which no path in eight directions over open spaces leaves the board.
 

@@ -45,7 +45,7 @@ def find_leak(barrier: int, rules: Ruleset) -> Leak | None:
     within = grid.enclosed(barrier)
     best, gap = 0, -1
     for space in bits(grid.find_necks(barrier) & ~within):
-        closed = grid.find_cut_off(grid.around(1 << space), barrier | 1 << space) & ~within
+        closed = grid.enclosed(barrier | 1 << space) & ~within
         if closed.bit_count() > best.bit_count():
             best, gap = closed, space
     if best.bit_count() < MIN_LEAKING_SPACES:
