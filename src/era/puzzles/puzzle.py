@@ -97,6 +97,8 @@ class PuzzleText(Struct, frozen=True, forbid_unknown_fields=True):
     """What the best answer does."""
     remember: str
     """What is learned from it."""
+    missed: str = ""
+    """An answer that misses the wish, and so is worth nothing; where the value says it already, none."""
 
 
 @cache

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { makeTable } from "../app/tables";
-import { words } from "../i18n";
+import { formatNumber, words } from "../i18n";
 import type { PuzzleResult as Result } from "../net/api";
 import { useTable } from "../table/context";
 import { Icon } from "../ui/Icon";
@@ -81,7 +81,12 @@ function Side({ kind, title, said, moves, view, children }: SideProps): JSX.Elem
         <b data-testid={`puzzle-${kind}-value`}>{said}</b>
       </div>
       {SideBoard && isOnBoard(moves, gameUi.laysPiece) && (
-        <div class="puzzle-board" aria-hidden="true" inert data-testid={`puzzle-${kind}-board`}>
+        <div
+          class={`puzzle-board ${gameUi.laysPiece ? "puzzle-domain" : ""}`}
+          aria-hidden="true"
+          inert
+          data-testid={`puzzle-${kind}-board`}
+        >
           <SideBoard view={view} side={0} model={model} {...outlines} />
         </div>
       )}
@@ -180,7 +185,8 @@ function Next({
       <span class="sp" />
       {result.tried > 0 && (
         <span class="sm muted" data-testid="puzzle-tried">
-          {t("tried", { count: result.tried })} <b>{t("answers", { count: result.answers })}</b>
+          {t("tried", { count: result.tried, number: formatNumber(result.tried) })}{" "}
+          <b>{t("answers", { count: result.answers })}</b>
         </span>
       )}
     </div>

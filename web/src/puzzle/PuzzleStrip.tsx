@@ -70,7 +70,7 @@ export function PuzzleStrip(): JSX.Element | null {
   );
 }
 
-/** Tell the table how much of the screen is taken above it: it leaves room for its board accordingly. */
+/** Tell the table how much of the screen is left for it: its board is drawn lower by as much. */
 function tellHeight(strip: HTMLElement | null): (() => void) | undefined {
   const frame = strip?.closest<HTMLElement>(".frame");
   if (!strip || !frame) return;

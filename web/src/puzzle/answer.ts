@@ -31,7 +31,11 @@ export function watchAnswer(model: TableModel): () => void {
   const stopShowing = effect(() => {
     const done = !!answer.value?.result;
     const playing = model.director?.state.value === "playing";
-    if (!done) shown = false;
+    if (!done) {
+      // A move was taken back: the table is asked again.
+      shown = false;
+      shownResult.value = "";
+    }
     if (!done || playing || shown) return;
     shown = true;
     shownResult.value = model.id;

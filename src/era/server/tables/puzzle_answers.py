@@ -95,6 +95,8 @@ def _compare(puzzle: Puzzle, lang: str, played: tuple[str, ...], value: Fraction
 
 def say_value(puzzle: Puzzle, text: PuzzleText, value: Fraction, lang: str) -> str:
     """A chance is told in percent, an expectation with two decimals, all else as it is."""
+    if value == 0 and text.missed:
+        return text.missed
     if puzzle.goal.kind == "reach" and puzzle.goal.draws:
         shown = write_number(lang, float(value) * 100)
     else:

@@ -21,11 +21,13 @@ const HOUSES: [number, number][] = [[-60, -24], [-70, 4], [-34, -40], [-52, 32]]
 interface Props extends PlayProps {
   city: City;
   focus: Signal<string>;
+  /** Of another moment: nothing can be chosen here. */
+  still?: boolean;
 }
 
-export function CityMark({ selection, view, city, focus }: Props): JSX.Element {
+export function CityMark({ selection, view, city, focus, still = false }: Props): JSX.Element {
   const { x, y } = selection.layout.value.place(city);
-  const options = optionsAtCity(selection.options.value, city.city);
+  const options = still ? [] : optionsAtCity(selection.options.value, city.city);
   const active = view.merchants[(view.turn?.merchant ?? 0) - 1];
   const here = active?.city === city.city;
   const told = pointed.value?.places.includes(city.city);

@@ -56,7 +56,7 @@ export function MapView({
       <Border selection={selection} view={view} />
       {!still && <Routes selection={selection} view={view} />}
       {view.cities.map((city) => (
-        <CityMark key={city.city} selection={selection} view={view} city={city} focus={focus} />
+        <CityMark key={city.city} selection={selection} view={view} city={city} focus={focus} still={still} />
       ))}
       <Horses selection={selection} view={view} />
       {view.cities.map((city) => (
