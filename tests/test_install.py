@@ -21,12 +21,12 @@ from era.core.catalogue import LANGUAGES
 from era.core.engine import WORDS, describe_engine
 from era.games import registry
 from era.lab.simulate import play
+from tests.support.once import once
 from tests.support.structs import find_structs
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / hatch_build.SOURCE
 FILES = sorted(SOURCE.rglob("*.py"))
-once = pytest.mark.skipif(STATUS.key == COMPILED, reason="once is enough: where the tests run as plain Python")
 
 
 def write(folder: Path, files: dict[str, str]) -> None:

@@ -22,9 +22,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from era.server.protocol.messages import FromServer
+from tests.support.once import once
 from tests.support.patience import PATIENCE_S
 from tests.support.server.site import Guest, Site, open_socket, receive_view, running
 from tests.support.server.site import settings as site_settings
+
+pytestmark = once
 
 FULL = bool(os.environ.get("ERA_FULL"))
 FRAMES = 15_000 if FULL else 500

@@ -9,11 +9,14 @@ from pathlib import Path
 
 import httpx
 
+from tests.support.once import once
 from tests.support.patience import PATIENCE_S, wait_until_async
 from tests.support.server import ledger
 from tests.support.server.client import Client, Habits, Seated, every_table_goes_on, new_table
 from tests.support.server.processes import Server, serving
 from tests.support.server.services import Postgres
+
+pytestmark = once
 
 FULL = bool(os.environ.get("ERA_FULL"))
 KILLS = 50 if FULL else 3

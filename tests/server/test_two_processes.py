@@ -11,11 +11,14 @@ from pathlib import Path
 
 import httpx
 
+from tests.support.once import once
 from tests.support.patience import PATIENCE_S, wait_until_async
 from tests.support.server import ledger, services
 from tests.support.server.client import Client, Habits, Seated, every_table_goes_on, new_table
 from tests.support.server.processes import Server, serving
 from tests.support.server.services import Postgres, Redis
+
+pytestmark = once
 
 FULL = bool(os.environ.get("ERA_FULL"))
 TABLES = 100 if FULL else 8
