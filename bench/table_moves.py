@@ -13,8 +13,8 @@ from typing import Any
 
 import uvloop
 
+from era.compiled import COMPILED, STATUS
 from era.games.registry import game as game_by_name
-from era.grid.fitting import COMPILED
 from era.server.protocol.messages import Clock
 from era.server.storage.models import SeatRow, StoredTable, TableRow
 from era.server.tables.commands import BeginGame, PlayMove
@@ -133,7 +133,7 @@ async def play(label: str, games: list[dict[str, Any]], counter: Any) -> None:
 
 def main() -> int:
     recorded_file, counter_library = sys.argv[1:]
-    if not COMPILED:
+    if STATUS.key != COMPILED:
         print("The rules of this tree are not compiled: python hatch_build.py", file=sys.stderr)
         return 1
     with open(recorded_file, encoding="utf-8") as file:  # noqa: PTH123  as cheap as can be under callgrind

@@ -3,23 +3,20 @@
 A footprint is a path in a tree, space by space: a wall of 4 is a wall of 3 and one space more. Where it
 fits is where all but its last space fit and the last one does too.
 
-The hottest code of a game, so it has two ways to hold a set of spaces: one wide integer, which is
-quickest in plain Python, and three machine words of four rows each, which are quickest compiled.
-`COMPILED` chooses; both give the same answers, and nothing outside this file sees the words.
+The hottest code of a game, so it has two ways to hold a set of spaces (words.py). Both give the same answers, and
+nothing outside this folder sees the words.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from era.grid.grid import nth_bit
+from era.grid.packing import pack_mask
+from era.grid.words import COMPILED, WORD_BITS, WORD_MASK
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-COMPILED: Final = not __file__.endswith(".py")
-WORD_BITS: Final = 60
-WORD_MASK: Final = 0x0FFFFFFFFFFFFFFF
 
 
 class Footing:
@@ -82,6 +79,30 @@ class Fit:
             high: int = self.high
             return low | middle << WORD_BITS | high << (2 * WORD_BITS)
         return self.wide
+
+    def pack(self, width: int, height: int) -> int:
+        """Return the set as packing.py does: compiled, row by row, as many rows as a machine word holds at once."""
+        if COMPILED:
+            a, b, c = self.low, self.middle, self.high
+            columns: i64 = width
+            stride: i64 = columns + 1
+            rest: i64 = WORD_BITS - stride
+            row: i64 = (1 << width) - 1
+            rows: i64 = 0
+            filled: i64 = 0
+            packed, position = 0, 0
+            for _ in range(height):
+                rows |= (a & row) << filled
+                filled += columns
+                a = a >> stride | b << rest & WORD_MASK
+                b = b >> stride | c << rest & WORD_MASK
+                c = c >> stride
+                if filled + columns > WORD_BITS:
+                    packed |= int(rows) << position
+                    position += int(filled)
+                    rows = filled = 0
+            return packed | int(rows) << position
+        return pack_mask(self.wide, width, height)
 
     def nth(self, index: int) -> int:
         """Return the n-th corner, from 0."""
