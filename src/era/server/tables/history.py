@@ -8,6 +8,7 @@ from era.core.memory import Memory
 from era.core.view import Shown
 from era.server.protocol.messages import Line
 from era.server.protocol.patch import diff
+from era.server.tables.log_lines import make_line
 from era.server.tables.session import Session
 
 KEEP_INTERVAL = 16
@@ -119,7 +120,7 @@ class SceneReader:
                 play_entry(self._game, self._state, self._entries[self._played])
                 self._played += 1
             after = self._look()
-            yield Line(n, item.at, item.seat, item.text, item.news, diff(before, after))
+            yield make_line(n, item, diff(before, after))
             before = after
 
     def _look(self) -> Shown:

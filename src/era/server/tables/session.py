@@ -192,7 +192,7 @@ class Session:
         """The match has a new entry: writes everybody's lines."""
         game, state = self.game, self.match.state
         number = len(self.match.entries) - 1
-        self.seen.append(self.lines.add(game, state, entry, number, self._at, list(game.news(state))))
+        self.seen.append(self.lines.add(game, state, entry, number, self._at, game.news(state)))
         secret = self._secret_before
         if secret is not None and self._secret() != secret:
             self.barrier = number + 1
