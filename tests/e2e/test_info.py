@@ -179,6 +179,9 @@ def test_every_row_says_why_and_advice_covers_nothing(person: People) -> None:
     rows = log.locator(".log-row")
     assert rows.count() == log.locator(".log-why").count() > 10
     assert log.locator(".log-head").first.inner_text().startswith("Construir")
+    page.locator("[data-about='sum:sword']").hover()  # 3 swords against Sir Philippe's 4 shields
+    expect(page.get_by_test_id("info-card")).to_contain_text("No amenazas a nadie.")
+    expect(page.get_by_test_id("info-card")).to_contain_text("Nadie te amenaza.")
     rows.filter(has_text="E6").first.hover()
     expect(page.get_by_test_id("pointed")).to_have_count(1)
     rows.filter(has_text="3").first.locator(".log-why").click()

@@ -24,11 +24,15 @@ BEFORE_BUILD = ("feed", "disasters", "build")
 """The steps in which the dice were read, and their hammers are still to be used."""
 
 
+def is_ahead(state: State) -> bool:
+    """Tell whether Collect is still to come, or going on."""
+    return not state.over and flow.STEPS[max(state.step, 0)].name in LOOKS_AHEAD
+
+
 def forecast(state: State, seat: int) -> ForecastView | None:
     """Return what Collect and Feed will do to a seat whose dice can be seen; None when there is nothing to foretell."""
     player = state.players[seat]
-    step = flow.STEPS[max(state.step, 0)].name
-    if step not in LOOKS_AHEAD or state.over or player.hidden or not any(player.faces):
+    if not is_ahead(state) or player.hidden or not any(player.faces):
         return None
     rules = state.rules
     either = {face.key: player.faces[face.index] for face in rules.dice.either if player.faces[face.index]}
@@ -61,10 +65,9 @@ def stock_view(counts: tuple[int, ...]) -> Stock:
 
 def forecast_key(state: State, seat: int) -> tuple[Hashable, ...]:
     """Return all of the state that this page reads, beside the player."""
-    step = flow.STEPS[max(state.step, 0)].name
-    if state.over or step not in LOOKS_AHEAD:
+    if not is_ahead(state):
         return (False, _count_hammers(state, seat, None))
-    if step != "collect":
+    if flow.STEPS[max(state.step, 0)].name != "collect":
         return (True,)
     return (True, _has_collected(state, seat), _is_asked(state, seat))
 

@@ -5,10 +5,11 @@ from functools import lru_cache
 
 from era.core.memory import Memory
 from era.games.medieval import forecast
+from era.games.medieval.box.dice import Counts
 from era.games.medieval.box.pieces import Placement
 from era.games.medieval.forecast import stock_view
 from era.games.medieval.rules import scoring, walls
-from era.games.medieval.rules.domain import strength
+from era.games.medieval.rules.domain import sum_effect
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player, State
 from era.games.medieval.telling import count_dice, count_faces
@@ -32,6 +33,7 @@ def player_view(state: State, seat: int, memory: Memory) -> PlayerView:
     player = state.players[seat]
     ahead = forecast.forecast(state, seat)
     builds = forecast.obstacles_key(state, seat, ahead)
+    swords, shields, skulls = _count_signs(state, player)
     return PlayerView(
         hidden=player.hidden,
         ready=player.ready,
@@ -47,9 +49,9 @@ def player_view(state: State, seat: int, memory: Memory) -> PlayerView:
         hammers=player.hammers,
         swaps=player.swaps,
         fairs=player.fairs + player.road_fairs,
-        swords=strength(state, player),
-        shields=player.shields,
-        skulls=player.skulls,
+        swords=swords + sum_effect(player, rules.armed),
+        shields=shields,
+        skulls=skulls,
         tray=memory.keep(("tray", seat), player.tray, count_pieces, rules, player.tray, ()),
         pieces=memory.keep(
             ("pieces", seat), (player.pieces, bonus_figures(player, rules)), placement_views, player, rules
@@ -68,6 +70,20 @@ def player_view(state: State, seat: int, memory: Memory) -> PlayerView:
 def count_pieces(rules: Ruleset, counts: Sequence[int], types: Sequence[int]) -> dict[str, int]:
     """Pieces that are there, and types that are in play even if none is left."""
     return {rules.pieces[i].name: n for i, n in enumerate(counts) if n or i in types}
+
+
+def _count_signs(state: State, player: Player) -> tuple[int, int, int]:
+    """Swords, shields and skulls. Before Collect has read the dice, the player still has those of the last round."""
+    if forecast.is_ahead(state):
+        return _sum_signs(player.faces, state.rules)
+    return player.swords, player.shields, player.skulls
+
+
+@lru_cache(maxsize=4096)
+def _sum_signs(counts: Counts, rules: Ruleset) -> tuple[int, int, int]:
+    shown = [(rules.dice.faces[index], count) for index, count in enumerate(counts) if count]
+    swords = sum(count * face.swords for face, count in shown)
+    return swords, sum(count * face.shields for face, count in shown), sum(count * face.skulls for face, count in shown)
 
 
 # ---------------------------------------------------------------- the domain

@@ -14,7 +14,7 @@ import { rangeName } from "./grid";
 import { describeNews } from "./news-text";
 import { describeAmount, isResource, RESOURCES } from "./resources";
 import { playerName, readScene, type Scene, sumAmounts, title } from "./scene";
-import type { Goods, Placement } from "./view.gen";
+import type { Goods, MedievalView, Placement } from "./view.gen";
 
 const t = words("medieval");
 
@@ -390,11 +390,11 @@ function listDisasters(scene: Scene): InfoRow[] {
   return [...rows, { icon: "disaster", text: t("about.skull.disease", { count: sick }), rule: "DIS-2" }];
 }
 
-/** Everybody's swords and shields, once they can be seen. */
+/** Everybody's swords and shields, once they can be seen, and who threatens whom with them. */
 function listStrengths(scene: Scene): InfoRow[] {
   if (scene.view.players.some((player) => player.hidden))
     return [{ icon: "eye", text: t("about.sum.unseen"), rule: "ROL-5" }];
-  return scene.view.players.map((player, seat) => ({
+  const strengths = scene.view.players.map((player, seat) => ({
     icon: "sword",
     text: t("about.sum.of", {
       who: playerName(scene.model, seat),
@@ -403,6 +403,30 @@ function listStrengths(scene: Scene): InfoRow[] {
     }),
     rule: "EXT-1",
   }));
+  return [...strengths, ...listThreats(scene)];
+}
+
+/** The steps after the dice were read: nothing changes anybody's swords but what a disaster takes. */
+const READ: MedievalView["step"][] = ["feed", "disasters", "build", "extort", "fairs"];
+
+/** Whom one threatens, and by whom one is threatened. Who only watches is told of everybody. */
+function listThreats({ view, box, model, state }: Scene): InfoRow[] {
+  if (!READ.includes(view.step) || !box.extort) return [];
+  const rule = box.philippe ? "SOL-4" : "EXT-2";
+  const name = (seat: number) => playerName(model, seat);
+  const row = (icon: string, key: string, seats: number[]): InfoRow => ({
+    icon,
+    text: t(`about.threat.${key}`, { count: seats.length, names: formatList(seats.map(name)) }),
+    rule,
+  });
+  const { seat } = state;
+  if (seat === null) {
+    const pairs = view.threats.map(([by, to]) => t("about.threat.pair", { by: name(by), to: name(to) }));
+    return pairs.length ? pairs.map((text) => ({ icon: "flag", text, rule })) : [row("check", "nobody", [])];
+  }
+  const victims = view.threats.flatMap(([by, to]) => (by === seat ? [to] : []));
+  const enemies = view.threats.flatMap(([by, to]) => (to === seat ? [by] : []));
+  return [row("flag", "yours", victims), row("disaster", "theirs", enemies)];
 }
 
 function describeXs(scene: Scene): InfoCard | null {
@@ -434,6 +458,7 @@ function describePhilippe(scene: Scene): InfoCard | null {
     text: t("about.philippe.text"),
     rows: [
       { icon: "sword", text: t("about.philippe.yours"), rule: "SOL-4" },
+      ...listThreats(scene),
       ...scene.state.lines
         .flatMap((line) => line.news ?? [])
         .filter(
@@ -457,5 +482,6 @@ function describeStep(scene: Scene, step = ""): InfoCard | null {
       text: t("about.step.build-you", { count: scene.me.forecast?.hammers ?? scene.me.hammers }),
     });
   if (step === "disasters") rows.push(...listSkulls(scene));
+  if (step === "extort") rows.push(...listThreats(scene));
   return { title: t(`steps.${step}`), rows };
 }
