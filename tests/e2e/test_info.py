@@ -164,8 +164,10 @@ def test_dice_are_advised_and_everything_answers(person: People) -> None:
             assert look_over(page) == []
         page.keyboard.press("Escape")
         expect(card).to_have_count(0)
+    expect(page.get_by_test_id("undo")).to_have_accessible_name("Undo")  # dice fell, but nobody else is to be asked
     page.mouse.move(*page.evaluate(CENTRE, "i6"))
     expect(card).to_contain_text("2 points here")
+    expect(card).to_contain_text("There since the beginning")
     page.get_by_test_id("ask").click()
     page.get_by_test_id("ask-field").fill("disease")
     expect(page.get_by_test_id("ask-rule-DIS-1")).to_be_visible()

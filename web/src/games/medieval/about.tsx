@@ -7,14 +7,14 @@ import type { News } from "../../net/types.gen";
 import type { Thing } from "../../table/game";
 import { Icon } from "../../ui/Icon";
 import type { InfoCard, InfoRow } from "../../ui/Info";
+import { describePiece, describePlaced } from "./about-pieces";
 import { FacePicture } from "./components/FacePicture";
-import { PiecePicture } from "./components/PieceView";
-import { countClustered, listEffects } from "./consequences";
+import { countClustered } from "./consequences";
 import { rangeName } from "./grid";
 import { describeNews } from "./news-text";
-import { describeAmount, isResource, RESOURCES } from "./resources";
+import { describeAmount, isResource, listGoods, RESOURCES } from "./resources";
 import { playerName, readScene, type Scene, sumAmounts, title } from "./scene";
-import type { Goods, MedievalView, Placement } from "./view.gen";
+import type { MedievalView } from "./view.gen";
 
 const t = words("medieval");
 
@@ -77,9 +77,6 @@ export function listThings(model: Scene["model"]): Thing[] {
       : [{ key: "start", name: t("about.start.title") }]),
   ];
 }
-
-const listGoods = (goods: Goods): string =>
-  formatList(Object.entries(goods).map(([what, count]) => describeAmount(what, count)));
 
 // ---------------------------------------------------------------- dice
 
@@ -246,116 +243,6 @@ function readAfter(news: News, side: number, track: string): number | null {
     if (path[2] === "stock" && isResource(track)) return (value as Record<string, number>)[track] ?? null;
   }
   return null;
-}
-
-// ---------------------------------------------------------------- pieces
-
-function describePiece(scene: Scene, piece = ""): InfoCard | null {
-  const info = scene.box.pieces[piece];
-  if (!info) return null;
-  const { model, box, me, view } = scene;
-  const rows: InfoRow[] = [];
-  const built = info.kind !== "area" && info.kind !== "river";
-  if (built)
-    rows.push({
-      icon: "hammer",
-      text: Object.keys(info.cost).length
-        ? t("about.piece.cost", { list: listGoods(info.cost) })
-        : t("about.piece.free"),
-      rule: "COM-4",
-    });
-  const lack = me.cannot[piece];
-  if (lack && typeof lack === "object")
-    rows.push({ icon: "x", text: t("about.piece.lacks", { list: listGoods(lack) }) });
-  else if (lack) rows.push({ icon: "x", text: explainLack(scene, piece, lack) });
-  if (info.points)
-    rows.push({ icon: "crown", text: t("about.piece.points", { count: info.points }), rule: "SCO-1" });
-  rows.push(...listEffects(model, box, piece).map(({ text, rule }) => ({ icon: "check", text, rule })));
-  if (piece in view.supply && built) {
-    const turns = info.kind === "building" && info.turns_x !== false && view.xs_to_end;
-    rows.push({
-      icon: "flag",
-      text: t(turns ? "about.piece.left" : "about.piece.left-plain", {
-        count: view.supply[piece],
-        all: info.count,
-      }),
-      rule: turns ? "BUI-3" : undefined,
-    });
-  }
-  return {
-    title: title(model, piece),
-    picture: <PiecePicture box={box} piece={piece} size={56} />,
-    text: built ? undefined : t(`about.ground.${piece}`, { defaultValue: "" }),
-    rows,
-  };
-}
-
-function explainLack(scene: Scene, piece: string, why: string): string {
-  const { cost_die: die, cost_building: building } = scene.box.pieces[piece]!;
-  return t(`supply.${why}`, {
-    die: scene.model.names(die ?? ""),
-    building: scene.model.names(building ?? ""),
-  });
-}
-
-/** Describe a piece where it lies: `placed:0:f7:market`. */
-function describePlaced(scene: Scene, seat = "", at = "", piece = ""): InfoCard | null {
-  const placed = scene.view.players[Number(seat)]?.pieces.find(
-    (each) => each.at === at && each.piece === piece,
-  );
-  if (!placed) return null;
-  const own = Number(seat) === scene.side;
-  const place = rangeName(placed.spaces);
-  return {
-    title: title(scene.model, piece),
-    note: own
-      ? t("about.placed.yours", { place })
-      : t("about.placed.theirs", { who: playerName(scene.model, Number(seat)), place }),
-    picture: <PiecePicture box={scene.box} piece={piece} turn={placed.turn} size={56} />,
-    text: placed.kind === "building" ? undefined : describeGround(placed),
-    rows: placed.kind === "building" ? listHere(scene, placed) : listCourt(scene, placed, Number(seat)),
-  };
-}
-
-const describeGround = ({ kind, piece }: Placement): string =>
-  kind === "wall"
-    ? t("about.placed.wall")
-    : t(`about.ground.${kind === "area" ? piece : kind}`, { defaultValue: "" });
-
-function listHere(scene: Scene, placed: Placement): InfoRow[] {
-  const rows: InfoRow[] = [
-    { icon: "crown", text: t("about.placed.points", { count: placed.points ?? 0 }), rule: "SCO-1" },
-  ];
-  if (placed.bonus)
-    rows.push({ icon: "crown", text: t("about.placed.bonus", { count: placed.bonus }), rule: "SCO-2" });
-  if (placed.walled) rows.push({ icon: "shield", text: t("about.placed.walled"), rule: "WAL-2" });
-  else rows.push({ icon: "sword", text: t("about.placed.open"), rule: "DIS-1" });
-  if (placed.by_river) rows.push({ icon: "crown", text: t("about.placed.river"), rule: "SCO-1" });
-  if (placed.by_road) rows.push({ icon: "flag", text: t("about.placed.road"), rule: "SCO-5" });
-  rows.push(
-    placed.clustered
-      ? { icon: "skull", text: t("about.placed.clustered"), rule: "DIS-2" }
-      : { icon: "check", text: t("about.placed.apart"), rule: "DIS-2" },
-  );
-  const effects = listEffects(scene.model, scene.box, placed.piece);
-  return [...rows, ...effects.map(({ text, rule }) => ({ icon: "check", text, rule }))];
-}
-
-function listCourt(scene: Scene, { kind }: Placement, seat: number): InfoRow[] {
-  if (kind !== "wall" && kind !== "gate") return [];
-  const player = scene.view.players[seat];
-  const rows: InfoRow[] = [
-    { icon: "flag", text: t("about.placed.court", { count: player?.walled_area ?? 0 }), rule: "WAL-3" },
-  ];
-  if (player?.leak) {
-    const { area, gap } = player.leak;
-    rows.push({
-      icon: "x",
-      text: t("layout.leak", { count: area, space: gap.toUpperCase() }),
-      rule: "WAL-1",
-    });
-  }
-  return rows;
 }
 
 // ---------------------------------------------------------------- dice summed up, X's, steps
