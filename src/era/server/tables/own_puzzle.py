@@ -2,6 +2,7 @@
 
 Unlike the other puzzles its answer is not exact: it is what bots make of it, and says so."""
 
+import asyncio
 from functools import lru_cache
 from typing import Any
 
@@ -67,17 +68,17 @@ def copy_seats(puzzle: OwnPuzzle, user: str, name: str) -> list[SeatRow]:
     return bots
 
 
-def say_question(puzzle: OwnPuzzle, lang: str) -> str:
+async def say_question(puzzle: OwnPuzzle, lang: str) -> str:
     points = _to_points(puzzle.kind, puzzle.moment.gain or 0)
     key = "own-question-score" if puzzle.kind == "score" else "own-question-win"
-    rounds = puzzle.session.game.rounds(_find_position(write_whole(puzzle.session), puzzle.moment.first).start)
-    return WORDS.say(lang, key, {"round": rounds, "points": points})
+    position = await asyncio.to_thread(_find_position, write_whole(puzzle.session), puzzle.moment.first)
+    return WORDS.say(lang, key, {"round": position.game.rounds(position.start), "points": points})
 
 
-def judge_own(puzzle: OwnPuzzle, session: Session, values: AnswerValues, lang: str) -> PuzzleAnswer:
+async def judge_own(puzzle: OwnPuzzle, session: Session, values: AnswerValues, lang: str) -> PuzzleAnswer:
     """Value what was played at the table of such a puzzle. The first time, that takes some seconds: ask again."""
     moment, text = puzzle.moment, write_whole(puzzle.session)
-    position = _find_position(text, moment.first)
+    position = await asyncio.to_thread(_find_position, text, moment.first)
     own = [entry.text for entry in session.entries[session.first :] if entry.seat == moment.seat]
     state, played = position.play(own)
     answer = PuzzleAnswer(OWN_GAME, 0, 1, played, None, position.seat, puzzle.session.row.id, puzzle.line)
@@ -139,4 +140,5 @@ def _say_gain(kind: Aim, gain: float, lang: str) -> str:
 
 @lru_cache(maxsize=MAX_KEPT_POSITIONS)
 def _find_position(text: str, first: int) -> MomentPosition:
+    """Replays the game up to there, once: a long one takes a while."""
     return MomentPosition(record.read(text), first)

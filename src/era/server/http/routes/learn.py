@@ -173,7 +173,7 @@ async def answer(table_id: str, services: ServicesOf, lang: LangOf) -> Response:
     session = (await load_table(services, table_id)).session
     if session is not None and session.row.puzzle == OWN_GAME:
         own = await _load_own_puzzle(services, session)
-        return json_response(judge_own(own, session, services.answers, lang))
+        return json_response(await judge_own(own, session, services.answers, lang))
     if session is None or session.row.puzzle not in list_puzzles():
         raise not_found()
     return json_response(await judge_session(session, lang))
@@ -187,7 +187,7 @@ async def own_puzzle(table_id: str, services: ServicesOf, lang: LangOf) -> Respo
     session = (await load_table(services, table_id)).session
     if session is None or session.row.puzzle != OWN_GAME:
         raise not_found()
-    question = say_question(await _load_own_puzzle(services, session), lang)
+    question = await say_question(await _load_own_puzzle(services, session), lang)
     title = WORDS.say(lang, "own-title")
     return json_response(SpokenPuzzle(OWN_GAME, session.row.game, title, question, [], 0, 0, 0))
 
