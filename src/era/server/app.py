@@ -34,6 +34,7 @@ from era.server.storage.make_bus import make_bus
 from era.server.storage.table_store import TableStore
 from era.server.tables.maintenance import Maintenance
 from era.server.tables.registry import TableRegistry
+from era.server.workers.answer_values import AnswerValues
 from era.server.workers.pool import WorkerPool
 from era.server.workers.studies import Studies
 
@@ -92,9 +93,10 @@ async def running(services: Services) -> AsyncIterator[None]:
         workers = WorkerPool(settings.bot_processes)
         registry = TableRegistry(store, bus, workers, settings.rate)
         users = Users(store.engine, services.tokens)
-        studies = Studies(store, settings.study_games)
+        accounts = Accounts(users, services.limits)
+        studies, answers = Studies(store, settings.study_games), AnswerValues(settings.study_games)
         services.running = RunningServices(
-            store, bus, workers, registry, users, Accounts(users, services.limits), studies, BoxStore(store.engine)
+            store, bus, workers, registry, users, accounts, studies, answers, BoxStore(store.engine)
         )
         bus.subscribe(services.receive)
         await workers.start()
@@ -107,6 +109,7 @@ async def running(services: Services) -> AsyncIterator[None]:
         finally:
             gauges.cancel()
             await studies.stop()
+            await answers.stop()
             await maintenance.stop()
             await registry.stop()
             await workers.stop()

@@ -27,10 +27,15 @@ BUILD: Final = NAMES.index("build")
 their hammers are still to be used."""
 
 
+def is_ahead(state: State) -> bool:
+    """Tell whether Collect is still to come, or going on."""
+    return ROLL <= state.step <= COLLECT and not state.over
+
+
 def forecast(state: State, seat: int) -> ForecastView | None:
     """Return what Collect and Feed will do to a seat whose dice can be seen; None when there is nothing to foretell."""
     player = state.players[seat]
-    if not _looks_ahead(state) or player.hidden or not any(player.faces):
+    if not is_ahead(state) or player.hidden or not any(player.faces):
         return None
     rules = state.rules
     either = {face.key: player.faces[face.index] for face in rules.dice.either if player.faces[face.index]}
@@ -56,10 +61,6 @@ def forecast(state: State, seat: int) -> ForecastView | None:
     )
 
 
-def _looks_ahead(state: State) -> bool:
-    return ROLL <= state.step <= COLLECT and not state.over
-
-
 @lru_cache(maxsize=4096)
 def stock_view(counts: tuple[int, ...]) -> Stock:
     return Stock(*counts)
@@ -67,7 +68,7 @@ def stock_view(counts: tuple[int, ...]) -> Stock:
 
 def forecast_key(state: State, seat: int) -> int:
     """Return all of the state that this page reads, beside the player, as one number."""
-    if not _looks_ahead(state):
+    if not is_ahead(state):
         return _count_hammers(state, seat, None)
     if state.step != COLLECT:
         return -1

@@ -8,16 +8,19 @@ from typing import Final
 from msgspec.structs import astuple, replace
 
 from era.core.memory import Memory
-from era.games.medieval import flow, visibility
+from era.games.medieval import flow, forecast, visibility
 from era.games.medieval.box.components import RESOURCES, Resource
 from era.games.medieval.rules import scoring, solitaire
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.show_player import PlayerParts, count_pieces, keep_domain, keep_player
 from era.games.medieval.state import Player, State, StepName
+from era.games.medieval.steps import extort
 from era.games.medieval.telling import count_dice, count_faces
 from era.games.medieval.view import BoardSize, MedievalView, PlayerView, QuestionView
 
 STEPS: Final[list[StepName]] = [step.name for step in flow.STEPS]
+NOBODY: Final[list[tuple[int, int]]] = []
+"""Threatens anybody; always the same object, as nothing changed."""
 
 
 class SheetParts:
@@ -113,6 +116,7 @@ def medieval_view(state: State, memory: Memory) -> MedievalView:
         dice=count_dice(rules, state.dice),
         dice_out=count_dice(rules, state.dice_out),
         philippe=count_faces(state.philippe, rules) if state.philippe else None,
+        threats=_keep_threats(state, players, memory),
         players=memory.keep_made("players", tuple(players), players),
         sheets=sheets,
         rank=solitaire.find_rank(sheets[0]["total"]) if rules.alone else None,
@@ -133,6 +137,13 @@ def question_view(state: State) -> QuestionView | None:
         other=question.other,
         resource=RESOURCES[question.resource] if question.resource >= 0 else None,
     )
+
+
+def _keep_threats(state: State, players: list[PlayerView], memory: Memory) -> list[tuple[int, int]]:
+    if state.over or state.step <= visibility.LAYOUT or forecast.is_ahead(state):
+        return NOBODY
+    key = (tuple(state.philippe), *[(player.swords, player.shields) for player in players])
+    return memory.keep("threats", key, extort.find_threats, state)
 
 
 def _find_tie_break(state: State, sheets: list[scoring.Sheet]) -> tuple[int, Resource] | None:

@@ -4,10 +4,11 @@ from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
 from era.games.medieval import forecast
+from era.games.medieval.box.dice import Counts
 from era.games.medieval.box.pieces import Placement
 from era.games.medieval.forecast import stock_view
 from era.games.medieval.rules import scoring, walls
-from era.games.medieval.rules.domain import strength
+from era.games.medieval.rules.domain import sum_effect
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player, State
 from era.games.medieval.telling import count_dice, count_faces
@@ -107,6 +108,7 @@ def player_view(state: State, seat: int, parts: PlayerParts) -> PlayerView:
     if hindrances != parts.hindrances:
         parts.hindrances = hindrances
         parts.cannot = forecast.find_obstacles(state, seat, ahead)
+    swords, shields, skulls = _count_signs(state, player)
     return PlayerView(
         hidden=player.hidden,
         ready=player.ready,
@@ -122,9 +124,9 @@ def player_view(state: State, seat: int, parts: PlayerParts) -> PlayerView:
         hammers=player.hammers,
         swaps=player.swaps,
         fairs=player.fairs + player.road_fairs,
-        swords=strength(state, player),
-        shields=player.shields,
-        skulls=player.skulls,
+        swords=swords + sum_effect(player, rules.armed),
+        shields=shields,
+        skulls=skulls,
         tray=count_tray(rules, player.tray),
         pieces=parts.views,
         enclosed=parts.enclosed,
@@ -146,6 +148,20 @@ def count_pieces(rules: Ruleset, counts: Sequence[int], types: Sequence[int]) ->
 @lru_cache(maxsize=4096)
 def count_tray(rules: Ruleset, counts: tuple[int, ...]) -> dict[str, int]:
     return count_pieces(rules, counts, ())
+
+
+def _count_signs(state: State, player: Player) -> tuple[int, int, int]:
+    """Swords, shields and skulls. Before Collect has read the dice, the player still has those of the last round."""
+    if forecast.is_ahead(state):
+        return _sum_signs(player.faces, state.rules)
+    return player.swords, player.shields, player.skulls
+
+
+@lru_cache(maxsize=4096)
+def _sum_signs(counts: Counts, rules: Ruleset) -> tuple[int, int, int]:
+    shown = [(rules.dice.faces[index], count) for index, count in enumerate(counts) if count]
+    swords = sum(count * face.swords for face, count in shown)
+    return swords, sum(count * face.shields for face, count in shown), sum(count * face.skulls for face, count in shown)
 
 
 # ---------------------------------------------------------------- the domain

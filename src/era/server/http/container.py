@@ -18,6 +18,7 @@ from era.server.storage.table_store import TableStore
 from era.server.tables.registry import TableRegistry
 from era.server.websocket import connection
 from era.server.websocket.connection_limits import OpenConnections
+from era.server.workers.answer_values import AnswerValues
 from era.server.workers.pool import WorkerPool
 from era.server.workers.studies import Studies
 
@@ -36,6 +37,7 @@ class RunningServices(Struct):
     users: Users
     accounts: Accounts
     studies: Studies
+    answers: AnswerValues
     boxes: BoxStore
 
 
@@ -75,6 +77,10 @@ class Services:
     @property
     def studies(self) -> Studies:
         return self.now.studies
+
+    @property
+    def answers(self) -> AnswerValues:
+        return self.now.answers
 
     @property
     def boxes(self) -> BoxStore:

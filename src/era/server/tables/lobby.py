@@ -106,7 +106,7 @@ class Lobby:
         if spec.lesson is not None:
             lesson = read_lesson(spec.lesson)
             spec.game, spec.options, seed = lesson.game, lesson.options, bytes.fromhex(lesson.seed)
-        if spec.puzzle is not None:
+        if spec.puzzle is not None and spec.from_table is None:
             puzzle = read_puzzle(spec.puzzle)
             spec.game, spec.options, seed = puzzle.game, puzzle.options, bytes.fromhex(puzzle.seed)
             origin = Origin(puzzle.entries, [OriginPart(len(puzzle.entries), puzzle.seed)])
