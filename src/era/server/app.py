@@ -38,6 +38,7 @@ from era.server.workers.pool import WorkerPool
 from era.server.workers.studies import Studies
 
 GAUGE_INTERVAL_S = 5
+SPENT_INTERVAL_S = 0.25
 
 ABOUT = """Tables for board games. Playing goes over a websocket, `/ws/tables/{id}`; see docs/reference/protocol.md.
 
@@ -101,11 +102,12 @@ async def running(services: Services) -> AsyncIterator[None]:
         await registry.start()
         maintenance = Maintenance(registry)
         maintenance.start()
-        gauges = asyncio.create_task(_update_gauges(registry))
+        tasks = [asyncio.create_task(_update_gauges(registry)), asyncio.create_task(_tell_spent(services))]
         try:
             yield
         finally:
-            gauges.cancel()
+            for task in tasks:
+                task.cancel()
             await studies.stop()
             await maintenance.stop()
             await registry.stop()
@@ -118,6 +120,12 @@ async def _update_gauges(registry: TableRegistry) -> None:
     while True:
         metrics.TABLES.set(len(registry.tables))
         await asyncio.sleep(GAUGE_INTERVAL_S)
+
+
+async def _tell_spent(services: Services) -> None:
+    while True:
+        await services.tell_spent()
+        await asyncio.sleep(SPENT_INTERVAL_S)
 
 
 # ---------------------------------------------------------------- refusals, in the requester's language

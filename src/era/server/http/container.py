@@ -24,6 +24,7 @@ from era.server.workers.studies import Studies
 NO_TABLE = "*"
 """Notices about people, not about a table."""
 SIGNED_OUT = "signed_out"
+SPENT = "spent"
 
 
 class RunningServices(Struct):
@@ -89,6 +90,13 @@ class Services:
         self.connections.end(user_id)
         await self.now.bus.publish(NO_TABLE, {SIGNED_OUT: user_id})
 
+    async def tell_spent(self) -> None:
+        """Tell the other processes what was spent here, so that several of them are not several budgets."""
+        if spent := self.limits.collect():
+            await self.now.bus.publish(NO_TABLE, {SPENT: spent})
+
     def receive(self, table_id: str, notice: Notice) -> None:
         if table_id == NO_TABLE and SIGNED_OUT in notice:
             self.connections.end(str(notice[SIGNED_OUT]))
+        elif table_id == NO_TABLE and SPENT in notice:
+            self.limits.receive(notice[SPENT])

@@ -9,7 +9,7 @@ from era.games.registry import game as game_by_name
 from era.server.auth.users import Person
 from era.server.errors import ApiError, is_id, not_found
 from era.server.http.container import Services
-from era.server.http.dependencies import Anybody, LangOf, ServicesOf, Somebody, json_response
+from era.server.http.dependencies import Anybody, LangOf, RequesterOf, ServicesOf, Somebody, json_response, spend
 from era.server.http.openapi import BODY, answers, refusals
 from era.server.http.schemas import Listed, Made, Mine, MyGames, MyTables, NewTable, PlayedAlone, SeatAct, SeatWish
 from era.server.protocol.messages import Clock, TableInfo
@@ -63,10 +63,11 @@ def _is_reached_alone(row: TableRow, person: Person) -> bool:
 @router.post(
     "/tables", responses=answers(Made, *BODY, 401, 403, 404, 409, status=201), status_code=201, summary="Make a table"
 )
-async def make_table(body: NewTable, person: Somebody, services: ServicesOf) -> Response:
+async def make_table(body: NewTable, person: Somebody, requester: RequesterOf, services: ServicesOf) -> Response:
     """It starts at once if no seat is open. Its id is unguessable: it is the link that friends are given. A `lesson`
     or a `puzzle` needs nothing else: its file says what is played. With `same`, it is a finished game once more: bots
     sit where they sat, you where you sat, and nobody else yet."""
+    spend(services.limits.new_tables, requester)
     if body.same is not None:
         return json_response(Made(await services.registry.lobby.repeat(body.same, person.id, person.name)), 201)
     if body.lesson or body.puzzle:
