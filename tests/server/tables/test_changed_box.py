@@ -26,6 +26,7 @@ from era.server.tables.member import Member
 from era.server.tables.registry import TableRegistry
 from era.server.tables.session import Session
 from era.server.tables.undo import list_surviving
+from era.server.tables.undo_vote import UndoRequest
 from era.server.workers.bot_process import BotReply, BotRequest
 from era.server.workers.pool import WorkerPool
 from tests.server.tables.test_live_table import idle, people, played, refused, run, session
@@ -223,7 +224,7 @@ def test_a_cost_is_raised_and_the_table_says_which_move_is_not_possible_any_more
         assert seat is not None
         someone, inbox = member(seat)
         live.submit(PlayMove(someone, seat, played.stopped.entry.text, None, "again"))
-        live.submit(TakeBack(live.undo_vote, someone, seat, "back"))
+        live.submit(TakeBack(live.undo_vote, UndoRequest(someone, seat, "back")))
         await idle(live)
         assert [(told["type"], told["why"]) for told in inbox.told] == [("refused", "over")] * 2
         assert all("stopped" in told["sentence"] for told in inbox.told)
@@ -327,7 +328,7 @@ def test_what_was_taken_back_need_not_be_possible_any_more(tmp_path: Path) -> No
             building = "" if entry.seat is None else _built(entry.text)
             if building and game_of(live).can_undo(entry.seat or 0).how == "free":
                 break
-        live.submit(TakeBack(live.undo_vote, None, entry.seat or 0, None))
+        live.submit(TakeBack(live.undo_vote, UndoRequest(None, entry.seat or 0, None)))
         await idle(live)
         stored = await registry.store.load(table)
         assert stored is not None

@@ -5,7 +5,7 @@
 import time
 from collections.abc import Callable
 
-from era.server.storage.bus import Bus
+from era.server.storage.bus import Bus, LocalBus
 from era.server.storage.table_store import TableStore
 from era.server.workers.pool import WorkerPool
 
@@ -20,6 +20,8 @@ class TableContext:
         self.store = store
         self.bus = bus
         self.workers = workers
+        self.is_shared = not isinstance(bus, LocalBus) or bus.missed()
+        """Other processes may append to the same tables."""
         self.moves = 0
         """Events saved so far: the garbage collector waits while this number grows."""
         self._clock = clock

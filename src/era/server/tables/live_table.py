@@ -154,17 +154,23 @@ class LiveTable:
             LOG.exception("a request failed", extra={"table": self.row.id[:6]})
 
     def _take_back(self, request: UndoRequest) -> None:
-        self.submit(TakeBack(self.undo_vote, request.member, request.seat, request.move_id, agreed=True))
+        self.submit(TakeBack(self.undo_vote, request, agreed=True))
 
     # ------------------------------------------------------------ saving, then telling
 
     async def _execute(self, commands: list[Command]) -> None:
-        failures = 0
+        failures, looked = 0, not self.context.is_shared
         for _ in range(MAX_ATTEMPTS):
             at = self._last = max(self.context.now(), self._last)
             sent = dict(self.broadcaster.sent)
             try:
                 events = [event for command in commands for event in command.attempt(self.room, at)]
+                if not events and not looked and any(command.is_doubtful() for command in commands):
+                    # Another process may have saved it, and died before it told. (What can be saved proves that
+                    # all of the log is known here.)
+                    looked = True
+                    await self._catch_up()
+                    continue
                 updates = await self._save(events, at) if events else []
             except Exception as error:  # noqa: BLE001  nothing may stand in memory that is not in the log
                 self._log_failure(error)

@@ -156,6 +156,7 @@ class TableRegistry:
             known = max(0, known) if not live.session.undone else 0
             member.send(live.broadcaster.view(live.session, viewer, known, self.context.now()))
         live.bot_turns.welcome(member)
+        live.undo_vote.welcome(member)
 
     async def chats(self, live: LiveTable) -> list[Chat]:
         """Return what was said last. It is read once, if no other process can have written something meanwhile."""

@@ -37,6 +37,7 @@ from era.server.tables.commands import PlayMove, TakeBack
 from era.server.tables.live_table import LiveTable
 from era.server.tables.member import Member, make_said, make_signalled
 from era.server.tables.registry import TableRegistry
+from era.server.tables.undo_vote import UndoRequest
 from era.server.websocket import queries
 from era.server.websocket.fast_path import EXTENSION, FastPathProtocol
 from era.server.websocket.outbox import Outbox
@@ -218,7 +219,7 @@ class Connection:
         table.submit_read(lambda: self.registry.welcome(table, self.member, message.seen))
 
     async def on_undo(self, table: LiveTable, message: Undo) -> None:
-        table.submit(TakeBack(table.undo_vote, self.member, message.seat, message.id))
+        table.submit(TakeBack(table.undo_vote, UndoRequest(self.member, message.seat, message.id)))
 
     async def on_answer(self, table: LiveTable, message: Answer) -> None:
         if message.seat not in self.member.seats:
