@@ -92,6 +92,7 @@ async def running(services: Services) -> AsyncIterator[None]:
         bus = make_bus(settings.redis_url, alone=is_alone(settings))
         workers = WorkerPool(settings.bot_processes)
         registry = TableRegistry(store, bus, workers, settings.rate)
+        registry.context.limits = services.limits
         users = Users(store.engine, services.tokens)
         studies = Studies(store, settings.study_games)
         services.running = RunningServices(

@@ -28,6 +28,7 @@ from era.server.tables.session import Session
 from era.server.tables.undo import list_surviving
 from era.server.tables.undo_vote import UndoRequest
 from era.server.workers.bot_process import BotReply, BotRequest
+from era.server.workers.fair_queue import Place
 from era.server.workers.pool import WorkerPool
 from tests.server.tables.test_live_table import idle, people, played, refused, run, session
 from tests.support.boxes import Edit, costing, other_box, replaced, with_bakery
@@ -400,7 +401,7 @@ class Silent(WorkerPool):
         super().__init__(1)
         self.asked = 0
 
-    async def _ask(self, question: BotRequest) -> BotReply:
+    async def _ask(self, question: BotRequest, place: Place) -> BotReply:
         self.asked += 1
         raise AssertionError("nobody may be asked")
 

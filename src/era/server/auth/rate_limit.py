@@ -166,9 +166,22 @@ class RateLimits:
         self.boxes = Budget(BOXES, times, clock)
         self.guests = RateLimiter(GUESTS, times, clock)
         self.sockets = RateLimiter(SOCKETS, times, clock)
+        self._addresses: OrderedDict[str, str] = OrderedDict()
         # Passwords are guarded whatever else is let in.
         self.log_in = RateLimiter(LOG_IN, clock=clock)
         self.log_in_name = RateLimiter(LOG_IN_NAME, clock=clock)
+
+    def note(self, requester: Requester) -> None:
+        """Remember from where somebody came last: what is done for them later is counted there, too."""
+        if requester.user is not None and requester.address:
+            self._addresses[requester.user] = requester.address
+            self._addresses.move_to_end(requester.user)
+            if len(self._addresses) > MAX_KEYS:
+                self._addresses.popitem(last=False)
+
+    def find_requester(self, user: str | None) -> Requester:
+        """Return a person as a requester, with the address from which they came last, if they did."""
+        return Requester(user, self._addresses.get(user or "", ""))
 
     def collect(self) -> Spent:
         """Return what was spent here since the last call, for the other processes."""
@@ -190,7 +203,7 @@ class RateLimits:
         for name, each in vars(self).items():
             if isinstance(each, Budget):
                 found += [(name, each.people), (f"{name}.address", each.addresses)]
-            else:
+            elif isinstance(each, RateLimiter):
                 found.append((name, each))
         return found
 

@@ -5,6 +5,7 @@
 import time
 from collections.abc import Callable
 
+from era.server.auth.rate_limit import RateLimits
 from era.server.storage.bus import Bus, LocalBus
 from era.server.storage.table_store import TableStore
 from era.server.workers.pool import WorkerPool
@@ -17,6 +18,8 @@ class TableContext:
         self, store: TableStore, bus: Bus, workers: WorkerPool, clock: Callable[[], float] = time.time
     ) -> None:
         """`clock` tells the seconds since 1970."""
+        self.limits = RateLimits(times=0)
+        """Budgets; without any unless the server says so."""
         self.store = store
         self.bus = bus
         self.workers = workers

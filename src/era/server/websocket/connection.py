@@ -154,7 +154,7 @@ class Connection:
 
         def enter() -> None:
             self.table = table
-            presence.enter(table, member)
+            presence.enter(table, member)  # and a table that slept wakes: who has to play is looked at after this
             self.registry.welcome(table, member, hello.seen)
             for chat in chats:
                 member.send(Said(chat.who, chat.text, chat.at, chat.seat))

@@ -14,6 +14,7 @@ from era.server.tables.live_table import LiveTable
 from era.server.tables.member import Member
 from era.server.tables.registry import TableRegistry
 from era.server.tables.session import Session
+from era.server.workers.fair_queue import PERSON_WAITS, Place
 
 LOG = logging.getLogger("era.server")
 
@@ -33,6 +34,12 @@ def session_of(table: LiveTable, member: Member, seat: int) -> Session:
     if table.session.stopped is not None:
         raise Refusal("over", "stopped")
     return table.session
+
+
+def _find_place(table: LiveTable, member: Member) -> Place:
+    """Return where the member's own question stands in the queue for workers."""
+    asker = table.context.limits.find_requester(member.user)
+    return Place(PERSON_WAITS, asker.address or member.user or "", table.row.id)
 
 
 def answer_try(table: LiveTable, member: Member, request: Try) -> None:
@@ -59,7 +66,9 @@ def answer_try(table: LiveTable, member: Member, request: Try) -> None:
 async def answer_odds(table: LiveTable, member: Member, request: Odds) -> None:
     session = session_of(table, member, request.seat)
     seen = session.game.save(session.game.view(session.state, request.seat))
-    chances = await table.context.workers.odds(session.game.name, session.options, seen, request.seat, request.text)
+    chances = await table.context.workers.odds(
+        session.game.name, session.options, seen, request.seat, request.text, _find_place(table, member)
+    )
     if not chances:
         raise Refusal("illegal", "no-odds")
     member.send(Chances(request.id, chances))
@@ -71,7 +80,7 @@ async def answer_hint(table: LiveTable, member: Member, request: Hint) -> None:
         raise Refusal("turn")
     seen = session.game.save(session.game.view(session.state, request.seat))
     advice = await table.context.workers.advise(
-        session.game.name, session.options, seen, request.seat, HINT_BUDGET_S, member.lang
+        session.game.name, session.options, seen, request.seat, HINT_BUDGET_S, member.lang, _find_place(table, member)
     )
     member.send(Advice(request.id, advice))
 
