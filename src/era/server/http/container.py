@@ -12,6 +12,7 @@ from era.server.auth.rate_limit import RateLimits
 from era.server.auth.tokens import Tokens, User
 from era.server.auth.users import Users
 from era.server.config import Settings
+from era.server.http.readiness import Readiness
 from era.server.storage.box_store import BoxStore
 from era.server.storage.bus import Bus, Notice
 from era.server.storage.table_store import TableStore
@@ -50,6 +51,7 @@ class Services:
         self.limits = RateLimits(settings.rate, clock)
         self.names = ServerNames(settings)
         self.connections = OpenConnections(settings.rate)
+        self.readiness = Readiness()
         self.running: RunningServices | None = None
 
     @property
