@@ -29,6 +29,7 @@ from era.server.http.middleware import EdgeMiddleware
 from era.server.http.openapi import openapi
 from era.server.http.routes import boxes, games, health, learn, me, records, tables
 from era.server.http.validation import to_api_error
+from era.server.loop_watchdog import LoopWatchdog
 from era.server.storage.box_store import BoxStore
 from era.server.storage.make_bus import make_bus
 from era.server.storage.table_store import TableStore
@@ -103,7 +104,8 @@ async def running(services: Services) -> AsyncIterator[None]:
         await registry.start()
         maintenance = Maintenance(registry)
         maintenance.start()
-        tasks = [asyncio.create_task(_update_gauges(registry)), asyncio.create_task(_tell_spent(services))]
+        runs = [_update_gauges(registry), _tell_spent(services), LoopWatchdog().run()]
+        tasks = [asyncio.create_task(run) for run in runs]
         try:
             yield
         finally:

@@ -24,7 +24,7 @@ from era.server.tables.member import Member
 from era.server.tables.registry import TableRegistry
 from era.server.tables.session import Session
 from era.server.workers.bot_process import BotReply, BotRequest
-from era.server.workers.fair_queue import NOBODY_PLAYS, Place
+from era.server.workers.fair_queue import NOBODY_PLAYS, QueuePlace
 from era.server.workers.pool import WorkerPool
 from tests.support.patience import HandClock, wait_until_async
 
@@ -48,10 +48,10 @@ class Thinkers(WorkerPool):
         super().__init__(1)
         self.rng = random.Random(5)
         self.asked = 0
-        self.places: list[Place] = []
+        self.places: list[QueuePlace] = []
         self.seconds: list[float] = []
 
-    async def _ask(self, question: BotRequest, place: Place) -> BotReply:
+    async def _ask(self, question: BotRequest, place: QueuePlace) -> BotReply:
         self.asked += 1
         self.places.append(place)
         self.seconds.append(question.seconds)
@@ -162,7 +162,7 @@ def test_whoever_has_spent_all_bot_seconds_gets_brief_thoughts_while_others_wait
             asked = workers.asked + 2
             await wait_until_async(lambda: workers.asked > asked, "the bots to think")
             assert workers.seconds[-1] == 30.0, "nobody else wants anything"
-            waits = asyncio.create_task(workers.dispatcher.acquire(Place(owner="10.0.0.2"), 0.5))
+            waits = asyncio.create_task(workers.dispatcher.acquire(QueuePlace(owner="10.0.0.2"), 0.5))
             await asyncio.sleep(0)
             asked = workers.asked + 2
             await wait_until_async(lambda: workers.asked > asked, "the bots to think")

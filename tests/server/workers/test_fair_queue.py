@@ -5,7 +5,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from era.server.workers.dispatcher import LONG_S, Dispatcher
-from era.server.workers.fair_queue import NOBODY_PLAYS, PERSON_AWAY, PERSON_WAITS, FairQueue, Place
+from era.server.workers.fair_queue import NOBODY_PLAYS, PERSON_AWAY, PERSON_WAITS, FairQueue, QueuePlace
 
 
 def drain(queue: FairQueue[str]) -> list[str]:
@@ -20,27 +20,27 @@ def test_owners_take_turns_and_so_do_their_tables() -> None:
     queue: FairQueue[str] = FairQueue()
     for number in range(3):
         for table in ("a", "b"):
-            queue.put(f"greedy {table}{number}", Place(owner="greedy", table=table))
-    queue.put("modest", Place(owner="modest", table="c"))
+            queue.put(f"greedy {table}{number}", QueuePlace(owner="greedy", table=table))
+    queue.put("modest", QueuePlace(owner="modest", table="c"))
     assert drain(queue) == ["greedy a0", "modest", "greedy b0", "greedy a1", "greedy b1", "greedy a2", "greedy b2"]
 
 
 def test_people_who_wait_come_first() -> None:
     queue: FairQueue[str] = FairQueue()
     for number in range(40):
-        queue.put("show", Place(NOBODY_PLAYS, "host", f"show {number}"))
-    queue.put("away", Place(PERSON_AWAY, "host", "days"))
-    queue.put("here", Place(PERSON_WAITS, "host", "evening"))
+        queue.put("show", QueuePlace(NOBODY_PLAYS, "host", f"show {number}"))
+    queue.put("away", QueuePlace(PERSON_AWAY, "host", "days"))
+    queue.put("here", QueuePlace(PERSON_WAITS, "host", "evening"))
     assert drain(queue)[:2] == ["here", "away"]
 
 
 def test_one_that_cannot_be_served_now_does_not_hold_up_the_others() -> None:
     queue: FairQueue[str] = FairQueue()
-    queue.put("long", Place(owner="a"))
-    queue.put("short", Place(owner="b"))
+    queue.put("long", QueuePlace(owner="a"))
+    queue.put("short", QueuePlace(owner="b"))
     assert queue.take(lambda item, _: item == "short") == "short"
     assert queue.take(lambda item, _: item == "short") is None
-    queue.discard("long", Place(owner="a"))
+    queue.discard("long", QueuePlace(owner="a"))
     assert drain(queue) == []
 
 
@@ -61,12 +61,12 @@ class Crew:
         for number in range(count):
             self.dispatcher.add(f"worker {number}")
 
-    def ask(self, name: str, place: Place, seconds: float = 0.5) -> "asyncio.Task[str]":
+    def ask(self, name: str, place: QueuePlace, seconds: float = 0.5) -> "asyncio.Task[str]":
         task = asyncio.create_task(self._ask(name, place, seconds))
         self.tasks.append(task)
         return task
 
-    async def _ask(self, name: str, place: Place, seconds: float) -> str:
+    async def _ask(self, name: str, place: QueuePlace, seconds: float) -> str:
         worker = await self.dispatcher.acquire(place, seconds)
         self.served.append(name)
         return worker
@@ -81,15 +81,15 @@ def test_forty_tables_of_one_owner_leave_a_worker_to_the_others() -> None:
     async def story() -> None:
         crew = Crew(2)
         for number in range(40):
-            crew.ask(f"greedy {number}", Place(PERSON_WAITS, "greedy", str(number)), 30.0)
+            crew.ask(f"greedy {number}", QueuePlace(PERSON_WAITS, "greedy", str(number)), 30.0)
         await settle()
         assert crew.served == ["greedy 0"]
-        mine = crew.ask("modest", Place(PERSON_WAITS, "modest", "mine"))
+        mine = crew.ask("modest", QueuePlace(PERSON_WAITS, "modest", "mine"))
         await settle()
         assert crew.served == ["greedy 0", "modest"]
         # And the next one need not wait for the greedy ones either.
         crew.dispatcher.add(mine.result())
-        crew.ask("modest again", Place(PERSON_WAITS, "modest", "mine"))
+        crew.ask("modest again", QueuePlace(PERSON_WAITS, "modest", "mine"))
         await settle()
         assert crew.served[-1] == "modest again"
         for task in crew.tasks:
@@ -102,10 +102,10 @@ def test_long_thoughts_of_many_owners_leave_a_worker_to_short_ones() -> None:
     async def story() -> None:
         crew = Crew(3)
         for number in range(9):
-            crew.ask(f"long {number}", Place(PERSON_WAITS, f"owner {number}", str(number)), LONG_S * 30)
+            crew.ask(f"long {number}", QueuePlace(PERSON_WAITS, f"owner {number}", str(number)), LONG_S * 30)
         await settle()
         assert len(crew.served) == 2
-        crew.ask("short", Place(NOBODY_PLAYS, "somebody", "a"), LONG_S / 2)
+        crew.ask("short", QueuePlace(NOBODY_PLAYS, "somebody", "a"), LONG_S / 2)
         await settle()
         assert crew.served[-1] == "short"
         for task in crew.tasks:
@@ -118,13 +118,13 @@ def test_a_table_never_holds_all_workers_and_a_single_worker_serves_everybody() 
     async def story() -> None:
         crew = Crew(3)
         for number in range(5):
-            crew.ask(f"seat {number}", Place(table="party"))
+            crew.ask(f"seat {number}", QueuePlace(table="party"))
         await settle()
         assert len(crew.served) == 2
         alone = Crew(1)
-        first = alone.ask("first", Place(table="party"), 30.0)
+        first = alone.ask("first", QueuePlace(table="party"), 30.0)
         await settle()
-        alone.ask("second", Place(table="party"), 30.0)
+        alone.ask("second", QueuePlace(table="party"), 30.0)
         await settle()
         assert alone.served == ["first"]
         alone.dispatcher.add(first.result())
@@ -139,8 +139,8 @@ def test_a_table_never_holds_all_workers_and_a_single_worker_serves_everybody() 
 def test_who_goes_away_leaves_the_worker_to_the_next() -> None:
     async def story() -> None:
         crew = Crew(1)
-        crew.ask("first", Place(owner="a"))
-        second, third = crew.ask("second", Place(owner="b")), crew.ask("third", Place(owner="c"))
+        crew.ask("first", QueuePlace(owner="a"))
+        second, third = crew.ask("second", QueuePlace(owner="b")), crew.ask("third", QueuePlace(owner="c"))
         await settle()
         second.cancel()
         await settle()
@@ -150,7 +150,7 @@ def test_who_goes_away_leaves_the_worker_to_the_next() -> None:
         assert crew.served == ["first", "third"]
         assert third.result() == "worker 1"
         # Given a worker and cancelled in the same moment: it comes back.
-        fourth = crew.ask("fourth", Place(owner="d"))
+        fourth = crew.ask("fourth", QueuePlace(owner="d"))
         await settle()
         crew.dispatcher.add("worker 1")
         fourth.cancel()

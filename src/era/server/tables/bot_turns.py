@@ -15,7 +15,7 @@ from era.server.tables.commands import BotMove
 from era.server.tables.member import Member
 from era.server.tables.room import Room
 from era.server.tables.session import Session
-from era.server.workers.fair_queue import NOBODY_PLAYS, PERSON_AWAY, PERSON_WAITS, Place
+from era.server.workers.fair_queue import NOBODY_PLAYS, PERSON_AWAY, PERSON_WAITS, QueuePlace
 
 LOG = logging.getLogger("era.server")
 
@@ -36,7 +36,7 @@ TIMER_SLACK_S = 0.005
 """A timer that rings a moment too early would find that nobody's time is up."""
 
 
-def find_place(room: Room) -> Place:
+def find_place(room: Room) -> QueuePlace:
     """Return where the requests of a table stand in the queue for workers."""
     row = room.row
     if all(seat.is_played_by_bot() for seat in row.seats):
@@ -44,7 +44,7 @@ def find_place(room: Room) -> Place:
     else:
         urgency = PERSON_WAITS if any(member.seats for member in room.members) else PERSON_AWAY
     host = room.context.limits.find_requester(row.host)
-    return Place(urgency, host.address or row.host or "", row.id)
+    return QueuePlace(urgency, host.address or row.host or "", row.id)
 
 
 class BotTurns:
@@ -61,7 +61,7 @@ class BotTurns:
     def deadline(self, at: int) -> int | None:
         """Return when another process may have to look after this table."""
         row, session = self.room.row, self.room.session
-        if session is None or session.over() or self.room.is_stopped():
+        if session is None or session.over() or self.room.is_stopped() or self.room.is_full():
             return None
         on_turn = session.turn().seats
         if any(row.seats[seat].is_played_by_bot() for seat in on_turn):

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from era.server.auth.rate_limit import RateLimits
 from era.server.storage.bus import Bus, LocalBus
 from era.server.storage.table_store import TableStore
+from era.server.tables.replay.replays import Replays
+from era.server.tables.slices import SlicedWork
 from era.server.workers.pool import WorkerPool
 
 
@@ -25,6 +27,8 @@ class TableContext:
         self.workers = workers
         self.is_shared = not isinstance(bus, LocalBus) or bus.missed()
         """Other processes may append to the same tables."""
+        self.replays = Replays()
+        self.slices = SlicedWork()
         self.moves = 0
         """Events saved so far: the garbage collector waits while this number grows."""
         self._clock = clock

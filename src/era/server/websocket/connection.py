@@ -230,7 +230,7 @@ class Connection:
         self._read_later(table, message.id, lambda: queries.answer_try(table, self.member, message))
 
     async def on_past(self, table: LiveTable, message: Past) -> None:
-        self._read_later(table, message.id, lambda: queries.answer_past(self.registry, table, self.member, message))
+        await queries.answer_past(self.registry, table, self.member, message)
 
     async def on_scenes(self, table: LiveTable, message: Scenes) -> None:
         await queries.answer_scenes(self.registry, table, self.member, message)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from era.server.workers.fair_queue import FairQueue, Place
+from era.server.workers.fair_queue import FairQueue, QueuePlace
 
 W = TypeVar("W")
 
@@ -20,7 +20,7 @@ LONG_S = 1.0
 class Asker(Generic[W]):
     """Somebody who waits for a worker, or has one."""
 
-    def __init__(self, place: Place, is_long: bool) -> None:
+    def __init__(self, place: QueuePlace, is_long: bool) -> None:
         self.place = place
         self.is_long = is_long
         self.worker: asyncio.Future[W] = asyncio.get_running_loop().create_future()
@@ -45,7 +45,7 @@ class Dispatcher(Generic[W]):
             self.idle.remove(worker)
         self._dispatch()
 
-    async def acquire(self, place: Place, seconds: float) -> W:
+    async def acquire(self, place: QueuePlace, seconds: float) -> W:
         """Wait for one's turn. Whoever gets a worker gives it back with `add` or `discard`."""
         asker: Asker[W] = Asker(place, seconds > LONG_S)
         self._waiting.put(asker, place)
@@ -57,6 +57,9 @@ class Dispatcher(Generic[W]):
             if asker.worker.done() and not asker.worker.cancelled():
                 self.add(asker.worker.result())
             raise
+
+    def count_waiting(self, owner: str) -> int:
+        return self._waiting.count(owner)
 
     def has_others(self, owner: str) -> bool:
         """Tell whether somebody else waits or is being served."""
@@ -74,7 +77,7 @@ class Dispatcher(Generic[W]):
             self._running[worker] = asker
             asker.worker.set_result(worker)
 
-    def _may_run(self, asker: "Asker[W]", place: Place) -> bool:
+    def _may_run(self, asker: "Asker[W]", place: QueuePlace) -> bool:
         running: Sequence[Asker[W]] = list(self._running.values())
         most = max(1, len(running) + len(self.idle) - 1)
         owners = Counter(each.place.owner for each in running)

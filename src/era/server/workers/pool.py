@@ -21,7 +21,7 @@ from era.games import registry
 from era.server.protocol.messages import Advised
 from era.server.workers.bot_process import LENGTH_BYTES, BotReply, BotRequest, frame
 from era.server.workers.dispatcher import Dispatcher
-from era.server.workers.fair_queue import Place
+from era.server.workers.fair_queue import QueuePlace
 
 LOG = logging.getLogger("era.server.workers.pool")
 
@@ -37,7 +37,7 @@ MAX_REPLY_BYTES = 1 << 20
 ODDS_BUDGET_S = 1.0
 RESERVE = 1
 """Workers beyond those that may think for long."""
-NO_PLACE = Place()
+NO_PLACE = QueuePlace()
 
 
 S = TypeVar("S", bound=Struct)
@@ -53,6 +53,7 @@ class Worker:
     module = "era.server.workers.bot_process"
     niceness = NICENESS
     """By how much the priority of its process is lower than ours."""
+    max_reply_bytes = MAX_REPLY_BYTES
 
     def __init__(self, process: Process) -> None:
         self.process = process
@@ -87,7 +88,7 @@ class Worker:
         try:
             async with asyncio.timeout(seconds):
                 size = int.from_bytes(await self.process.stdout.readexactly(LENGTH_BYTES), "big")
-                if size > MAX_REPLY_BYTES:
+                if size > self.max_reply_bytes:
                     raise WorkerLost("too long an answer")
                 return msgspec.json.decode(await self.process.stdout.readexactly(size), type=kind)
         except TimeoutError:
@@ -140,7 +141,7 @@ class WorkerPool:
         seat: int,
         level: str,
         seconds: float,
-        place: Place = NO_PLACE,
+        place: QueuePlace = NO_PLACE,
     ) -> str:
         """Return a legal action in notation. `saved_view` is `game.save(game.view(state, seat))`."""
         question = BotRequest("decide", game_name, dict(options), dict(saved_view), seat, seconds, level=level)
@@ -155,7 +156,7 @@ class WorkerPool:
         seat: int,
         seconds: float,
         lang: str,
-        place: Place = NO_PLACE,
+        place: QueuePlace = NO_PLACE,
     ) -> list[Advised]:
         """Return the best actions; none if no worker could tell."""
         question = BotRequest("advise", game_name, dict(options), dict(saved_view), seat, seconds, lang=lang)
@@ -169,14 +170,14 @@ class WorkerPool:
         saved_view: Mapping[str, Any],
         seat: int,
         text: str,
-        place: Place = NO_PLACE,
+        place: QueuePlace = NO_PLACE,
     ) -> dict[str, tuple[float, ...]]:
         """Return the exact chances of the roll that `text` makes; nothing if it makes none."""
         question = BotRequest("odds", game_name, dict(options), dict(saved_view), seat, ODDS_BUDGET_S, text=text)
         reply = await self._ask(question, place)
         return {} if reply is None or reply.chances is None else reply.chances
 
-    async def _ask(self, question: BotRequest, place: Place) -> BotReply | None:
+    async def _ask(self, question: BotRequest, place: QueuePlace) -> BotReply | None:
         for _ in range(MAX_ATTEMPTS):
             worker = await self.dispatcher.acquire(place, question.seconds)
             try:

@@ -1,5 +1,6 @@
 """Tables: make one, find one, sit down, start, play again. Playing itself goes over the socket."""
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -76,7 +77,7 @@ async def make_table(body: NewTable, person: Somebody, requester: RequesterOf, s
         return json_response(Made(await services.registry.lobby.create(wish)), 201)
     spec = TableSpec(
         game=body.game,
-        options=game_by_name(body.game).check(body.options),
+        options=await asyncio.to_thread(game_by_name(body.game).check, body.options),
         seats=[_seat(wish, person) for wish in body.seats],
         clock=Clock(body.clock.kind, body.clock.bank, body.clock.increment, body.clock.bot),
         public=body.public,
