@@ -28,7 +28,7 @@ PACKAGE_LAYERS: Layers = (
     ("__main__",),
 )
 SERVER_LAYERS: Layers = (
-    ("text", "errors", "config", "logging", "metrics", "gc_scheduler"),
+    ("text", "errors", "config", "logging", "metrics", "gc_scheduler", "loop_watchdog"),
     ("protocol",),
     ("storage",),
     ("workers",),

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from era.core.legal import Legal, OneOf
+from era.core.legal import Group, Legal, OneOf
 
 
 @given(st.lists(st.lists(st.integers(), max_size=5), max_size=5), st.integers())
@@ -16,6 +16,28 @@ def test_groups_behave_as_one_list(groups: list[list[int]], stranger: int) -> No
     assert [legal.nth(index) for index in range(legal.size)] == flat
     assert all(action in legal for action in flat)
     assert (stranger in legal) == (stranger in flat)
+
+
+class Many(Group[int]):
+    """More than Python can count: a roll of very many dice has as many choices."""
+
+    def __init__(self) -> None:
+        self.size = 2**70
+
+    def nth(self, index: int) -> int:
+        return index
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, int) and 0 <= action < self.size
+
+
+def test_there_may_be_more_than_python_counts() -> None:
+    legal = Legal[int]([OneOf(-1), Many()])
+    assert bool(legal)
+    assert legal.size == 2**70 + 1
+    assert legal.nth(2**70) == 2**70 - 1
+    assert 2**65 in legal
+    assert not Legal[int]([])
 
 
 def test_beyond_the_last_there_is_nothing() -> None:

@@ -24,7 +24,7 @@ TABLES = 10 if FULL else 6
 MOVES = (25, 60)
 """At least and at most so many are played between two kills."""
 PEOPLE = (2, 3, 4)
-HABITS = Habits(twice=0.2, late=0.2)
+HABITS = Habits(twice=0.2, late=0.2, undo=0.1, agree=0.5, say=0.05)
 
 
 class Crowd:
@@ -91,7 +91,13 @@ def kill_again_and_again(folder: Path, url: str) -> None:
         clients = asyncio.run(play_and_kill(server, random.Random(KILLS)))
     moves = ledger.check(url, clients)
     games = len({client.table for client in clients})
-    print(f"{KILLS} kills, {TABLES} tables at a time, {games} games, {moves} acknowledged moves")
+    undos = sum(len(client.undone) for client in clients)
+    unwanted = sum(client.refused.get("undo", 0) for client in clients)
+    said = sum(len(client.heard) for client in clients)
+    print(
+        f"{KILLS} kills, {TABLES} tables at a time, {games} games, {moves} acknowledged entries, {undos} of them "
+        f"undos; {unwanted} undos refused, {said} lines of chat"
+    )
     assert moves > 20 * KILLS, "the server was hardly used while it was killed"
 
 

@@ -67,6 +67,10 @@ class Legal(Generic[A]):
             index -= group.size
         raise IndexError("fewer legal actions than that")
 
+    def __bool__(self) -> bool:
+        """Without it Python asks for the length, and counts no more than 2**63 things."""
+        return self.size > 0
+
     def __len__(self) -> int:
         return self.size
 

@@ -29,6 +29,7 @@ from era.server.http.middleware import EdgeMiddleware
 from era.server.http.openapi import openapi
 from era.server.http.routes import boxes, games, health, learn, me, records, tables
 from era.server.http.validation import to_api_error
+from era.server.loop_watchdog import LoopWatchdog
 from era.server.storage.box_store import BoxStore
 from era.server.storage.make_bus import make_bus
 from era.server.storage.table_store import TableStore
@@ -39,6 +40,7 @@ from era.server.workers.pool import WorkerPool
 from era.server.workers.studies import Studies
 
 GAUGE_INTERVAL_S = 5
+SPENT_INTERVAL_S = 0.25
 
 ABOUT = """Tables for board games. Playing goes over a websocket, `/ws/tables/{id}`; see docs/reference/protocol.md.
 
@@ -92,6 +94,7 @@ async def running(services: Services) -> AsyncIterator[None]:
         bus = make_bus(settings.redis_url, alone=is_alone(settings))
         workers = WorkerPool(settings.bot_processes)
         registry = TableRegistry(store, bus, workers, settings.rate)
+        registry.context.limits = services.limits
         users = Users(store.engine, services.tokens)
         accounts = Accounts(users, services.limits)
         studies, answers = Studies(store, settings.study_games), AnswerValues(settings.study_games)
@@ -103,11 +106,13 @@ async def running(services: Services) -> AsyncIterator[None]:
         await registry.start()
         maintenance = Maintenance(registry)
         maintenance.start()
-        gauges = asyncio.create_task(_update_gauges(registry))
+        runs = [_update_gauges(registry), _tell_spent(services), LoopWatchdog().run()]
+        tasks = [asyncio.create_task(run) for run in runs]
         try:
             yield
         finally:
-            gauges.cancel()
+            for task in tasks:
+                task.cancel()
             await studies.stop()
             await answers.stop()
             await maintenance.stop()
@@ -121,6 +126,12 @@ async def _update_gauges(registry: TableRegistry) -> None:
     while True:
         metrics.TABLES.set(len(registry.tables))
         await asyncio.sleep(GAUGE_INTERVAL_S)
+
+
+async def _tell_spent(services: Services) -> None:
+    while True:
+        await services.tell_spent()
+        await asyncio.sleep(SPENT_INTERVAL_S)
 
 
 # ---------------------------------------------------------------- refusals, in the requester's language

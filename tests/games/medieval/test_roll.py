@@ -1,5 +1,10 @@
 """The three rolls behind the screen (ROL-1 to ROL-5)."""
 
+import pytest
+
+from era.core.errors import IllegalAction
+from era.core.legal import Legal
+from era.games.medieval.choices import Rerolls
 from era.games.medieval.game import GAME
 from era.games.medieval.state import State
 from tests.support.medieval.helpers import asked, can, choices, do, game, jump, refused, roll, shown
@@ -235,3 +240,12 @@ def test_dice_are_revealed_when_all_are_done() -> None:
         view = GAME.view(state, seat)
         assert shown(view, 0) == {"peasant.food": 2, "noble.trade": 1, "clergy.feather": 1}
         assert shown(view, 1) == {"peasant.food": 1, "burgher.stone": 1}
+
+
+def test_a_roll_of_very_many_dice_has_more_choices_than_python_counts() -> None:
+    """An owner's box may have so many dice; nobody asks how long the list of choices would be."""
+    state = rolled(FOUR, "peasant.food peasant.food noble.trade clergy.food")
+    state.players[0].legal = Legal([Rerolls(list(range(12)), [49] * 12)])
+    assert GAME.legal(state, 0).size == 50**12 - 1 > 2**63
+    with pytest.raises(IllegalAction):
+        GAME.act(state, 0, GAME.read(state, 0, "build keep a1 r0"))

@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from era.server.auth.origins import ServerNames, is_forged
-from era.server.auth.rate_limit import Rate, RateLimiter, RateLimits, address_key
+from era.server.auth.rate_limit import Rate, RateLimiter, RateLimits, Requester, address_key
 from era.server.auth.tokens import Claim, Tokens
 from era.server.config import from_environment, read_secret
 from tests.support.patience import HandClock
@@ -168,7 +168,7 @@ def test_addresses_of_one_household_are_one() -> None:
 
 def test_passwords_are_guarded_even_when_all_is_let_in() -> None:
     limits = RateLimits(times=0, clock=HandClock())
-    assert all(limits.read.take("a") == 0 for _ in range(10_000))
+    assert all(limits.read.take(Requester("a", "10.0.0.1")) == 0 for _ in range(10_000))
     assert any(limits.log_in.take("a") for _ in range(100))
 
 

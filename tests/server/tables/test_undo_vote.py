@@ -11,14 +11,19 @@ from era.games.registry import game as game_by_name
 from era.server.protocol.messages import Clock
 from era.server.protocol.refusals import Refusal
 from era.server.storage.bus import LocalBus
-from era.server.storage.models import SeatRow, TableRow
+from era.server.storage.group_commit import Append
+from era.server.storage.models import SeatRow, TableRow, TableSpec
 from era.server.storage.table_store import TableStore
+from era.server.tables.commands import PlayMove, TakeBack
 from era.server.tables.context import TableContext
+from era.server.tables.live_table import LiveTable
 from era.server.tables.member import Member
+from era.server.tables.registry import TableRegistry
 from era.server.tables.room import Room
 from era.server.tables.session import Session
 from era.server.tables.undo_vote import UndoRequest, UndoVote
 from era.server.workers.pool import WorkerPool
+from tests.server.tables.test_live_table import idle, registry_at
 
 MEDIEVAL = game_by_name("medieval")
 
@@ -63,22 +68,22 @@ def request(seat: int = 0) -> UndoRequest:
 def test_everybody_else_has_to_agree(tmp_path: Path) -> None:
     def story(room: Room, vote: UndoVote, inbox: Inbox, agreed: list[UndoRequest]) -> None:
         asked = request()
-        assert not vote.ask(asked)
+        vote.ask(asked)
         vote.answer(1, True)
         assert agreed == []
         vote.answer(2, True)
         assert agreed == [asked]
         assert [(each["type"], each.get("waiting")) for each in inbox.messages] == [
-            ("undo-asked", [1, 2]), ("undo-asked", [2]), ("undo-ended", None),
-        ]  # fmt: skip
+            ("undo-asked", [1, 2]), ("undo-asked", [2]),
+        ], "how it ended is told once it is saved"  # fmt: skip
 
     run(tmp_path, story, "ada", "bo", "cy")
 
 
 def test_bots_and_oneself_are_not_asked(tmp_path: Path) -> None:
     def story(room: Room, vote: UndoVote, inbox: Inbox, agreed: list[UndoRequest]) -> None:
-        assert vote.ask(request())
-        assert inbox.messages == []
+        assert vote.list_others(0) == set()
+        assert vote.list_others(1) == {0, 2}
 
     run(tmp_path, story, "ada", "", "ada")
 
@@ -95,16 +100,32 @@ def test_one_who_does_not_agree_ends_it(tmp_path: Path) -> None:
     run(tmp_path, story, "ada", "bo", "cy")
 
 
-def test_a_request_attempted_again_goes_on_waiting_and_another_is_refused(tmp_path: Path) -> None:
-    """Saving what came together with it may fail, and then all of it is attempted again."""
+def test_a_request_sent_again_goes_on_waiting_and_another_is_refused(tmp_path: Path) -> None:
+    """The answer goes to the connection that asked last, once."""
 
     def story(room: Room, vote: UndoVote, inbox: Inbox, agreed: list[UndoRequest]) -> None:
-        asked = request()
-        assert not vote.ask(asked)
-        assert not vote.ask(asked)
-        assert vote.is_waiting(asked)
+        later = Inbox()
+        vote.ask(UndoRequest(Member(inbox, "ada", "ada"), 0, "u1"))
+        vote.ask(UndoRequest(Member(later, "ada", "ada"), 0, "u1"))
         with pytest.raises(Refusal, match="undo"):
             vote.ask(request(1))
+        vote.answer(1, False)
+        assert [each["type"] for each in inbox.messages] == ["undo-asked", "undo-ended"]
+        assert [each["type"] for each in later.messages] == ["refused"]
+
+    run(tmp_path, story, "ada", "bo")
+
+
+def test_what_another_process_has_saved_is_not_refused(tmp_path: Path) -> None:
+    """The requester asked again there, and everybody agreed; here the log says so before the vote does."""
+
+    def story(room: Room, vote: UndoVote, inbox: Inbox, agreed: list[UndoRequest]) -> None:
+        assert room.session is not None
+        vote.ask(UndoRequest(Member(inbox, "ada", "ada"), 0, "u1"))
+        room.session.begin(1)
+        room.session.moves.add("u0:u1")
+        vote.expire()
+        assert [each["type"] for each in inbox.messages] == ["undo-asked", "undo-ended", "accepted"]
 
     run(tmp_path, story, "ada", "bo")
 
@@ -120,3 +141,130 @@ def test_what_is_played_meanwhile_ends_it(tmp_path: Path) -> None:
         assert vote.request is None
 
     run(tmp_path, story, "ada", "bo")
+
+
+# ---------------------------------------------------------------- at a live table
+
+
+class SlowDisk:
+    """Appends wait until they are let through."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._commit = registry.store.group_commit
+        self._put = self._commit.put
+        self.waiting: list[Append] = []
+        self._commit.put = self._keep  # type: ignore[method-assign]
+
+    def _keep(self, append: Append) -> "asyncio.Future[None]":
+        self.waiting.append(append)
+        return append.done
+
+    def write(self) -> None:
+        self._commit.put = self._put  # type: ignore[method-assign]
+        for append in self.waiting:
+            self._put(append)
+
+
+async def sit_two_merchants(registry: TableRegistry) -> tuple[LiveTable, dict[int, Member], dict[int, Inbox]]:
+    """Two people at a table where the first of them has moved, so that the second is on turn."""
+    seats = [SeatRow("person", "ada", "Ada"), SeatRow("person", "bo", "Bo")]
+    table_id = await registry.lobby.create(TableSpec("merchants", {"players": 2}, seats, host="ada"))
+    live = await registry.need(table_id)
+    await idle(live)
+    inboxes = {0: Inbox(), 1: Inbox()}
+    members = {seat: Member(inbox, ("ada", "bo")[seat], "") for seat, inbox in inboxes.items()}
+    for seat, member in members.items():
+        member.seats = [seat]
+        live.members.add(member)
+    first = live.turn().seats[0]
+    while live.turn().seats[0] == first:
+        live.submit(move_of(live, members[first], f"m{len(live.session.entries)}" if live.session else "m"))
+        await idle(live)
+    return live, members, inboxes
+
+
+def move_of(live: LiveTable, member: Member, move_id: str) -> PlayMove:
+    session = live.session
+    assert session is not None
+    seat = member.seats[0]
+    text = session.game.write(session.state, seat, session.game.legal(session.state, seat).nth(0))
+    return PlayMove(member, seat, text, session.lines.count(seat), move_id)
+
+
+def answers(inbox: Inbox, move_id: str) -> list[object]:
+    return [each["type"] for each in inbox.messages if each.get("id") == move_id]
+
+
+@pytest.mark.parametrize("agree", [True, False])
+def test_it_is_asked_and_told_only_after_it_is_saved(tmp_path: Path, agree: bool) -> None:
+    """A move and an undo are saved together. Whoever answers while the disk is busy must not be answered twice."""
+
+    async def tell() -> None:
+        async with registry_at(tmp_path) as registry:
+            live, members, inboxes = await sit_two_merchants(registry)
+            session = live.session
+            assert session is not None
+            on_turn = live.turn().seats[0]
+            asker = 1 - on_turn
+            disk = SlowDisk(registry)
+            live.submit(move_of(live, members[on_turn], "move"))
+            live.submit(TakeBack(live.undo_vote, UndoRequest(members[asker], asker, "back")))
+            while not disk.waiting:
+                await asyncio.sleep(0)
+            with pytest.raises(Refusal):  # nobody was asked yet
+                live.undo_vote.answer(on_turn, agree)
+            assert not any(each["type"] == "undo-asked" for each in inboxes[on_turn].messages)
+            disk.write()
+            await idle(live)
+            assert [each["type"] for each in inboxes[on_turn].messages].count("undo-asked") == 1
+            # Sent again, it goes on waiting.
+            live.submit(TakeBack(live.undo_vote, UndoRequest(members[asker], asker, "back")))
+            await idle(live)
+            assert answers(inboxes[asker], "back") == []
+            count = len(session.entries)
+            live.undo_vote.answer(on_turn, agree)
+            await idle(live)
+            assert answers(inboxes[asker], "back") == ["accepted" if agree else "refused"]
+            assert (len(session.entries) < count, f"u{asker}:back" in session.moves) == (agree, agree)
+            # And again, it is answered the same.
+            live.submit(TakeBack(live.undo_vote, UndoRequest(members[asker], asker, "back")))
+            await idle(live)
+            assert set(answers(inboxes[asker], "back")) == {"accepted" if agree else "refused"}
+
+    asyncio.run(tell())
+
+
+def test_an_id_that_was_refused_stays_refused(tmp_path: Path) -> None:
+    """Even if the move would be possible later: whoever was told no must be able to rely on it."""
+
+    async def tell() -> None:
+        async with registry_at(tmp_path) as registry:
+            live, members, inboxes = await sit_two_merchants(registry)
+            on_turn = live.turn().seats[0]
+            move = move_of(live, members[on_turn], "late")
+            too_early = PlayMove(members[on_turn], on_turn, move.text, 0, "late")
+            live.submit(too_early)
+            await idle(live)
+            live.submit(move)
+            await idle(live)
+            assert answers(inboxes[on_turn], "late") == ["refused", "refused"]
+            live.submit(move_of(live, members[on_turn], "anew"))
+            await idle(live)
+            assert answers(inboxes[on_turn], "anew") == ["accepted"]
+
+    asyncio.run(tell())
+
+
+def test_a_stranger_cannot_use_up_somebody_elses_id(tmp_path: Path) -> None:
+    async def tell() -> None:
+        async with registry_at(tmp_path) as registry:
+            live, members, inboxes = await sit_two_merchants(registry)
+            on_turn = live.turn().seats[0]
+            move = move_of(live, members[on_turn], "mine")
+            live.submit(PlayMove(members[1 - on_turn], on_turn, move.text, 0, "mine"))
+            await idle(live)
+            live.submit(move)
+            await idle(live)
+            assert answers(inboxes[on_turn], "mine") == ["accepted"]
+
+    asyncio.run(tell())

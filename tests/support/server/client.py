@@ -1,7 +1,7 @@
 """A client that plays: it chooses at random among the legal choices it is sent, and knows no rule.
 
 It is a difficult one, too: it may be connected to several servers at once, send a move to any of them, twice, and
-again when it is long over. It writes down every move that a server said it has played.
+again when it is long over; it takes moves back, disagrees when others do, and talks. It writes down every answer.
 """
 
 import asyncio
@@ -18,7 +18,22 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from era.core.choice import Choice
-from era.server.protocol.messages import Accepted, FromServer, Hello, Move, Refused, Table, Turn, Update, View
+from era.server.protocol.messages import (
+    Accepted,
+    Answer,
+    FromServer,
+    Hello,
+    Move,
+    Refused,
+    Said,
+    Say,
+    Table,
+    Turn,
+    Undo,
+    UndoAsked,
+    Update,
+    View,
+)
 from tests.support.patience import PATIENCE_S, wait_until_async
 
 DECODER = msgspec.json.Decoder(FromServer)
@@ -63,12 +78,13 @@ class Known(Struct):
     seen: int
     turn: Turn
     legal: list[Choice]
+    undo: str
 
 
 class Sent(Struct):
-    """A move that nobody has answered yet."""
+    """A move or undo that nobody has answered yet."""
 
-    move: Move
+    move: Move | Undo
     at: float
 
 
@@ -81,6 +97,12 @@ class Habits(Struct):
     """Sends it again a little later, when others have come after it."""
     pause: float = 0.0
     """Seconds to wait before each move."""
+    undo: float = 0.0
+    """Asks to take something back instead."""
+    agree: float = 0.5
+    """Agrees when somebody else asks for that."""
+    say: float = 0.0
+    """Says something before it."""
 
 
 class Client:
@@ -96,6 +118,12 @@ class Client:
         self.habits = habits or Habits()
         self.played: dict[str, Move] = {}
         """Every move that a server said it has played, by its id."""
+        self.undone: dict[str, Undo] = {}
+        """Every undo that a server said it has played, by its id."""
+        self.answers: dict[str, set[str]] = {}
+        """All answers to each move and undo: `accepted`, or why it was refused."""
+        self.heard: set[str] = set()
+        """What a server told everybody that we have said."""
         self.refused: dict[str, int] = {}
         """How often something was refused, by why."""
         self.over = False
@@ -104,7 +132,10 @@ class Client:
         self._known: dict[tuple[str, int], Known] = {}
         self._least: dict[int, int] = {}
         """A seat's last line when its last move was played: older news are no reason to move."""
-        self._moves: dict[str, Move] = {}
+        self._moves: dict[str, Move | Undo] = {}
+        self._said: set[str] = set()
+        self._asked: list[tuple[str, int]] = []
+        """Undos of others that we have to answer: the server that asked, and the seat."""
         self._sent: dict[int, Sent] = {}
         self._later: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
@@ -153,19 +184,30 @@ class Client:
             case View(seat=int(seat)) | Update(seat=int(seat)):
                 if isinstance(message, View):
                     self.width = int(message.view.get("board", {}).get("width", 1))
-                self._known[url, seat] = Known(message.seen, message.turn, message.legal)
+                self._known[url, seat] = Known(message.seen, message.turn, message.legal, message.undo)
                 self.over = self.over or message.turn.over
             case Accepted(id_, seen):
                 self._answered(id_, seen)
             case Refused(id_, why):
                 self.refused[why] = self.refused.get(why, 0) + 1
-                self._answered(id_, None)
+                if id_:  # an answer to an undo that nobody asks about any more has none
+                    self._answered(id_, None, why)
+            case UndoAsked(_, waiting):
+                mine = {seat for _, seat in self._known}
+                self._asked += [(url, seat) for seat in waiting if seat in mine]
+            case Said(text=text) if text in self._said:
+                self.heard.add(text)
 
-    def _answered(self, move_id: str, seen: int | None) -> None:
+    def _answered(self, move_id: str, seen: int | None, why: str = "accepted") -> None:
         move = self._moves[move_id]
+        self.answers.setdefault(move_id, set()).add(why)
         if seen is not None:
-            self.played[move_id] = move
-            self._least[move.seat] = max(self._least.get(move.seat, 0), seen)
+            if isinstance(move, Undo):
+                self.undone[move_id] = move
+                self._least[move.seat] = 0  # there are fewer lines now
+            else:
+                self.played[move_id] = move
+                self._least[move.seat] = max(self._least.get(move.seat, 0), seen)
         if move.seat in self._sent and self._sent[move.seat].move is move:
             del self._sent[move.seat]
 
@@ -174,6 +216,7 @@ class Client:
     async def _play(self) -> None:
         while not self.over:
             self._changed.clear()
+            await self._vote()
             for seat in {seat for _, seat in self._known}:
                 await self._see_to(seat)
             with contextlib.suppress(TimeoutError):
@@ -191,14 +234,32 @@ class Client:
             return
         if self.habits.pause:
             await asyncio.sleep(self.habits.pause)
-        move = Move(secrets.token_hex(8), seat, known.seen, pick(known.legal, self.width, self.rng))
+        if self.rng.random() < self.habits.say:
+            said = f"said {secrets.token_hex(8)}"
+            self._said.add(said)
+            await self._send_to_any(Say(said))
+        move: Move | Undo
+        if known.undo != "no" and self.rng.random() < self.habits.undo:
+            move = Undo(secrets.token_hex(8), seat)
+        else:
+            move = Move(secrets.token_hex(8), seat, known.seen, pick(known.legal, self.width, self.rng))
         self._moves[move.id] = move
         self._sent[seat] = Sent(move, 0)
         await self._send(self._sent[seat])
 
+    async def _vote(self) -> None:
+        asked, self._asked = self._asked, []
+        for url, seat in asked:
+            if url in self.sockets:
+                agree = self.rng.random() < self.habits.agree
+                with contextlib.suppress(WebSocketException, OSError):
+                    await self.sockets[url].send(ENCODER.encode(Answer(seat, agree)), text=True)
+
     async def _send(self, sent: Sent) -> None:
         sent.at = time.monotonic()
         await self._send_to_any(sent.move)
+        if isinstance(sent.move, Undo):
+            return  # whoever asks two servers at once asks everybody twice
         if self.rng.random() < self.habits.twice:
             await self._send_to_any(sent.move)
         if self.rng.random() < self.habits.late:
@@ -206,15 +267,15 @@ class Client:
             self._later.add(task)
             task.add_done_callback(self._later.discard)
 
-    async def _send_later(self, move: Move) -> None:
+    async def _send_later(self, move: Move | Undo) -> None:
         await asyncio.sleep(self.rng.random() * 0.5)
         await self._send_to_any(move)
 
-    async def _send_to_any(self, move: Move) -> None:
+    async def _send_to_any(self, message: Move | Undo | Say) -> None:
         if self.sockets:
             socket = self.rng.choice(list(self.sockets.values()))
             with contextlib.suppress(WebSocketException, OSError):
-                await socket.send(ENCODER.encode(move), text=True)
+                await socket.send(ENCODER.encode(message), text=True)
 
 
 # ---------------------------------------------------------------- all together

@@ -1,17 +1,23 @@
-"""Rate limits for a person or an address: token buckets that fill again with time.
+"""Rate limits and budgets: token buckets that fill again with time.
 
-They are kept in each process alone: with several, everybody gets a little more, which harms nobody.
+A `RateLimiter` has a bucket for each key. A `RequestBudget` has two for every requester, one of the person and one of
+the address they come from, and spends from both: so a new guest at the same address finds that bucket as it is.
+
+Several processes tell each other over the bus what was spent (`collect` and `receive`), a few times a second. Without a
+bus, or while it is away, each counts alone: everybody gets a little more, which harms nobody.
 """
 
 import ipaddress
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
 MAX_KEYS = 50_000
 """Whoever asked least recently is forgotten first; a forgotten bucket is a full one."""
+MAX_COLLECTED = 5_000
+"""Different keys that are told to the other processes at once; beyond it, each counts alone."""
 
 
 class Rate(Struct, frozen=True):
@@ -19,14 +25,34 @@ class Rate(Struct, frozen=True):
     burst: int
 
 
-READ = Rate(20, 120)
-WRITE = Rate(3, 40)
+class Allowance(Struct, frozen=True):
+    """What one person gets, and what all at one address get together."""
+
+    person: Rate
+    address: Rate
+
+
+class Requester(Struct, frozen=True):
+    """Who asks: the user whom a well-signed token names, if any, and the key of the address (`address_key`)."""
+
+    user: str | None
+    address: str
+
+
+READ = Allowance(Rate(20, 120), Rate(100, 600))
+WRITE = Allowance(Rate(3, 40), Rate(20, 300))
+LOOKS_BACK = Allowance(Rate(5, 60), Rate(20, 240))
+"""Looks into the past of a game, which have to play it again."""
+UPLOADS = Allowance(Rate(1 / 20, 6), Rate(0.2, 12))
+"""Playing back a whole game costs more than any other request."""
+STUDIES = Allowance(Rate(1 / 60, 6), Rate(1 / 20, 20))
+NEW_TABLES = Allowance(Rate(1 / 20, 40), Rate(0.2, 200))
+BOT_SECONDS = Allowance(Rate(1, 300), Rate(2, 900))
+"""Seconds that bots think. Whoever has spent theirs is not refused: their bots think briefly while others wait."""
+BOXES = Allowance(Rate(2, 60), Rate(4, 60))
+"""Checking a box while it is typed."""
 GUESTS = Rate(0.2, 30)
 """New guests from one address: a whole club may sit behind one."""
-RECORDS = Rate(0.2, 6)
-"""Playing back a whole game costs more than any other request."""
-BOXES = Rate(4, 60)
-"""Checking a box while it is typed, from one address."""
 LOG_IN = Rate(1 / 30, 6)
 """Wrong passwords for one name from one address."""
 LOG_IN_NAME = Rate(1 / 30, 30)
@@ -34,6 +60,9 @@ LOG_IN_NAME = Rate(1 / 30, 30)
 SOCKETS = Rate(2, 30)
 ADDRESS = Rate(300, 1500)
 """Everything from one address together."""
+
+Spent = list[tuple[str, str, float]]
+"""What was spent since it was told last: the limiter's name, the key, how much."""
 
 
 class RateLimiter:
@@ -43,49 +72,140 @@ class RateLimiter:
         self.clock = clock
         self.rate = Rate(rate.per_second * times, max(1, int(rate.burst * times)))
         self.open = times == 0
+        self.spent: dict[str, float] = {}
+        """What was taken since `collect`, by key."""
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, key: str) -> float:
-        """Take one token; return 0, or the seconds to wait if there is none."""
+    def take(self, key: str, cost: float = 1.0) -> float:
+        """Take so many tokens; return 0, or the seconds to wait if there are not enough."""
+        wait = self.wait(key, cost)
+        if not wait:
+            self.charge(key, cost)
+        return wait
+
+    def wait(self, key: str, cost: float = 1.0) -> float:
+        """Return what `take` would, and take nothing."""
         if self.open:
             return 0.0
-        now = self.clock()
-        tokens = self._tokens(key, now)
-        if tokens < 1:
-            return (1 - tokens) / self.rate.per_second
-        self._buckets[key] = (tokens - 1, now)
-        self._buckets.move_to_end(key)
-        if len(self._buckets) > MAX_KEYS:
-            self._buckets.popitem(last=False)
-        return 0.0
+        missing = min(cost, self.rate.burst) - self._tokens(key, self.clock())
+        return missing / self.rate.per_second if missing > 0 else 0.0
 
-    def wait(self, key: str) -> float:
-        """Return what `take` would, and take nothing."""
-        tokens = self._tokens(key, self.clock())
-        return 0.0 if self.open or tokens >= 1 else (1 - tokens) / self.rate.per_second
+    def charge(self, key: str, cost: float) -> None:
+        """Take tokens, whether they are there or not: a bucket may have to fill for a while before it holds any."""
+        if not self.open:
+            self._take(key, cost)
+            if key in self.spent or len(self.spent) < MAX_COLLECTED:
+                self.spent[key] = self.spent.get(key, 0.0) + cost
+
+    def receive(self, key: str, cost: float) -> None:
+        """Take what was spent in another process."""
+        if not self.open:
+            self._take(key, cost)
 
     def forget(self, key: str) -> None:
         self._buckets.pop(key, None)
+
+    def _take(self, key: str, cost: float) -> None:
+        now = self.clock()
+        self._buckets[key] = (max(self._tokens(key, now) - cost, -float(self.rate.burst)), now)
+        self._buckets.move_to_end(key)
+        if len(self._buckets) > MAX_KEYS:
+            self._buckets.popitem(last=False)
 
     def _tokens(self, key: str, now: float) -> float:
         tokens, then = self._buckets.get(key, (float(self.rate.burst), now))
         return min(self.rate.burst, tokens + (now - then) * self.rate.per_second)
 
 
+class RequestBudget:
+    """What requesters may spend of one kind: each from the bucket of the person and from that of the address."""
+
+    def __init__(self, allowance: Allowance, times: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
+        self.people = RateLimiter(allowance.person, times, clock)
+        self.addresses = RateLimiter(allowance.address, times, clock)
+
+    def take(self, requester: Requester, cost: float = 1.0) -> float:
+        """Spend; return 0, or the seconds to wait if one of the two buckets has not enough: then nothing is spent."""
+        wait = self.wait(requester, cost)
+        if not wait:
+            self.charge(requester, cost)
+        return wait
+
+    def wait(self, requester: Requester, cost: float = 1.0) -> float:
+        """Return what `take` would, and spend nothing."""
+        return max(limiter.wait(key, cost) for limiter, key in self._list_buckets(requester))
+
+    def charge(self, requester: Requester, cost: float) -> None:
+        """Spend what was used, even if it is more than was there."""
+        for limiter, key in self._list_buckets(requester):
+            limiter.charge(key, cost)
+
+    def _list_buckets(self, requester: Requester) -> list[tuple[RateLimiter, str]]:
+        """An address that nobody knows (a bot's table whose host is away) is not counted; a stranger has an address
+        only, whose bucket is the stranger's, too."""
+        found = []
+        if requester.user is not None or requester.address:
+            found.append((self.people, requester.user or requester.address))
+        if requester.address:
+            found.append((self.addresses, requester.address))
+        return found or [(self.people, "")]
+
+
 class RateLimits:
-    """The rate limiter of each kind of request."""
+    """The rate limiter or budget of each kind of request."""
 
     def __init__(self, times: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
         self.address = RateLimiter(ADDRESS, times, clock)
-        self.read = RateLimiter(READ, times, clock)
-        self.write = RateLimiter(WRITE, times, clock)
+        self.read = RequestBudget(READ, times, clock)
+        self.write = RequestBudget(WRITE, times, clock)
+        self.looks_back = RequestBudget(LOOKS_BACK, times, clock)
+        self.uploads = RequestBudget(UPLOADS, times, clock)
+        self.studies = RequestBudget(STUDIES, times, clock)
+        self.new_tables = RequestBudget(NEW_TABLES, times, clock)
+        self.bot_seconds = RequestBudget(BOT_SECONDS, times, clock)
+        self.boxes = RequestBudget(BOXES, times, clock)
         self.guests = RateLimiter(GUESTS, times, clock)
-        self.records = RateLimiter(RECORDS, times, clock)
-        self.boxes = RateLimiter(BOXES, times, clock)
         self.sockets = RateLimiter(SOCKETS, times, clock)
+        self._addresses: OrderedDict[str, str] = OrderedDict()
         # Passwords are guarded whatever else is let in.
         self.log_in = RateLimiter(LOG_IN, clock=clock)
         self.log_in_name = RateLimiter(LOG_IN_NAME, clock=clock)
+
+    def note(self, requester: Requester) -> None:
+        """Remember from where somebody came last: what is done for them later is counted there, too."""
+        if requester.user is not None and requester.address:
+            self._addresses[requester.user] = requester.address
+            self._addresses.move_to_end(requester.user)
+            if len(self._addresses) > MAX_KEYS:
+                self._addresses.popitem(last=False)
+
+    def find_requester(self, user: str | None) -> Requester:
+        """Return a person as a requester, with the address from which they came last, if they did."""
+        return Requester(user, self._addresses.get(user or "", ""))
+
+    def collect(self) -> Spent:
+        """Return what was spent here since the last call, for the other processes."""
+        found: Spent = []
+        for name, limiter in self._list_limiters():
+            found += [(name, key, cost) for key, cost in limiter.spent.items()]
+            limiter.spent = {}
+        return found
+
+    def receive(self, spent: Iterable[tuple[str, str, float]]) -> None:
+        """Take over what was spent in another process. A kind that this version does not know is left out."""
+        limiters = dict(self._list_limiters())
+        for name, key, cost in spent:
+            if name in limiters:
+                limiters[name].receive(key, cost)
+
+    def _list_limiters(self) -> list[tuple[str, RateLimiter]]:
+        found: list[tuple[str, RateLimiter]] = []
+        for name, each in vars(self).items():
+            if isinstance(each, RequestBudget):
+                found += [(name, each.people), (f"{name}.address", each.addresses)]
+            elif isinstance(each, RateLimiter):
+                found.append((name, each))
+        return found
 
 
 def address_key(address: str) -> str:

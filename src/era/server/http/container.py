@@ -12,6 +12,7 @@ from era.server.auth.rate_limit import RateLimits
 from era.server.auth.tokens import Tokens, User
 from era.server.auth.users import Users
 from era.server.config import Settings
+from era.server.http.readiness import Readiness
 from era.server.storage.box_store import BoxStore
 from era.server.storage.bus import Bus, Notice
 from era.server.storage.table_store import TableStore
@@ -25,6 +26,7 @@ from era.server.workers.studies import Studies
 NO_TABLE = "*"
 """Notices about people, not about a table."""
 SIGNED_OUT = "signed_out"
+SPENT = "spent"
 
 
 class RunningServices(Struct):
@@ -51,6 +53,7 @@ class Services:
         self.limits = RateLimits(settings.rate, clock)
         self.names = ServerNames(settings)
         self.connections = OpenConnections(settings.rate)
+        self.readiness = Readiness()
         self.running: RunningServices | None = None
 
     @property
@@ -95,6 +98,13 @@ class Services:
         self.connections.end(user_id)
         await self.now.bus.publish(NO_TABLE, {SIGNED_OUT: user_id})
 
+    async def tell_spent(self) -> None:
+        """Tell the other processes what was spent here, so that several of them are not several budgets."""
+        if spent := self.limits.collect():
+            await self.now.bus.publish(NO_TABLE, {SPENT: spent})
+
     def receive(self, table_id: str, notice: Notice) -> None:
         if table_id == NO_TABLE and SIGNED_OUT in notice:
             self.connections.end(str(notice[SIGNED_OUT]))
+        elif table_id == NO_TABLE and SPENT in notice:
+            self.limits.receive(notice[SPENT])

@@ -6,11 +6,14 @@ import msgspec
 from fastapi import Depends, Request
 from starlette.responses import Response
 
+from era.server.auth.rate_limit import RequestBudget, Requester
 from era.server.auth.tokens import token_of
 from era.server.auth.users import Person
 from era.server.errors import ApiError, language
 from era.server.http.container import Services
 
+REQUESTER = "era.requester"
+"""Where the scope of a request says who asks; the middleware puts it there."""
 MAX_SENTENCE_CHARS = 500
 """A sentence may quote what was sent, but not all of a long text."""
 NO_STORE = {"cache-control": "no-store"}
@@ -37,6 +40,19 @@ async def _require_person(request: Request) -> Person:
     return person
 
 
+def _requester(request: Request) -> Requester:
+    found: Requester = request.scope[REQUESTER]
+    return found
+
+
+def spend(budget: RequestBudget, requester: Requester, cost: float = 1.0) -> None:
+    """Spend from a budget. Raises ApiError, with the seconds to wait, if it is used up."""
+    if wait := budget.take(requester, cost):
+        raise ApiError(429, "too-fast", {"seconds": max(1, round(wait))})
+
+
+RequesterOf = Annotated[Requester, Depends(_requester)]
+"""Who asks and from where, for budgets."""
 ServicesOf = Annotated[Services, Depends(_services)]
 LangOf = Annotated[str, Depends(_lang)]
 Anybody = Annotated[Person | None, Depends(_find_person)]

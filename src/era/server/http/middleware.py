@@ -15,10 +15,11 @@ from starlette.websockets import WebSocket
 
 from era.server import metrics
 from era.server.auth.origins import SAFE_METHODS, is_forged, security_headers
-from era.server.auth.rate_limit import address_key
+from era.server.auth.rate_limit import Requester, address_key
 from era.server.auth.tokens import token_of
 from era.server.errors import ApiError, is_id, language
 from era.server.http.container import Services
+from era.server.http.dependencies import REQUESTER
 from era.server.logging import hash_id, log_event
 
 SOCKET_PATH = "/ws/tables/"
@@ -73,18 +74,18 @@ class EdgeMiddleware:
         _, by_cookie = token_of(headers)
         if is_forged(services.names, scope["method"], headers, by_cookie and "cookie" in headers):
             raise ApiError(403, "wrong-origin")
-        who = self._requester(scope, headers)
+        requester = scope[REQUESTER] = self._find_requester(scope, headers)
         limits = services.limits
-        slow = limits.address.take(address_of(scope))
+        limits.note(requester)
+        slow = limits.address.take(requester.address)
         if scope["path"].startswith("/api/"):
-            slow = slow or (limits.read if scope["method"] in SAFE_METHODS else limits.write).take(who)
+            slow = slow or (limits.read if scope["method"] in SAFE_METHODS else limits.write).take(requester)
         if slow:
             raise ApiError(429, "too-fast", {"seconds": max(1, round(slow))})
 
-    def _requester(self, scope: Scope, headers: Mapping[str, str]) -> str:
-        """Return the key of the rate limit: the user whom a well-signed token names, else the address."""
+    def _find_requester(self, scope: Scope, headers: Mapping[str, str]) -> Requester:
         claim = self.services.tokens.read(token_of(headers)[0])
-        return claim.user if claim else address_of(scope)
+        return Requester(claim.user if claim else None, address_of(scope))
 
     # ------------------------------------------------------------ the play socket
 

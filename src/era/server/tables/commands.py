@@ -29,11 +29,15 @@ class Command(Protocol):
     def fail(self) -> None:
         """Tell the member that the command could not be saved."""
 
+    def is_doubtful(self) -> bool:
+        """Tell whether the last attempt played nothing, and might have if more of the log were known here."""
+
 
 def _require_running(room: Room) -> Session:
     session = room.running()
     if session is None:
-        raise Refusal("over", "stopped" if room.row.status == "running" and room.is_stopped() else None)
+        why = "stopped" if room.is_stopped() else "too-long" if room.is_full() else None
+        raise Refusal("over", why if room.row.status == "running" else None)
     return session
 
 
@@ -59,12 +63,19 @@ class PlayMove:
             self.refusal = refused(error, self.move_id or "", lang)
         return []
 
+    def key(self) -> str | None:
+        """By which the log knows it."""
+        return None if self.move_id is None else f"{self.seat}:{self.move_id}"
+
     def _attempt(self, room: Room, at: int) -> list[Event]:
         if self.member is not None and self.seat not in self.member.seats:
             raise Refusal("seat")
         session = _require_running(room)
-        key = None if self.move_id is None else f"{self.seat}:{self.move_id}"
+        key = self.key()
         if key in session.moves:
+            return []
+        self.refusal = room.find_refusal(key)
+        if self.refusal is not None:
             return []
         if self.seen is not None and self.seen != session.lines.count(self.seat):
             raise Refusal("stale")
@@ -76,6 +87,7 @@ class PlayMove:
         if self.member is None or self.move_id is None:
             return
         if self.refusal is not None:
+            room.remember_refusal(self.key(), self.refusal)
             self.member.send(self.refusal)
             return
         assert room.session is not None
@@ -84,6 +96,9 @@ class PlayMove:
     def fail(self) -> None:
         if self.member is not None:
             self.member.send(Refusal("wait").message(self.move_id or "", self.member.lang))
+
+    def is_doubtful(self) -> bool:
+        return self.refusal is not None
 
 
 class BotMove(PlayMove):
@@ -110,34 +125,59 @@ class BotMove(PlayMove):
 
 
 class TakeBack(PlayMove):
-    """An undo: one's own, or (`agreed`) one that everybody agreed to."""
+    """An undo: one's own, or the request of a vote in which everybody `agreed`."""
 
-    def __init__(
-        self, vote: UndoVote, member: Member | None, seat: int, move_id: str | None, agreed: bool = False
-    ) -> None:
-        super().__init__(member, seat, "", None, move_id)
+    def __init__(self, vote: UndoVote, request: UndoRequest, agreed: bool = False) -> None:
+        super().__init__(request.member, request.seat, "", None, request.move_id)
         self.vote = vote
-        self.request = UndoRequest(member, seat, move_id)
+        self.request = request
         self.agreed = agreed
+        self.asks = False
+
+    def key(self) -> str | None:
+        return self.request.key()
 
     def _attempt(self, room: Room, at: int) -> list[Event]:
+        self.asks = False
         if self.member is not None and self.seat not in self.member.seats:
             raise Refusal("seat")
         session = _require_running(room)
-        key = None if self.move_id is None else f"u{self.seat}:{self.move_id}"
+        key = self.key()
         if key in session.moves:
+            return []
+        self.refusal = room.find_refusal(key)
+        if self.refusal is not None:
             return []
         plan = session.can_undo(self.seat)
         if plan.how == "no":
             raise Refusal("undo", "undo-nothing")
-        if plan.how == "ask" and not self.agreed and not self.vote.ask(self.request):
+        if self.agreed and session.number != self.request.number:
+            raise Refusal("undo", "undo-void")
+        if plan.how == "ask" and not self.agreed and self.vote.list_others(self.seat):
+            self.vote.check_free(self.request)
+            self.asks = True
             return []
         return session.undo(self.seat, plan.text, at, key)
 
     def answer(self, room: Room) -> None:
-        if self.refusal is None and self.vote.is_waiting(self.request):
-            return  # it is answered when everybody has voted
+        """Everything before it is saved: now the others can be asked, or told."""
+        if self.agreed:
+            self.vote.tell_end(self.seat, self.refusal is None)
+        elif self.asks:
+            try:
+                self.vote.ask(self.request)
+                return  # it is answered when everybody has voted
+            except Refusal as refusal:
+                self.refusal = refusal.message(self.move_id or "", self.member.lang if self.member else "en")
         super().answer(room)
+
+    def fail(self) -> None:
+        if self.agreed:
+            self.vote.tell_end(self.seat, False)
+        super().fail()
+
+    def is_doubtful(self) -> bool:
+        return self.asks or super().is_doubtful()
 
 
 class BeginGame:
@@ -152,3 +192,6 @@ class BeginGame:
     def answer(self, room: Room) -> None: ...
 
     def fail(self) -> None: ...
+
+    def is_doubtful(self) -> bool:
+        return False

@@ -7,13 +7,21 @@ can be read, and tested, without the inbox and the saving around it.
 # Compiled: runs for every move at a table.
 
 import asyncio
+from collections import OrderedDict
 
-from era.server.protocol.messages import Message
+from era.server.protocol.messages import Message, Refused
 from era.server.storage.bus import Notice
 from era.server.storage.models import TableRow
 from era.server.tables.context import TableContext
 from era.server.tables.member import ENCODER, Member
 from era.server.tables.session import Session
+
+MAX_EVENTS = 10_000
+"""In one log. Games between players who move at random have had up to 7,400."""
+MAX_REMEMBERED = 500
+"""Refused ids of a table. Whoever sends one of so many again is answered the same."""
+NOT_REMEMBERED = ("wait", "fast", "seat")
+"""Refusals after which the same message may be sent again; and that of a stranger, who answers for nobody."""
 
 
 class Room:
@@ -23,10 +31,26 @@ class Room:
         self.session: Session | None = None
         """None until the game begins."""
         self.members: set[Member] = set()
+        self._refused: OrderedDict[str, Refused] = OrderedDict()
+
+    def remember_refusal(self, key: str | None, refused: Refused) -> None:
+        """Remember what was refused for good: an id has one answer, whatever would be possible later."""
+        if key is not None and refused.why not in NOT_REMEMBERED:
+            self._refused[key] = refused
+            if len(self._refused) > MAX_REMEMBERED:
+                self._refused.popitem(last=False)
+
+    def find_refusal(self, key: str | None) -> Refused | None:
+        return None if key is None else self._refused.get(key)
 
     def running(self) -> Session | None:
         """Return the session if moves can be played in it."""
-        return self.session if self.row.status == "running" and not self.is_stopped() else None
+        can_go_on = self.row.status == "running" and not self.is_stopped() and not self.is_full()
+        return self.session if can_go_on else None
+
+    def is_full(self) -> bool:
+        """Tell whether the log is longer than any game's: somebody plays for its own sake."""
+        return self.session is not None and self.session.number >= MAX_EVENTS
 
     def is_stopped(self) -> bool:
         """Tell whether the log holds what this box does not allow."""

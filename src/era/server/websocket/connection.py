@@ -37,6 +37,7 @@ from era.server.tables.commands import PlayMove, TakeBack
 from era.server.tables.live_table import LiveTable
 from era.server.tables.member import Member, make_said, make_signalled
 from era.server.tables.registry import TableRegistry
+from era.server.tables.undo_vote import UndoRequest
 from era.server.websocket import queries
 from era.server.websocket.fast_path import EXTENSION, FastPathProtocol
 from era.server.websocket.outbox import Outbox
@@ -153,7 +154,7 @@ class Connection:
 
         def enter() -> None:
             self.table = table
-            presence.enter(table, member)
+            presence.enter(table, member)  # and a table that slept wakes: who has to play is looked at after this
             self.registry.welcome(table, member, hello.seen)
             for chat in chats:
                 member.send(Said(chat.who, chat.text, chat.at, chat.seat))
@@ -218,7 +219,7 @@ class Connection:
         table.submit_read(lambda: self.registry.welcome(table, self.member, message.seen))
 
     async def on_undo(self, table: LiveTable, message: Undo) -> None:
-        table.submit(TakeBack(table.undo_vote, self.member, message.seat, message.id))
+        table.submit(TakeBack(table.undo_vote, UndoRequest(self.member, message.seat, message.id)))
 
     async def on_answer(self, table: LiveTable, message: Answer) -> None:
         if message.seat not in self.member.seats:
@@ -229,7 +230,7 @@ class Connection:
         self._read_later(table, message.id, lambda: queries.answer_try(table, self.member, message))
 
     async def on_past(self, table: LiveTable, message: Past) -> None:
-        self._read_later(table, message.id, lambda: queries.answer_past(self.registry, table, self.member, message))
+        await queries.answer_past(self.registry, table, self.member, message)
 
     async def on_scenes(self, table: LiveTable, message: Scenes) -> None:
         await queries.answer_scenes(self.registry, table, self.member, message)

@@ -4,7 +4,7 @@ import asyncio
 from functools import lru_cache
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from msgspec import Struct
 from starlette.responses import Response
 
@@ -14,8 +14,7 @@ from era.games.registry import game as game_by_name
 from era.games.registry import own_box
 from era.server.errors import ApiError, is_id
 from era.server.http.container import Services
-from era.server.http.dependencies import Anybody, LangOf, ServicesOf, Somebody, json_response
-from era.server.http.middleware import address_of
+from era.server.http.dependencies import Anybody, LangOf, RequesterOf, ServicesOf, Somebody, json_response, spend
 from era.server.http.openapi import BODY, answers, refusals
 from era.server.http.routes.games import known, texts
 from era.server.http.routes.tables import load_table
@@ -109,10 +108,10 @@ def _find_notes(facts: list[Fact], written: dict[str, Any]) -> dict[str, str]:
 @router.post(
     "/games/{game}/box/check", responses=answers(BoxCheck, *BODY, 404), summary="Check a box while it is typed"
 )
-def check_box(game: str, body: BoxText, request: Request, services: ServicesOf, lang: LangOf) -> Response:
+def check_box(game: str, body: BoxText, requester: RequesterOf, services: ServicesOf, lang: LangOf) -> Response:
     """The text holds only what differs from the printed box, as `era play --components FILE` reads it. All problems
     come with their lines; a text with problems is no error. `name = false` leaves an entry out."""
-    _limit_rate(request, services)
+    spend(services.limits.boxes, requester)
     own = _own_box(game)
     report = read_box(own, body.toml, lang)
     found = BoxCheck(list(report.problems), list(report.facts), list(report.differences), report.tables)
@@ -127,11 +126,6 @@ def _own_box(game: str) -> OwnBox:
     if found is None:
         raise ApiError(404, "no-own-box", {"game": game})
     return found
-
-
-def _limit_rate(request: Request, services: Services) -> None:
-    if wait := services.limits.boxes.take(address_of(request.scope)):
-        raise ApiError(429, "too-fast", {"seconds": max(1, round(wait))})
 
 
 # ---------------------------------------------------------------- my boxes
@@ -219,7 +213,7 @@ def _summarize(game: str, toml: str) -> tuple[int, bool]:
 async def read_differences(table_id: str, services: ServicesOf, lang: LangOf) -> Response:
     """Everybody sees it before they sit down: `POST /api/tables/{id}/seats/{seat}` asks for `seen_box`."""
     row = (await load_table(services, table_id)).row
-    found = compare_box(row.game, row.options, lang)
+    found = await asyncio.to_thread(compare_box, row.game, row.options, lang)
     own = own_box(row.game)
     toml = ""
     if own is not None and found.differences:

@@ -1,16 +1,15 @@
 """Records: a game as an `.era` file, any moment of a finished one, and files brought along to be replayed."""
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
 from era.lab.study.model import Study
+from era.server.auth.rate_limit import Requester
+from era.server.auth.users import Person
 from era.server.errors import ApiError
-from era.server.http.container import Services
-from era.server.http.dependencies import Anybody, ServicesOf, json_response
-from era.server.http.middleware import address_of
+from era.server.http.dependencies import Anybody, RequesterOf, ServicesOf, json_response, spend
 from era.server.http.openapi import answers, refusals
 from era.server.http.routes.tables import load_table
 from era.server.http.schemas import Made
@@ -22,8 +21,6 @@ router = APIRouter(prefix="/api", tags=["records"])
 TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "An .era file"}
 MAX_LINE_NUMBER = 1_000_000
 MAX_STORY_LINES = 200
-YIELD_INTERVAL = 25
-"""Lines that are told before the event loop serves others."""
 
 
 @router.get(
@@ -45,6 +42,7 @@ async def record(table_id: str, person: Anybody, services: ServicesOf, seat: int
 async def past(
     table_id: str,
     person: Anybody,
+    requester: RequesterOf,
     services: ServicesOf,
     line: Annotated[int, Query(ge=0, le=MAX_LINE_NUMBER)],
     side: Annotated[int | None, Query(ge=0, le=20)] = None,
@@ -53,31 +51,28 @@ async def past(
     """The board after this line as `side` saw it, or with everything open if no side is named. With `story`, also
     the whole log (`lines`), after which line each round began (`rounds`), the scores then (`scores`), and who won
     (`winners`)."""
+    spend(services.limits.looks_back, requester)
     await load_table(services, table_id)
-    return json_response(await services.registry.past(table_id, person.id if person else None, line, side, story))
+    return json_response(await services.registry.past(table_id, _as(requester, person), line, side, story))
 
 
 @router.get("/tables/{table_id}/story", responses=refusals(404, 409), summary="A finished game, as it happened")
 async def story(
     table_id: str,
+    requester: RequesterOf,
     services: ServicesOf,
     since: Annotated[int, Query(ge=0, le=MAX_LINE_NUMBER)] = 0,
     most: Annotated[int, Query(ge=1, le=MAX_STORY_LINES)] = 120,
 ) -> Response:
     """The board after line `since` with everything open (`view`), and the lines after it, at most `most`, each with
     what it changed: patched one after the other they give every board in between."""
+    spend(services.limits.looks_back, requester)
     await load_table(services, table_id)
-    reader = await services.registry.story(table_id, since, most)
-    lines = []
-    for line in reader.lines():
-        lines.append(line)
-        if len(lines) % YIELD_INTERVAL == 0:
-            await asyncio.sleep(0)
-    return json_response({"since": since, "view": reader.view, "lines": lines})
+    return json_response(await services.registry.story(table_id, requester, since, most))
 
 
 @router.get("/tables/{table_id}/study", responses=answers(Study, 404, 409), summary="What decided a finished game")
-async def study(request: Request, table_id: str, services: ServicesOf, begin: bool = True) -> Response:
+async def study(requester: RequesterOf, table_id: str, services: ServicesOf, begin: bool = True) -> Response:
     """How the chances went, and what changed them most. The first answer comes at once and knows little: `share` says
     how much of the work is done; ask again, about once a second, until it is 1. With `begin=false` only what is known
     is told: a game that nobody has studied stays so."""
@@ -90,7 +85,7 @@ async def study(request: Request, table_id: str, services: ServicesOf, begin: bo
     if found is None:
         if table.is_stopped():
             raise TableError(409, "stopped")
-        _limit_rate(request, services)
+        spend(services.limits.studies, requester)
         found = services.studies.begin(
             table_id, write_whole(table.session), table.session.game.aim(table.session.state)
         )
@@ -104,17 +99,16 @@ async def study(request: Request, table_id: str, services: ServicesOf, begin: bo
     summary="Bring a game along",
     openapi_extra={"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}},
 )
-async def bring(request: Request, person: Anybody, services: ServicesOf) -> Response:
+async def bring(request: Request, requester: RequesterOf, person: Anybody, services: ServicesOf) -> Response:
     """Makes a finished table of an `.era` file, to be replayed or gone on from. Every move is checked."""
-    _limit_rate(request, services)
+    spend(services.limits.uploads, requester)
     try:
         text = (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
         raise ApiError(422, "not-text") from None
-    return json_response(Made(await services.registry.upload(text, person.id if person else None)), 201)
+    return json_response(Made(await services.registry.upload(text, _as(requester, person))), 201)
 
 
-def _limit_rate(request: Request, services: Services) -> None:
-    """Limit the requests that cost more than any other."""
-    if wait := services.limits.records.take(address_of(request.scope)):
-        raise ApiError(429, "too-fast", {"seconds": max(1, round(wait))})
+def _as(requester: Requester, person: Person | None) -> Requester:
+    """Return the requester as the person whom the users' table knows, or as nobody."""
+    return Requester(person.id if person else None, requester.address)

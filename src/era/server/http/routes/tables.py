@@ -1,5 +1,6 @@
 """Tables: make one, find one, sit down, start, play again. Playing itself goes over the socket."""
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -9,7 +10,7 @@ from era.games.registry import game as game_by_name
 from era.server.auth.users import Person
 from era.server.errors import ApiError, is_id, not_found
 from era.server.http.container import Services
-from era.server.http.dependencies import Anybody, LangOf, ServicesOf, Somebody, json_response
+from era.server.http.dependencies import Anybody, LangOf, RequesterOf, ServicesOf, Somebody, json_response, spend
 from era.server.http.openapi import BODY, answers, refusals
 from era.server.http.schemas import Listed, Made, Mine, MyGames, MyTables, NewTable, PlayedAlone, SeatAct, SeatWish
 from era.server.protocol.messages import Clock, TableInfo
@@ -64,10 +65,11 @@ def _is_reached_alone(row: TableRow, person: Person) -> bool:
 @router.post(
     "/tables", responses=answers(Made, *BODY, 401, 403, 404, 409, status=201), status_code=201, summary="Make a table"
 )
-async def make_table(body: NewTable, person: Somebody, services: ServicesOf) -> Response:
+async def make_table(body: NewTable, person: Somebody, requester: RequesterOf, services: ServicesOf) -> Response:
     """It starts at once if no seat is open. Its id is unguessable: it is the link that friends are given. A `lesson`
     or a `puzzle` needs nothing else: its file says what is played; `own-game` is the moment after `from`. With `same`,
     it is a finished game once more: bots sit where they sat, you where you sat, and nobody else yet."""
+    spend(services.limits.new_tables, requester)
     if body.same is not None:
         return json_response(Made(await services.registry.lobby.repeat(body.same, person.id, person.name)), 201)
     if body.puzzle == OWN_GAME and body.from_ is not None:
@@ -81,7 +83,7 @@ async def make_table(body: NewTable, person: Somebody, services: ServicesOf) -> 
         return json_response(Made(await services.registry.lobby.create(wish)), 201)
     spec = TableSpec(
         game=body.game,
-        options=game_by_name(body.game).check(body.options),
+        options=await asyncio.to_thread(game_by_name(body.game).check, body.options),
         seats=[_seat(wish, person) for wish in body.seats],
         clock=Clock(body.clock.kind, body.clock.bank, body.clock.increment, body.clock.bot),
         public=body.public,
