@@ -77,7 +77,12 @@ async def migrate(engine: AsyncEngine) -> None:
 
 
 def _upgrade(connection: Connection) -> None:
+    command.upgrade(make_config(connection), "head")
+
+
+def make_config(connection: Connection) -> Config:
+    """Return Alembic's settings for this connection."""
     config = Config()
     config.set_main_option("script_location", str(resources.files("era.server.storage") / "migrations"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config

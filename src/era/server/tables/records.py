@@ -86,6 +86,7 @@ async def read_upload(text: str, row_id: str, host: str | None, now: int) -> tup
         touched=now,
         started=now,
         fingerprint=found.fingerprint,
+        uploaded=True,
     )
     if found.begun:
         last = found.begun[-1].entries
