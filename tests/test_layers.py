@@ -37,7 +37,7 @@ SERVER_LAYERS: Layers = (
     ("websocket",),
     ("http",),
     ("app",),
-    ("serve",),
+    ("serve", "doctor"),
 )
 GAME_LAYERS: Layers = (
     ("data", "text", "texts", "actions"),

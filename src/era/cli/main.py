@@ -7,12 +7,30 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from era import __version__
-from era.cli import arena, bots, lesson, play, puzzle, replay, rules, serve, simulate, study, verify
+from era.cli import (
+    WORDS,
+    admin,
+    arena,
+    bots,
+    doctor,
+    lesson,
+    play,
+    puzzle,
+    replay,
+    rules,
+    serve,
+    simulate,
+    study,
+    verify,
+)
+from era.cli.streams import discard_output, prepare_streams
 from era.core.catalogue import DEFAULT, LANGUAGES
 from era.core.engine import describe_engine
 from era.core.errors import EraError
 
-COMMANDS = (play, serve, simulate, arena, bots, replay, study, verify, rules, lesson, puzzle)
+COMMANDS = (play, serve, admin, doctor, simulate, arena, bots, replay, study, verify, rules, lesson, puzzle)
+NEEDS = {play.NAME: ("stdin", "stdout"), serve.NAME: ()}
+"""The streams without which a command makes no sense; for all others it is their output. A server needs none."""
 
 USER_ERROR = 2
 INTERRUPTED = 130
@@ -47,7 +65,7 @@ def make_parser() -> Parser:
             help="language of the texts (default: yours, here %(default)s)",
         )
         command.add(added)
-        added.set_defaults(run=command.run)
+        added.set_defaults(run=command.run, needs=NEEDS.get(command.NAME, ("stdout",)))
     return top
 
 
@@ -61,18 +79,54 @@ def find_language() -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    args = make_parser().parse_args(argv)
+    closed = prepare_streams()
+    lang = find_language()
     try:
+        args = make_parser().parse_args(argv)
+        lang = args.lang
+        _check_streams(args.needs, closed)
         code: int = args.run(args)
         sys.stdout.flush()
+    except SystemExit:  # argparse has said what there is to say
+        return _flush(lang)
     except EraError as error:
-        print(error.tell(args.lang), file=sys.stderr)
+        print(error.tell(lang), file=sys.stderr)
         return USER_ERROR
     except BrokenPipeError:
-        # Whoever read our output has gone (`era rules | head`); nobody is left to be told.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        discard_output()  # whoever read our output has gone (`era rules | head`); nobody is left to be told
         return BROKEN_PIPE
+    except OSError as error:
+        return _tell_os_error(error, lang)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
     return code
+
+
+def _check_streams(needs: Sequence[str], closed: Sequence[str]) -> None:
+    for name in needs:
+        if name in closed:
+            raise EraError(f"closed-{name}", {}, WORDS)
+
+
+def _flush(lang: str) -> int:
+    """End as argparse wants to, once what it wrote is out."""
+    stop = sys.exc_info()[1]
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        discard_output()
+        return BROKEN_PIPE
+    except OSError as error:
+        return _tell_os_error(error, lang)
+    assert isinstance(stop, SystemExit)
+    raise stop
+
+
+def _tell_os_error(error: OSError, lang: str) -> int:
+    """A full disk, a file that cannot be written: one sentence."""
+    discard_output()
+    why = error.strerror or str(error)
+    key, values = ("no-write", {"file": error.filename, "why": why}) if error.filename else ("no-output", {"why": why})
+    print(WORDS.say(lang, key, values), file=sys.stderr)
+    return USER_ERROR

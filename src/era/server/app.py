@@ -19,20 +19,26 @@ from era import __version__
 from era.core.errors import EraError
 from era.server import logging, metrics
 from era.server.auth.accounts import Accounts
+from era.server.auth.site import Site
 from era.server.auth.users import Users
 from era.server.config import Settings, from_environment, is_alone, make_folder, read_secret
 from era.server.errors import ApiError, language
 from era.server.http import static_files
+from era.server.http.audit_follower import AuditFollower
 from era.server.http.container import RunningServices, Services
 from era.server.http.dependencies import problem_response
 from era.server.http.middleware import EdgeMiddleware
 from era.server.http.openapi import openapi
-from era.server.http.routes import boxes, games, health, learn, me, records, tables
+from era.server.http.routes import admin, boxes, games, health, learn, me, records, site, tables
 from era.server.http.validation import to_api_error
 from era.server.loop_watchdog import LoopWatchdog
 from era.server.storage.box_store import BoxStore
 from era.server.storage.make_bus import make_bus
+from era.server.storage.site_store import SiteStore
+from era.server.storage.table_lists import TableLists
 from era.server.storage.table_store import TableStore
+from era.server.tables.expiry import Ages, Expiry
+from era.server.tables.glances import Glances
 from era.server.tables.maintenance import Maintenance
 from era.server.tables.registry import TableRegistry
 from era.server.workers.answer_values import AnswerValues
@@ -75,7 +81,7 @@ def make_app(settings: Settings, clock: Callable[[], float] = time.monotonic) ->
     )
     app.state.services = services
     app.openapi = lambda: openapi(app)  # type: ignore[method-assign]
-    for part in (games, learn, me, tables, boxes, records, health):
+    for part in (games, learn, me, site, tables, boxes, records, admin, health):
         app.include_router(part.router)
     app.add_api_route("/{path:path}", static_files.serve_file, include_in_schema=False, methods=["GET", "HEAD"])
     app.add_exception_handler(EraError, _on_era_error)
@@ -96,23 +102,41 @@ async def running(services: Services) -> AsyncIterator[None]:
         registry = TableRegistry(store, bus, workers, settings.rate)
         registry.context.limits = services.limits
         users = Users(store.engine, services.tokens)
-        accounts = Accounts(users, services.limits)
         studies, answers = Studies(store, settings.study_games), AnswerValues(settings.study_games)
+        glances = Glances(registry, TableLists(store.engine))
         services.running = RunningServices(
-            store, bus, workers, registry, users, accounts, studies, answers, BoxStore(store.engine)
+            store,
+            bus,
+            workers,
+            registry,
+            users,
+            Accounts(users, services.limits.log_in, services.clock),
+            studies,
+            answers,
+            BoxStore(store.engine),
+            Site(SiteStore(store.engine)),
+            glances,
         )
         bus.subscribe(services.receive)
         await workers.start()
         await registry.start()
-        maintenance = Maintenance(registry)
+        ages = Ages(settings.keep_guests, settings.keep_lobbies, settings.keep_games, settings.keep_uploads)
+        maintenance = Maintenance(registry, Expiry(registry, ages), glances)
         maintenance.start()
-        runs = [_update_gauges(registry), _tell_spent(services), LoopWatchdog().run()]
+        runs = (
+            _update_gauges(registry),
+            _tell_spent(services),
+            AuditFollower(services).run(),
+            LoopWatchdog().run(),
+        )
         tasks = [asyncio.create_task(run) for run in runs]
         try:
             yield
         finally:
             for task in tasks:
                 task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await glances.stop()
             await studies.stop()
             await answers.stop()
             await maintenance.stop()

@@ -19,6 +19,8 @@ DEFAULT_PORT = 8642
 SECRET_BYTES = 32
 OWNER_ONLY = 0o600
 NO_PROXIES = "none"
+MAX_KEEP_DAYS = 36_500
+MIN_ADMIN_TOKEN_CHARS = 20
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -58,6 +60,16 @@ class Settings(Struct, frozen=True, kw_only=True):
     """ERA_CONNECTIONS that one address may have open at once, in each process."""
     metrics_token: str = ""
     """ERA_METRICS_TOKEN: lets whoever sends it read /metrics from another machine."""
+    admin_token: str = ""
+    """ERA_ADMIN_TOKEN: opens /api/admin to whoever sends it; without one there is no such address."""
+    keep_guests: int = 180
+    """ERA_KEEP_GUESTS: days after which a guest who sits at no table is forgotten; 0: never. So with the next three."""
+    keep_lobbies: int = 14
+    """ERA_KEEP_LOBBIES: days after which a table of guests goes that never began."""
+    keep_games: int = 90
+    """ERA_KEEP_GAMES: days after which a game of guests goes that nobody touched, running or over."""
+    keep_uploads: int = 30
+    """ERA_KEEP_UPLOADS: days after which a record goes that somebody without an account brought along."""
 
 
 def from_environment(env: Mapping[str, str] | None = None) -> Settings:
@@ -81,6 +93,11 @@ def from_environment(env: Mapping[str, str] | None = None) -> Settings:
         proxies=_proxies(env),
         connections=_integer(env, "ERA_CONNECTIONS", 500, 1, 1_000_000),
         metrics_token=env.get("ERA_METRICS_TOKEN", ""),
+        admin_token=env.get("ERA_ADMIN_TOKEN", ""),
+        keep_guests=_integer(env, "ERA_KEEP_GUESTS", 180, 0, MAX_KEEP_DAYS),
+        keep_lobbies=_integer(env, "ERA_KEEP_LOBBIES", 14, 0, MAX_KEEP_DAYS),
+        keep_games=_integer(env, "ERA_KEEP_GAMES", 90, 0, MAX_KEEP_DAYS),
+        keep_uploads=_integer(env, "ERA_KEEP_UPLOADS", 30, 0, MAX_KEEP_DAYS),
     )
     return check(found)
 
@@ -104,6 +121,9 @@ def check(settings: Settings) -> Settings:
             raise SettingError("setting-wrong", {"name": name, "value": value, "why": f"{least}-{most}"})
     if settings.log not in ("auto", "json", "plain"):
         raise SettingError("setting-wrong", {"name": "ERA_LOG", "value": settings.log, "why": "auto, json, plain"})
+    if settings.admin_token and len(settings.admin_token) < MIN_ADMIN_TOKEN_CHARS:
+        why = f">= {MIN_ADMIN_TOKEN_CHARS}"
+        raise SettingError("setting-wrong", {"name": "ERA_ADMIN_TOKEN", "value": "...", "why": why})
     if settings.url and not (urlsplit(settings.url).scheme in ("http", "https") and urlsplit(settings.url).hostname):
         raise SettingError("setting-wrong", {"name": "ERA_URL", "value": settings.url, "why": "https://..."})
     return settings

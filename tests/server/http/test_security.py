@@ -122,8 +122,8 @@ def test_a_cookie_is_kept_from_scripts_and_other_sites(site: Site) -> None:
 
 def test_only_what_we_signed_is_believed() -> None:
     tokens = Tokens(b"a" * 32)
-    token = tokens.make(Claim("user", 3))
-    assert tokens.read(token) == Claim("user", 3)
+    token = tokens.make(Claim("user", 3, "session"))
+    assert tokens.read(token) == Claim("user", 3, "session")
     assert Tokens(b"b" * 32).read(token) is None
     for bad in ("", token[:-1], token + "x", "x" * 10_000, "\x00", "a.b.c"):
         assert tokens.read(bad) is None

@@ -133,18 +133,6 @@ def test_a_change_of_the_row_is_refused_if_another_came_first(tmp_path: Path) ->
     run(tmp_path, story)
 
 
-def test_public_lists_hide_private_and_finished_tables(tmp_path: Path) -> None:
-    async def story(store: TableStore) -> None:
-        await store.create(row("old", touched=5))
-        await store.create(row("new", touched=9))
-        await store.create(row("secret", public=False))
-        await store.create(row("done", status="over"))
-        assert [each.id for each in await store.public_tables(10)] == ["new", "old"]
-        assert [each.id for each in await store.public_tables(1)] == ["new"]
-
-    run(tmp_path, story)
-
-
 def test_what_is_due_is_claimed_once(tmp_path: Path) -> None:
     async def story(store: TableStore) -> None:
         await store.create(row("late", deadline=100))

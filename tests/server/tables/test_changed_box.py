@@ -19,6 +19,7 @@ from era.server.auth.rate_limit import Requester
 from era.server.protocol.messages import Clock
 from era.server.storage.bus import LocalBus
 from era.server.storage.models import Chat, Event, SeatRow, TableRow, TableSpec
+from era.server.storage.table_lists import TableLists
 from era.server.storage.table_store import TableStore
 from era.server.tables import lobby
 from era.server.tables.commands import PlayMove, TakeBack
@@ -436,7 +437,7 @@ def test_at_a_table_that_stopped_no_bot_is_asked_and_maintenance_leaves_it_alone
         await idle(live)
         assert game_of(live).stopped is not None
         assert await store.due(registry.context.now() + 60_000, 10) == [], "it is not looked at again every half minute"
-        assert [registry.info(row, None).id for row in await store.public_tables(10)] == [table]
+        assert [each.row.id for each in await TableLists(store.engine).public("running", None, 10)] == [table]
         await Maintenance(registry).poll()
         assert dump(tmp_path) == kept
         await store.say(table, Chat("Ada", "What happened?", 1))

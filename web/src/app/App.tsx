@@ -1,10 +1,12 @@
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import { loadWords, words } from "../i18n";
 import { Home } from "../pages/home/Home";
 import { lazy } from "../ui/Lazy";
 import { Toasts } from "../ui/Toast";
 import { featuredGame } from "./games";
 import { place } from "./routes";
+import { keepInvitation, watchSite } from "./site";
 
 const t = words("common");
 
@@ -81,6 +83,10 @@ async function part<T>(namespaces: string, module: Promise<T>): Promise<T> {
 }
 
 export function App(): JSX.Element {
+  useEffect(() => {
+    keepInvitation(place.peek().query);
+    return watchSite();
+  }, []);
   return (
     <>
       <a class="skip" href="#main">

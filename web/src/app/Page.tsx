@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { words } from "../i18n";
 import { Crest, Icon, Logo } from "../ui/Icon";
+import { Announcement } from "./Announcement";
 import { me } from "./me";
 import { hasMoved, place } from "./routes";
 import "./page.css";
@@ -35,6 +36,7 @@ export function Page({ title, class: more = "", head, children }: PageProps): JS
           <WhoAmI />
         </nav>
       </header>
+      <Announcement />
       <main id="main" class={`page ${more}`} tabIndex={-1}>
         {children}
       </main>

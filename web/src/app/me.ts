@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { words } from "../i18n";
 import { api, type Me } from "../net/api";
+import { readInvitation } from "./site";
 
 const t = words("common");
 
@@ -23,7 +24,7 @@ export async function ensureMe(): Promise<Me> {
   if (me.peek() === undefined) await loadMe();
   const known = me.peek();
   if (known) return known;
-  const made = await api.become(t("guest", { n: 100 + Math.floor(Math.random() * 900) }));
+  const made = await api.become(t("guest", { n: 100 + Math.floor(Math.random() * 900) }), readInvitation());
   me.value = made;
   return made;
 }

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     sentence: string,
+    /** What was refused, for programs. */
+    readonly key = "",
   ) {
     super(sentence);
   }
@@ -20,6 +22,24 @@ export interface Me {
   account?: boolean;
   /** The name to log in with, if there is an account. */
   login?: string;
+  /** Told once: the code that sets a new password when the old one is lost. */
+  recovery?: string;
+  /** Whether the account has such a code. */
+  recoverable?: boolean;
+}
+
+/** What whoever runs the server says to everybody. */
+export interface SiteNotice {
+  announcement: string;
+  /** Since when; 0: nothing is said. */
+  announced: number;
+  invitation_only: boolean;
+}
+
+/** A page of a list; `next` brings the one after it. */
+export interface TablePage<T> {
+  tables: T[];
+  next: string;
 }
 
 /** Something to play. `table` is its scenario, to be changed into a custom one. */
@@ -304,16 +324,16 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     throw new ApiError(0, "");
   }
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
-  throw new ApiError(answer.status, await sentence(answer));
+  throw await readRefusal(answer);
 }
 
-async function sentence(answer: Response): Promise<string> {
+async function readRefusal(answer: Response): Promise<ApiError> {
   try {
     const said = await answer.json();
     const text = said.sentence ?? said.detail;
-    return typeof text === "string" ? text : "";
+    return new ApiError(answer.status, typeof text === "string" ? text : "", String(said.error ?? ""));
   } catch {
-    return "";
+    return new ApiError(answer.status, "");
   }
 }
 
@@ -349,15 +369,35 @@ export const api = {
   names: (code: string) =>
     call<{ names: Record<string, Record<string, string>> }>("GET", `/api/names/${enc(code)}`),
   me: () => call<Me | null>("GET", "/api/me"),
-  become: (name: string) => call<Me>("POST", "/api/me", { name, lang: lang.peek() }),
+  site: () => call<SiteNotice>("GET", `/api/site?lang=${lang.peek()}`),
+  become: (name: string, invitation?: string) =>
+    call<Me>("POST", "/api/me", { name, lang: lang.peek(), ...(invitation ? { invitation } : {}) }),
   forgetMe: () => call<void>("DELETE", "/api/me"),
-  account: (login: string, password: string, name?: string) =>
-    call<Me>("POST", "/api/accounts", { login, password, ...(name ? {} : { name: login }) }),
+  account: (login: string, password: string, name?: string, invitation?: string) =>
+    call<Me>("POST", "/api/accounts", {
+      login,
+      password,
+      ...(name ? {} : { name: login }),
+      ...(invitation ? { invitation } : {}),
+    }),
+  /** Set a new password with the code that was shown once. */
+  recover: (login: string, code: string, password: string) =>
+    call<Me>("POST", "/api/recovery", { login, code, password }),
+  changePassword: (old: string, next: string) => call<Me>("POST", "/api/me/password", { old, new: next }),
+  renewCode: (password: string) => call<Me>("POST", "/api/me/recovery", { password }),
   login: (login: string, password: string) => call<Me>("POST", "/api/session", { login, password }),
   logout: () => call<void>("DELETE", "/api/session"),
   logoutEverywhere: () => call<void>("DELETE", "/api/sessions"),
-  tables: () => call<{ tables: TableInfo[] }>("GET", "/api/tables").then((found) => found.tables),
-  myTables: () => call<{ tables: MyTable[] }>("GET", "/api/me/tables").then((found) => found.tables),
+  tables: (after = "") => call<TablePage<TableInfo>>("GET", `/api/tables?after=${enc(after)}`),
+  myTables: (after = "") => call<TablePage<MyTable>>("GET", `/api/me/tables?after=${enc(after)}`),
+  /** `by` stands for a person at this table: a seat's, a watcher's, or that of what was said. */
+  mute: (id: string, by: string, muted: boolean) =>
+    call<void>("POST", `/api/tables/${enc(id)}/mute`, { by, muted }),
+  report: (id: string, by: string, text: string) =>
+    call<void>("POST", `/api/tables/${enc(id)}/report`, { by, text }),
+  sendAway: (id: string, by: string) => call<TableInfo>("POST", `/api/tables/${enc(id)}/send-away`, { by }),
+  setWatchable: (id: string, watchable: boolean) =>
+    call<TableInfo>("POST", `/api/tables/${enc(id)}/watching`, { watchable }),
   myGames: () => call<{ games: MyGame[] }>("GET", "/api/me/games?limit=20").then((found) => found.games),
   open: (wish: NewTable | LessonWish | PuzzleWish) => call<{ id: string }>("POST", "/api/tables", wish),
   table: (id: string) => call<TableInfo>("GET", `/api/tables/${enc(id)}`),
@@ -398,7 +438,7 @@ export const api = {
       body: text,
       headers: { "Content-Type": "text/plain", "Accept-Language": lang.peek() },
     });
-    if (!answer.ok) throw new ApiError(answer.status, await sentence(answer));
+    if (!answer.ok) throw await readRefusal(answer);
     return (await answer.json()) as { id: string };
   },
 };

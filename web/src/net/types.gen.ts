@@ -13,6 +13,10 @@ export interface Seat {
   yours?: boolean;
   /** A bot plays for a person who left or was replaced. */
   stand_in?: boolean;
+  /** Stands for this person at this table: to mute or report them. */
+  by?: string;
+  /** You do not want to read what they write. */
+  muted?: boolean;
 }
 /**
  * `none`; `live`: `bank` seconds, and `increment` more each time a decision of the seat is over;
@@ -24,6 +28,12 @@ export interface Clock {
   increment?: number;
   /** The level that decides when the time is up. */
   bot?: string;
+}
+/** Somebody who looks on and has a name. */
+export interface Watcher {
+  name: string;
+  by: string;
+  muted?: boolean;
 }
 export interface TableInfo {
   id: string;
@@ -63,6 +73,10 @@ export interface TableInfo {
   lesson?: string;
   /** The puzzle that is solved here; it counts for nobody's best either. */
   puzzle?: string;
+  /** Who looks on just now, as far as they have a name. Told at the table, not on lists. */
+  watchers?: Watcher[];
+  /** Whether somebody without a seat may look on while the game is played. */
+  watchable?: boolean;
 }
 /** The table itself: sent first, and whenever something about it changed. */
 export interface Table {
@@ -242,13 +256,14 @@ export interface UndoEnded {
   seat: number;
   agreed: boolean;
 }
-/** Chat. `seat` is None for a spectator. */
+/** Chat. `seat` is None for a spectator; `by` stands for the person, as in `Seat`. */
 export interface Said {
   type: "said";
   who: string;
   text: string;
   at: number;
   seat?: number | null;
+  by?: string;
 }
 export interface Signalled {
   type: "signalled";

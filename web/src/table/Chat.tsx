@@ -4,8 +4,10 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { formatClockTime, words } from "../i18n";
+import type { Said } from "../net/types.gen";
 import { Crest, Icon } from "../ui/Icon";
 import { useTable } from "./context";
+import { PersonDialog } from "./PersonMenu";
 
 const t = words("table");
 const MAX_CHARS = 500;
@@ -29,7 +31,7 @@ export function Chat(): JSX.Element {
               <Crest seat={one.seat} size={16} />
             )}
             <span>
-              <b>{one.who}</b> <time>{formatClockTime(one.at)}</time>
+              <Writer said={one} /> <time>{formatClockTime(one.at)}</time>
               <br />
               {one.text}
             </span>
@@ -38,6 +40,32 @@ export function Chat(): JSX.Element {
       </ol>
       <ChatForm />
     </div>
+  );
+}
+
+/** The name of who wrote it; pressed, it says what can be done about them. */
+function Writer({ said }: { said: Said }): JSX.Element {
+  const { model } = useTable();
+  const open = useSignal(false);
+  const seat = said.seat === null || said.seat === undefined ? undefined : model.info.value?.seats[said.seat];
+  if (!said.by || (seat?.by === said.by && seat.yours)) return <b>{said.who}</b>;
+  return (
+    <>
+      <button
+        type="button"
+        class="chat-who"
+        title={t("person-menu", { name: said.who })}
+        onClick={() => (open.value = true)}
+      >
+        {said.who}
+      </button>
+      {open.value && (
+        <PersonDialog
+          who={{ name: said.who, by: said.by, muted: seat?.muted, watches: seat?.by !== said.by }}
+          onClose={() => (open.value = false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -10,6 +10,8 @@ import { lazy } from "../ui/Lazy";
 import { Thinking } from "../ui/Waiting";
 import { SeatClock } from "./Clock";
 import { useTable } from "./context";
+import { PersonMenu } from "./PersonMenu";
+import { Watchers } from "./Watchers";
 
 const t = words("table");
 const BoxLine = lazy(() =>
@@ -33,6 +35,7 @@ export function People(): JSX.Element {
           <Person key={index} seat={seat} index={index} />
         ))}
       </ul>
+      <Watchers />
       {info?.box_differs ? <BoxLine info={info} /> : null}
     </>
   );
@@ -53,6 +56,9 @@ function Person({ seat, index }: { seat: Seat; index: number }): JSX.Element {
       {acts && <span class="tag turn">{t("acts")}</span>}
       <SeatClock seat={index} />
       <SeatButton seat={seat} index={index} />
+      {seat.by && !seat.yours && (
+        <PersonMenu who={{ name: seat.name ?? "", by: seat.by, muted: seat.muted }} />
+      )}
     </li>
   );
 }

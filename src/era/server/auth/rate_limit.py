@@ -54,9 +54,11 @@ BOXES = Allowance(Rate(2, 60), Rate(4, 60))
 GUESTS = Rate(0.2, 30)
 """New guests from one address: a whole club may sit behind one."""
 LOG_IN = Rate(1 / 30, 6)
-"""Wrong passwords for one name from one address."""
-LOG_IN_NAME = Rate(1 / 30, 30)
-"""Wrong passwords for one name from anywhere."""
+"""Wrong passwords for one name from one place, told to the other processes: see backoff.py for what comes then."""
+ADMIN = Rate(0.1, 10)
+"""Wrong admin tokens from one address."""
+ACCOUNTS = Rate(0.1, 20)
+"""New accounts and recoveries from one address, whose passwords have to be hashed."""
 SOCKETS = Rate(2, 30)
 ADDRESS = Rate(300, 1500)
 """Everything from one address together."""
@@ -167,9 +169,10 @@ class RateLimits:
         self.guests = RateLimiter(GUESTS, times, clock)
         self.sockets = RateLimiter(SOCKETS, times, clock)
         self._addresses: OrderedDict[str, str] = OrderedDict()
+        self.accounts = RateLimiter(ACCOUNTS, times, clock)
+        self.admin = RateLimiter(ADMIN, clock=clock)
         # Passwords are guarded whatever else is let in.
         self.log_in = RateLimiter(LOG_IN, clock=clock)
-        self.log_in_name = RateLimiter(LOG_IN_NAME, clock=clock)
 
     def note(self, requester: Requester) -> None:
         """Remember from where somebody came last: what is done for them later is counted there, too."""

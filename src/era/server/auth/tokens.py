@@ -1,18 +1,27 @@
-"""Signed tokens: the user's id and the number of the session, sent as a cookie or a bearer token.
+"""Signed tokens: the user's id, the number of their sessions' generation and the session itself, sent as a cookie or a
+bearer token.
 
-The token itself is kept nowhere. Logging out everywhere raises the session's number, and every token with an
-older one is worth nothing from then on.
+The token itself is kept nowhere. Logging out ends its session; logging out everywhere raises the generation, and every
+token with an older one is worth nothing from then on. A clock that was set back makes no token invalid: one from the
+future is as good as any.
 """
 
-from collections.abc import Mapping
+import hashlib
+import secrets
+import time
+from collections.abc import Callable, Mapping
 
-from itsdangerous import BadSignature, URLSafeTimedSerializer
+from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from msgspec import Struct
 
 COOKIE = "era"
+DEVICE_COOKIE = "era_device"
 LIFETIME_DAYS = 400
 LIFETIME_S = LIFETIME_DAYS * 24 * 3600
 MAX_TOKEN_CHARS = 300
+MAX_DEVICE_CHARS = 600
+MAX_DEVICE_USERS = 8
+"""A family at one computer."""
 
 
 class User(Struct, frozen=True):
@@ -22,28 +31,69 @@ class User(Struct, frozen=True):
 
 
 class Claim(Struct, frozen=True):
-    """What a token says. The users' table knows whether it still holds."""
+    """What a token that we have signed says. The users' table knows whether it still holds."""
 
     user: str
-    session: int
+    generation: int
+    session: str
+    expired: bool = False
+
+
+class Device(Struct, frozen=True):
+    """A browser in which people have logged in before: nobody who guesses elsewhere can make them wait."""
+
+    id: str
+    users: tuple[str, ...] = ()
+
+
+def new_session() -> str:
+    return secrets.token_urlsafe(16)
 
 
 class Tokens:
-    def __init__(self, secret: bytes) -> None:
+    def __init__(self, secret: bytes, clock: Callable[[], float] = time.time) -> None:
         self._signer = URLSafeTimedSerializer(secret, salt="era session")
+        self._device_signer = URLSafeSerializer(secret, salt="era device")
+        self._clock = clock
 
     def make(self, claim: Claim) -> str:
-        return str(self._signer.dumps([claim.user, claim.session]))
+        return str(self._signer.dumps([claim.user, claim.generation, claim.session]))
 
     def read(self, token: str) -> Claim | None:
-        """Verify a token. None for anything that we have not signed, or that is too old."""
+        """Verify a token. None for anything that we have not signed; one that is too old says so."""
         if not token or len(token) > MAX_TOKEN_CHARS:
             return None
         try:
-            user, session = self._signer.loads(token, max_age=LIFETIME_S)
-        except (BadSignature, ValueError, TypeError):
+            value, made = self._signer.loads(token, return_timestamp=True)
+            user, generation, *rest = value
+            age = self._clock() - made.timestamp()
+        except (BadSignature, ValueError, TypeError, OverflowError):
             return None
-        return Claim(user, session) if isinstance(user, str) and isinstance(session, int) else None
+        # Tokens of the first version name no session: they are one each.
+        session = rest[0] if rest else hashlib.sha256(token.encode()).hexdigest()[:22]
+        if not (isinstance(user, str) and isinstance(generation, int) and isinstance(session, str)):
+            return None
+        return Claim(user, generation, session, age > LIFETIME_S)
+
+    # ------------------------------------------------------------ devices
+
+    def make_device(self, device: Device) -> str:
+        return str(self._device_signer.dumps([device.id, *device.users]))
+
+    def read_device(self, text: str) -> Device:
+        """Return the device of a cookie; a new one for anything that we have not signed."""
+        try:
+            parts = self._device_signer.loads(text) if 0 < len(text) <= MAX_DEVICE_CHARS else None
+        except (BadSignature, ValueError, TypeError):
+            parts = None
+        if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts) or not parts:
+            return Device(secrets.token_urlsafe(9))
+        return Device(parts[0], tuple(parts[1:]))
+
+
+def remember_user(device: Device, user: str) -> Device:
+    others = [each for each in device.users if each != user]
+    return Device(device.id, (user, *others)[:MAX_DEVICE_USERS])
 
 
 def token_of(headers: Mapping[str, str]) -> tuple[str, bool]:
@@ -54,9 +104,9 @@ def token_of(headers: Mapping[str, str]) -> tuple[str, bool]:
     return cookie_of(headers.get("cookie", "")), True
 
 
-def cookie_of(header: str) -> str:
+def cookie_of(header: str, wanted: str = COOKIE) -> str:
     for part in header[:8000].split(";"):
         name, _, value = part.strip().partition("=")
-        if name == COOKIE:
+        if name == wanted:
             return value
     return ""

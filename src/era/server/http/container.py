@@ -6,16 +6,20 @@ from collections.abc import Callable
 from msgspec import Struct
 from starlette.websockets import WebSocket
 
+from era.server.auth.account_deletion import Stores
 from era.server.auth.accounts import Accounts
 from era.server.auth.origins import ServerNames
 from era.server.auth.rate_limit import RateLimits
+from era.server.auth.site import Site
 from era.server.auth.tokens import Tokens, User
 from era.server.auth.users import Users
 from era.server.config import Settings
 from era.server.http.readiness import Readiness
 from era.server.storage.box_store import BoxStore
 from era.server.storage.bus import Bus, Notice
+from era.server.storage.table_lists import TableLists
 from era.server.storage.table_store import TableStore
+from era.server.tables.glances import Glances
 from era.server.tables.registry import TableRegistry
 from era.server.websocket import connection
 from era.server.websocket.connection_limits import OpenConnections
@@ -41,6 +45,8 @@ class RunningServices(Struct):
     studies: Studies
     answers: AnswerValues
     boxes: BoxStore
+    site: Site
+    glances: Glances
 
 
 class Services:
@@ -49,6 +55,7 @@ class Services:
     def __init__(self, settings: Settings, secret: bytes, clock: Callable[[], float] = time.monotonic) -> None:
         """`clock`: by which rate limits fill again."""
         self.settings = settings
+        self.clock = clock
         self.tokens = Tokens(secret)
         self.limits = RateLimits(settings.rate, clock)
         self.names = ServerNames(settings)
@@ -89,8 +96,25 @@ class Services:
     def boxes(self) -> BoxStore:
         return self.now.boxes
 
+    @property
+    def site(self) -> Site:
+        return self.now.site
+
+    @property
+    def glances(self) -> Glances:
+        return self.now.glances
+
+    @property
+    def lists(self) -> TableLists:
+        return self.now.glances.lists
+
+    @property
+    def stores(self) -> Stores:
+        return Stores(self.store, self.users, self.boxes, self.site.store)
+
     async def serve_connection(self, websocket: WebSocket, user: User | None, table_id: str, address: str) -> None:
-        serving = connection.serve_connection(websocket, self.registry, user, table_id)
+        muted = frozenset(await self.users.muted_by(user.id)) if user else frozenset[str]()
+        serving = connection.serve_connection(websocket, self.registry, user, table_id, muted)
         await self.connections.run(user.id if user else None, address, serving)
 
     async def close_connections(self, user_id: str) -> None:

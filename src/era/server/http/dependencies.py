@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from era.server.auth.rate_limit import RequestBudget, Requester
 from era.server.auth.tokens import token_of
-from era.server.auth.users import Person
+from era.server.auth.users import Identity, Person
 from era.server.errors import ApiError, language
 from era.server.http.container import Services
 
@@ -29,15 +29,26 @@ def _lang(request: Request, lang: str | None = None) -> str:
     return language(lang, request.headers.get("accept-language", ""))
 
 
+async def _identify(request: Request) -> Identity:
+    return await _services(request).users.identify(token_of(request.headers)[0])
+
+
 async def _find_person(request: Request) -> Person | None:
-    return await _services(request).users.person(token_of(request.headers)[0])
+    return (await _identify(request)).person
 
 
 async def _require_person(request: Request) -> Person:
-    person = await _find_person(request)
-    if person is None:
-        raise ApiError(401, "nobody")
-    return person
+    identity = await _identify(request)
+    if identity.person is None:
+        raise ApiError(403 if identity.why == "banned" else 401, identity.why or "nobody")
+    return identity.person
+
+
+def require_new(identity: Identity) -> None:
+    """Raise ApiError if the request came with a cookie of ours: it is never written over, not even when it is worth
+    nothing just now, since it may be all that somebody has of their seats."""
+    if identity.claim is not None:
+        raise ApiError(403 if identity.why == "banned" else 409, identity.why)
 
 
 def _requester(request: Request) -> Requester:
@@ -55,6 +66,8 @@ RequesterOf = Annotated[Requester, Depends(_requester)]
 """Who asks and from where, for budgets."""
 ServicesOf = Annotated[Services, Depends(_services)]
 LangOf = Annotated[str, Depends(_lang)]
+IdentityOf = Annotated[Identity, Depends(_identify)]
+"""Who sent the request, or why nobody did."""
 Anybody = Annotated[Person | None, Depends(_find_person)]
 """The requester, if they are known."""
 Somebody = Annotated[Person, Depends(_require_person)]

@@ -5,24 +5,39 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Struct
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic_core import PydanticCustomError
 
 from era.core.overlay import MAX_CHARS as MAX_BOX_CHARS
 from era.core.overlay import MAX_NAME_CHARS as MAX_BOX_NAME_CHARS
 from era.games.registry import names
 from era.lessons.lesson import list_lessons
 from era.puzzles.puzzle import list_puzzles
+from era.server.auth.names import MAX_NAME_CHARS, clean_name, find_fault
 from era.server.errors import ID
 from era.server.protocol.messages import TableInfo
 
-MAX_NAME_CHARS = 40
+MAX_RAW_CHARS = 200
+"""Of a name before spaces are taken off."""
+MAX_REPORT_CHARS = 500
+MAX_CURSOR_CHARS = 80
 MAX_SEATS = 8
 DAY_S = 24 * 3600
 
 
-def _printable(text: str) -> str:
-    if not text.isprintable():
-        raise ValueError("not printable")
-    return text
+def _check_name(text: str, most: int = MAX_NAME_CHARS) -> str:
+    """Refuse what cannot be seen, turns the text around, or is a link: the validation's sentence says which."""
+    name = clean_name(text)
+    if fault := find_fault(name, most):
+        raise PydanticCustomError(fault, "not a name", {"most": most})
+    return name
+
+
+def _check_person_name(text: str) -> str:
+    return _check_name(text)
+
+
+def _check_box_name(text: str) -> str:
+    return _check_name(text, MAX_BOX_NAME_CHARS)
 
 
 def _writable(options: dict[str, Any]) -> dict[str, Any]:
@@ -34,13 +49,21 @@ def _writable(options: dict[str, Any]) -> dict[str, Any]:
     return options
 
 
+def _storable(text: str) -> str:
+    """Refuse what a database cannot hold: halves of characters, and the character 0."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ValueError("not to be written") from None
+    if "\0" in text:
+        raise ValueError("not to be stored")
+    return text
+
+
 OptionsField = Annotated[dict[str, Any], AfterValidator(_writable)]
-PersonName = Annotated[
-    str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_NAME_CHARS),
-    AfterValidator(_printable),
-]
+PersonName = Annotated[str, StringConstraints(max_length=MAX_RAW_CHARS), AfterValidator(_check_person_name)]
 Lang = Literal["en", "es"]
+Invitation = Annotated[str, StringConstraints(max_length=80)]
 Level = Annotated[str, StringConstraints(max_length=20)]
 
 
@@ -61,15 +84,17 @@ class BeGuest(Request):
     name: PersonName
     lang: Lang | None = None
     token: bool = Field(default=False, description="Answer with a bearer token and set no cookie: for programs.")
+    invitation: Invitation | None = None
 
 
 class NewAccount(Request):
     model_config = ConfigDict(json_schema_extra={"examples": [{"login": "ada", "password": "a long sentence"}]})
 
     login: str = Field(max_length=80, description="3 to 40 characters; upper and lower case are the same.")
-    password: str = Field(max_length=200, description="At least 8 characters. It cannot be recovered when lost.")
+    password: str = Field(max_length=200, description="At least 8 characters.")
     name: PersonName | None = Field(default=None, description="For whoever is no guest yet.")
     token: bool = False
+    invitation: Invitation | None = None
 
 
 class LogIn(Request):
@@ -78,6 +103,31 @@ class LogIn(Request):
     login: str = Field(max_length=80)
     password: str = Field(max_length=200)
     token: bool = False
+
+
+class Recovery(Request):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"login": "ada", "code": "0000-1111-2222-3333-4444", "password": "another"}]}
+    )
+
+    login: str = Field(max_length=80)
+    code: str = Field(max_length=80, description="As it was shown when the account was made.")
+    password: str = Field(max_length=200, description="The new one.")
+    token: bool = False
+
+
+class NewPassword(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"old": "a long sentence", "new": "a longer sentence"}]})
+
+    old: str = Field(max_length=200)
+    new: str = Field(max_length=200)
+    token: bool = False
+
+
+class MyPassword(Request):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"password": "a long sentence"}]})
+
+    password: str = Field(max_length=200)
 
 
 class Me(Struct):
@@ -89,6 +139,22 @@ class Me(Struct):
     login: str = ""
     token: str = ""
     """Only if it was asked for: send it as `Authorization: Bearer ...`."""
+    recovery: str = ""
+    """Told once: the code that sets a new password when the old one is lost."""
+    recoverable: bool = False
+    """Whether the account has such a code."""
+    why: str = ""
+    """Why you are nobody although your browser says otherwise: `session-ended` or `banned`."""
+
+
+class SiteNotice(Struct):
+    """What holds for everybody here."""
+
+    announcement: str = ""
+    announced: int = 0
+    """Since when; 0 if there is none."""
+    invitation_only: bool = False
+    """New people need an invitation."""
 
 
 # ---------------------------------------------------------------- tables
@@ -193,6 +259,8 @@ class Made(Struct):
 
 class Listed(Struct):
     tables: list[TableInfo]
+    next: str = ""
+    """Sent as `after`, it brings the next page; empty if this is the last."""
 
 
 class Mine(Struct, omit_defaults=True):
@@ -214,32 +282,48 @@ class PlayedAlone(Struct):
 
 class MyGames(Struct):
     games: list[PlayedAlone]
+    next: str = ""
 
 
 class MyTables(Struct):
     tables: list[Mine]
+    next: str = ""
+
+
+# ---------------------------------------------------------------- people at a table
+
+
+class About(Request):
+    """Somebody at a table: `by` of a seat, of somebody who watches, or of what was said."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"by": "0123456789"}]})
+
+    by: str = Field(pattern="^[0-9a-f]{10}$")
+
+
+class MuteWish(About):
+    muted: bool = True
+
+
+class ReportWish(About):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"by": "0123456789", "text": "This is not kind."}]})
+
+    text: Annotated[str, StringConstraints(max_length=MAX_REPORT_CHARS), AfterValidator(_storable)]
+
+
+class WatchWish(Request):
+    """Whether somebody without a seat may look on."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"watchable": False}]})
+
+    watchable: bool
 
 
 # ---------------------------------------------------------------- boxes
 
 
-def _storable(text: str) -> str:
-    """Refuse what a database cannot hold: halves of characters, and the character 0."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise ValueError("not to be written") from None
-    if "\0" in text:
-        raise ValueError("not to be stored")
-    return text
-
-
 BoxToml = Annotated[str, StringConstraints(max_length=MAX_BOX_CHARS), AfterValidator(_storable)]
-BoxName = Annotated[
-    str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_BOX_NAME_CHARS),
-    AfterValidator(_printable),
-]
+BoxName = Annotated[str, StringConstraints(max_length=MAX_RAW_CHARS), AfterValidator(_check_box_name)]
 
 
 class BoxText(Request):

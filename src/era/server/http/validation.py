@@ -16,6 +16,10 @@ KEYS = {
     "string_too_short": "field-short",
     "too_short": "field-short",
     "greater_than_equal": "field-short",
+    "name-empty": "name-empty",
+    "name-long": "name-long",
+    "name-hidden": "name-hidden",
+    "name-link": "name-link",
 }
 
 
@@ -24,4 +28,6 @@ def to_api_error(error: RequestValidationError) -> ApiError:
     where = ".".join(str(step) for step in first["loc"][1:])[:MAX_PATH_CHARS]
     if first["type"] == "json_invalid" or not where:
         return ApiError(422, "not-json")
-    return ApiError(422, KEYS.get(first["type"], "field-wrong"), {"where": where})
+    return ApiError(
+        422, KEYS.get(first["type"], "field-wrong"), {"where": where, "most": first.get("ctx", {}).get("most", "")}
+    )

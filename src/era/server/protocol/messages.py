@@ -145,6 +145,18 @@ class Seat(Struct, omit_defaults=True):
     yours: bool = False
     stand_in: bool = False
     """A bot plays for a person who left or was replaced."""
+    by: str = ""
+    """Stands for this person at this table: to mute or report them."""
+    muted: bool = False
+    """You do not want to read what they write."""
+
+
+class Watcher(Struct, omit_defaults=True):
+    """Somebody who looks on and has a name."""
+
+    name: str
+    by: str
+    muted: bool = False
 
 
 class Clock(Struct, omit_defaults=True):
@@ -190,6 +202,10 @@ class TableInfo(Struct, omit_defaults=True):
     """The lesson that is taken here. Its dice were chosen, so it counts for nobody's best."""
     puzzle: str = ""
     """The puzzle that is solved here; it counts for nobody's best either."""
+    watchers: list[Watcher] = []
+    """Who looks on just now, as far as they have a name. Told at the table, not on lists."""
+    watchable: bool = True
+    """Whether somebody without a seat may look on while the game is played."""
 
 
 class Line(Struct, omit_defaults=True):
@@ -342,12 +358,13 @@ class UndoEnded(Message):
 
 
 class Said(Message):
-    """Chat. `seat` is None for a spectator."""
+    """Chat. `seat` is None for a spectator; `by` stands for the person, as in `Seat`."""
 
     who: str
     text: str
     at: int
     seat: int | None = None
+    by: str = ""
 
 
 class Signalled(Message):

@@ -87,11 +87,17 @@ class NewerSchema(Exception):
 
 
 def _upgrade(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(resources.files("era.server.storage") / "migrations"))
-    config.attributes["connection"] = connection
+    config = make_config(connection)
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     for revision in MigrationContext.configure(connection).get_current_heads():
         if revision not in known:
             raise NewerSchema(revision)
     command.upgrade(config, "head")
+
+
+def make_config(connection: Connection) -> Config:
+    """Return Alembic's settings for this connection."""
+    config = Config()
+    config.set_main_option("script_location", str(resources.files("era.server.storage") / "migrations"))
+    config.attributes["connection"] = connection
+    return config

@@ -65,10 +65,33 @@ class TableRow(Struct):
     """The lesson that is taken here: its options, and its dice."""
     puzzle: str | None = None
     """The puzzle that is solved here: its beginning, and its dice."""
+    uploaded: bool = False
+    """It was brought along as a file."""
+    watchable: bool = True
+    """Somebody without a seat may look on."""
+    barred: list[str] = field(default_factory=list)
+    """People whom the host sent away."""
 
     def seats_of(self, user: str | None) -> list[int]:
         """Return the seats that this user plays, or may come back to."""
         return [n for n, seat in enumerate(self.seats) if user is not None and seat.user == user]
+
+
+class Shelf:
+    """The lists of a person's tables, as `sitters.shelf` names them."""
+
+    GOING_ON = 0
+    OVER = 1
+    UNLISTED = 2
+    """Puzzles: whoever tries one five times has not begun five games."""
+
+
+class Glance(Struct):
+    """What a list tells of a game, after event `number`."""
+
+    number: int
+    turn: list[int]
+    scores: list[int]
 
 
 class Event(Struct):

@@ -1,4 +1,4 @@
-"""All SQL of tables, events, snapshots and chats."""
+"""All SQL of tables, events, snapshots and chats, but for lists (table_lists.py)."""
 
 import asyncio
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from era.server import metrics
 from era.server.storage.engine import READS, connect, migrate
 from era.server.storage.group_commit import Append, Conflict, GroupCommit
-from era.server.storage.models import Chat, Event, Snapshot, StoredTable, TableRow
+from era.server.storage.models import Chat, Event, Shelf, Snapshot, StoredTable, TableRow
 from era.server.storage.schema import CHATS, EVENTS, SITTERS, SNAPSHOTS, TABLES
 
 __all__ = ["Conflict", "TableStore"]
@@ -77,11 +77,11 @@ class TableStore:
             wanted = select(SNAPSHOTS.c.number, SNAPSHOTS.c.data).where(SNAPSHOTS.c.table_id == table_id)
             snapshot = (await connection.execute(wanted)).first()
             events = (await connection.execute(_events(table_id, 0))).all()
-            return StoredTable(_to_row(found), _to_events(events), Snapshot(*snapshot) if snapshot else None)
+            return StoredTable(to_row(found), _to_events(events), Snapshot(*snapshot) if snapshot else None)
 
     async def row(self, table_id: str) -> TableRow | None:
         found = await self._read(select(*TABLE_COLUMNS).where(TABLES.c.id == table_id))
-        return _to_row(found[0]) if found else None
+        return to_row(found[0]) if found else None
 
     async def events_after(self, table_id: str, number: int) -> list[Event]:
         return _to_events(await self._read(_events(table_id, number)))
@@ -111,15 +111,16 @@ class TableStore:
             await _seat(connection, row)
         row.version = version + 1
 
-    async def public_tables(self, limit: int) -> list[TableRow]:
-        """Return the open and running public tables, the liveliest first."""
-        wanted = select(*TABLE_COLUMNS).where(TABLES.c.public, TABLES.c.status != "over")
-        return [_to_row(each) for each in await self._read(wanted.order_by(TABLES.c.touched.desc()).limit(limit))]
-
     async def tables_of(self, user_id: str) -> list[TableRow]:
-        joined = TABLES.join(SITTERS, SITTERS.c.table_id == TABLES.c.id)
+        """Return all tables of a person, in no order. Lists are read in pages: see table_lists.py."""
+        joined = SITTERS.join(TABLES, SITTERS.c.table_id == TABLES.c.id)
         wanted = select(*TABLE_COLUMNS).select_from(joined).where(SITTERS.c.user_id == user_id)
-        return [_to_row(each) for each in await self._read(wanted.order_by(TABLES.c.touched.desc()))]
+        return [to_row(each) for each in await self._read(wanted)]
+
+    async def remove(self, table_ids: Sequence[str]) -> None:
+        """Delete tables, with everything about them."""
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(TABLES).where(TABLES.c.id.in_(table_ids)))
 
     async def heads(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
         """Return, for each of these tables, the number of its last event and the version of its row."""
@@ -205,11 +206,24 @@ def _to_columns(row: TableRow) -> dict[str, Any]:
     return plain
 
 
-def _to_row(found: Row[Any]) -> TableRow:
+def to_row(found: Sequence[Any]) -> TableRow:
+    """Read a row of TABLE_COLUMNS."""
     return msgspec.convert(dict(zip(TableRow.__struct_fields__, found, strict=True)), TableRow)
 
 
 async def _seat(connection: AsyncConnection, row: TableRow) -> None:
     users = {seat.user for seat in row.seats if seat.user} | ({row.host} if row.host else set())
     if users:
-        await connection.execute(insert(SITTERS), [{"user_id": user, "table_id": row.id} for user in sorted(users)])
+        line = {"table_id": row.id, **_shelve(row)}
+        await connection.execute(insert(SITTERS), [{"user_id": user, **line} for user in sorted(users)])
+
+
+def _shelve(row: TableRow) -> dict[str, Any]:
+    """Say where the table stands in the lists of its people. `writers.py` moves it when the game is over."""
+    over = row.status == "over"
+    chosen_dice = row.origin is not None or row.lesson is not None or row.puzzle is not None
+    return {
+        "shelf": Shelf.UNLISTED if row.puzzle is not None else Shelf.OVER if over else Shelf.GOING_ON,
+        "at": row.touched if over else max(row.created, row.started or 0),
+        "alone": len(row.seats) == 1 and not chosen_dice and not row.uploaded,
+    }

@@ -15,11 +15,17 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from era.server.storage.engine import LOCK_TIMEOUT_S, SQLITE_PRAGMAS
-from era.server.storage.models import Event, Snapshot
-from era.server.storage.schema import EVENTS, SNAPSHOTS, TABLES
+from era.server.storage.models import Event, Shelf, Snapshot
+from era.server.storage.schema import EVENTS, SITTERS, SNAPSHOTS, TABLES
 
 INSERT_EVENTS = insert(EVENTS)
 INSERT_SNAPSHOTS = insert(SNAPSHOTS)
+MOVE_TO_OVER = (
+    update(SITTERS)
+    .where(SITTERS.c.table_id == bindparam("of"), SITTERS.c.shelf == Shelf.GOING_ON)
+    .values(shelf=Shelf.OVER, at=bindparam("since"))
+)
+"""In the lists of its people, a finished game stands among the finished ones."""
 DELETE_SNAPSHOTS = delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == bindparam("of"))
 
 
@@ -40,6 +46,12 @@ class Append:
         self.snapshot = snapshot
         self.columns = columns
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def ends_game(self) -> bool:
+        return self.columns is not None and self.columns.get("status") == "over"
+
+    def last_at(self) -> int:
+        return self.events[-1].at if self.events else 0
 
 
 class BatchWriter(Protocol):
@@ -102,6 +114,8 @@ async def _write(connection: AsyncConnection, batch: Sequence[Append]) -> None:
     for append in batch:
         if append.columns:
             await connection.execute(update(TABLES).where(TABLES.c.id == append.table_id).values(append.columns))
+            if append.ends_game():
+                await connection.execute(MOVE_TO_OVER, {"of": append.table_id, "since": append.last_at()})
 
 
 def _event_row(table_id: str, event: Event) -> dict[str, Any]:
@@ -200,6 +214,7 @@ def _is_written(connection: sqlite3.Connection, append: Append) -> bool:
 CHECKPOINT_INTERVAL_S = 1.0
 MAX_ROWS = 4000
 """In one statement; SQLite allows 32766 values."""
+SQLITE_MOVE_TO_OVER = "UPDATE sitters SET shelf = ?, at = ? WHERE table_id = ? AND shelf = ?"
 INSERT = "INSERT INTO events (table_id, number, kind, seat, text, at, move_id) VALUES "
 
 
@@ -223,3 +238,5 @@ def _write_rest(connection: sqlite3.Connection, append: Append) -> None:
         names = ", ".join(f"{name} = ?" for name in append.columns)
         statement = f"UPDATE tables SET {names} WHERE id = ?"  # noqa: S608  the names are ours
         connection.execute(statement, [*append.columns.values(), append.table_id])
+        if append.ends_game():
+            connection.execute(SQLITE_MOVE_TO_OVER, [Shelf.OVER, append.last_at(), append.table_id, Shelf.GOING_ON])

@@ -48,8 +48,8 @@ class LiveTable:
         self.broadcaster = Broadcaster()
         self.bot_turns = BotTurns(self.room, self.submit, self.recheck_turns)
         self.undo_vote = UndoVote(self.room, self._take_back)
-        self.remote_users: dict[str, tuple[float, set[str]]] = {}
-        """The people connected to other processes: until when that is believed, and who."""
+        self.remote_users: dict[str, tuple[float, dict[str, str]]] = {}
+        """The people connected to other processes: until when that is believed, and who, with their names."""
         self.chats: list[Chat] | None = None
         self.used = time.monotonic()
         self.on_row: Callable[[LiveTable], None] = lambda _: None

@@ -19,6 +19,7 @@ from era.server.tables.seats import Act
 ID_BYTES = 18
 """144 random bits: a table's id is its key."""
 MAX_ATTEMPTS = 5
+MAX_BARRED = 200
 
 
 def new_id() -> str:
@@ -180,8 +181,32 @@ class Lobby:
         """`seen_box`: the fingerprint of the box that whoever sits down has seen, if it is not the printed one."""
         live = await self._tables.need(table_id)
         if act == "sit":
+            if user in live.row.barred:
+                raise TableError(403, "sent-away")
             boxes.check_seen(live.row, user, seen_box)
         await self._change(live, lambda row: seats.change(row, seat, act, user, name, level), "seats")
+
+    async def send_away(self, table_id: str, host: str, user: str) -> None:
+        """Send somebody without a seat away from the table, for good."""
+
+        def bar(row: TableRow) -> None:
+            if host != row.host:
+                raise TableError(403, "not-host")
+            if row.seats_of(user) or user == host:
+                raise TableError(409, "has-seat")
+            row.barred = [*(each for each in row.barred if each != user), user][-MAX_BARRED:]
+
+        await self._change(await self._tables.need(table_id), bar, "barred")
+
+    async def set_watchable(self, table_id: str, host: str, watchable: bool) -> None:
+        """Say whether somebody without a seat may look on while the game is played."""
+
+        def choose(row: TableRow) -> None:
+            if host != row.host:
+                raise TableError(403, "not-host")
+            row.watchable = watchable
+
+        await self._change(await self._tables.need(table_id), choose, "watchable")
 
     async def rematch(self, table_id: str, user: str) -> str:
         """Return the id of the table that goes on with the same people. It is made once, whoever asks first."""
@@ -214,8 +239,9 @@ class Lobby:
             if row is None:
                 raise TableError(404, "no-table")
             edit(row)
+            row.touched = max(row.touched, self._clock())
             try:
-                await self._store.change(row, *columns)
+                await self._store.change(row, *columns, "touched")
             except Conflict:
                 continue
             await self._tables.row_changed(row.id)

@@ -10,11 +10,14 @@ from collections.abc import Awaitable, Callable
 from era.server.gc_scheduler import GcScheduler
 from era.server.protocol.refusals import TableError
 from era.server.tables import presence
+from era.server.tables.expiry import Expiry
+from era.server.tables.glances import Glances
 from era.server.tables.registry import TableRegistry
 
 LOG = logging.getLogger("era.server")
 
 CLEANUP_INTERVAL_S = 2.0
+EXPIRY_INTERVAL_S = 2.0
 POLL_INTERVAL_S = 0.25
 """While no bus tells what happens elsewhere."""
 CLAIM_MS = 30_000
@@ -27,8 +30,11 @@ PRESENCE_INTERVAL_S = 20.0
 
 
 class Maintenance:
-    def __init__(self, registry: TableRegistry) -> None:
+    def __init__(self, registry: TableRegistry, expiry: Expiry | None = None, glances: Glances | None = None) -> None:
+        """`expiry`: what deletes that nobody comes back to; `glances`: what keeps for lists what a table knew."""
         self.registry = registry
+        self._glances = glances
+        self._expiry = expiry
         self._tasks: list[asyncio.Task[None]] = []
         self._reported = 0.0
         self._stopped = False
@@ -37,6 +43,8 @@ class Maintenance:
     def start(self) -> None:
         self._gc.start()
         runs = [self._repeat(CLEANUP_INTERVAL_S, self.clean_up), self._repeat(POLL_INTERVAL_S, self.poll)]
+        if self._expiry is not None:
+            runs.append(self._repeat(EXPIRY_INTERVAL_S, self._expiry.step))
         self._tasks = [asyncio.create_task(run) for run in runs]
 
     async def stop(self) -> None:
@@ -63,7 +71,7 @@ class Maintenance:
         for table_id in await registry.store.due(now, MAX_DUE):
             if await registry.store.claim(table_id, now, now + CLAIM_MS):
                 await self._play_due(table_id, now)
-        self._drop_idle()
+        await self._drop_idle()
         self._report_presence()
         self._gc.tick(registry.context.moves)
 
@@ -92,11 +100,14 @@ class Maintenance:
             elif live.session is not None and number > live.session.number:
                 live.catch_up()
 
-    def _drop_idle(self) -> None:
+    async def _drop_idle(self) -> None:
         before = time.monotonic() - IDLE_S
         for live in list(self.registry.tables.values()):
             if live.is_idle() and live.used < before:
-                self.registry.drop(live)
+                if self._glances is not None:
+                    await self._glances.keep(live)
+                if live.is_idle() and live.used < before:
+                    self.registry.drop(live)
 
     def _report_presence(self) -> None:
         if self.registry.alone or time.monotonic() - self._reported < PRESENCE_INTERVAL_S:

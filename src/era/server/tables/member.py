@@ -2,6 +2,7 @@
 
 # Compiled: runs for every move at a table.
 
+import hashlib
 from typing import Protocol
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from era.server.protocol.messages import Message, Said, Signalled
 
 ENCODER = msgspec.json.Encoder()
+KEY_CHARS = 10
 
 
 class FrameSink(Protocol):
@@ -27,7 +29,7 @@ class FrameSink(Protocol):
 class Member:
     """One connection. Its seats may change while it lasts."""
 
-    __slots__ = ("lang", "name", "seats", "sink", "user")
+    __slots__ = ("lang", "muted", "name", "seats", "sink", "user")
 
     def __init__(self, sink: FrameSink, user: str | None, name: str, lang: str = "en") -> None:
         self.sink = sink
@@ -36,13 +38,22 @@ class Member:
         self.lang = lang
         self.seats: list[int] = []
         """Empty for a spectator."""
+        self.muted: frozenset[str] = frozenset()
+        """Whose chat this person does not want to read."""
 
     def send(self, message: Message) -> None:
         self.sink.put(ENCODER.encode(message))
 
 
-def make_said(member: Member, text: str, at: int) -> Said:
-    return Said(member.name, text, at, member.seats[0] if member.seats else None)
+def make_said(member: Member, table_id: str, text: str, at: int) -> Said:
+    return Said(member.name, text, at, member.seats[0] if member.seats else None, person_key(table_id, member.user))
+
+
+def person_key(table_id: str, user_id: str | None) -> str:
+    """Return what stands for a person at one table. It tells nothing at another one."""
+    if user_id is None:
+        return ""
+    return hashlib.sha256(f"{table_id}:{user_id}".encode()).hexdigest()[:KEY_CHARS]
 
 
 def make_signalled(member: Member, kind: str, value: str) -> Signalled:

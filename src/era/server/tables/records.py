@@ -86,6 +86,7 @@ def read_upload(text: str, row_id: str, host: str | None, now: int) -> tuple[Tab
         touched=now,
         started=now,
         fingerprint=found.fingerprint,
+        uploaded=True,
     )
     if found.begun:
         last = found.begun[-1].entries

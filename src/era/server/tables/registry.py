@@ -143,6 +143,10 @@ class TableRegistry:
     def _reseat(self, live: LiveTable) -> None:
         """Send everybody the table, and the views of their seats to those who have other seats now."""
         for member in list(live.members):
+            if not presence.may_watch(live.row, member.user):
+                member.send(Gone(WORDS.say(member.lang, "sent-away"), again=False))
+                presence.leave(live, member)
+                continue
             before = presence.list_viewers(live, member)
             presence.seat_member(live, member)
             self._send_info(live, member)
@@ -180,7 +184,9 @@ class TableRegistry:
             self._send_info(live, member)
 
     def _send_info(self, live: LiveTable, member: Member) -> None:
-        member.send(Table(infos.info(live.row, member.user, member.lang, presence.list_here(live), live.session)))
+        here, watchers = presence.list_here(live), presence.list_watchers(live, member.muted)
+        found = infos.info(live.row, member.user, member.lang, here, live.session, watchers, member.muted)
+        member.send(Table(found))
 
     def info(self, table: LiveTable | TableRow, user_id: str | None, lang: str = "en") -> TableInfo:
         if isinstance(table, TableRow):
@@ -189,6 +195,26 @@ class TableRegistry:
                 return infos.info(table, user_id, lang)
             return infos.info(table, user_id, lang, presence.list_here(live), live.session)
         return infos.info(table.row, user_id, lang, presence.list_here(table), table.session)
+
+    # ------------------------------------------------------------ people at a table
+
+    async def find_person(self, live: LiveTable, key: str) -> tuple[str, str]:
+        """Return the id and the name of whom a key stands for at this table. Raises TableError."""
+        found = presence.find_person(live, key, await self.chats(live))
+        if found is None:
+            raise TableError(404, "no-such-person")
+        return found
+
+    def mute(self, live: LiveTable, user_id: str, muted: set[str]) -> None:
+        """Take over whom somebody does not want to read, in all their connections to this table."""
+        self._set_muted(live, user_id, frozenset(muted))
+        live.room.relay({"muting": user_id, "muted": sorted(muted)})
+
+    def _set_muted(self, live: LiveTable, user_id: str, muted: frozenset[str]) -> None:
+        for member in live.members:
+            if member.user == user_id:
+                member.muted = muted
+                self._send_info(live, member)
 
     # ------------------------------------------------------------ records
 
@@ -209,6 +235,8 @@ class TableRegistry:
         everything, if the game is over, else what a spectator sees. With `story`, the whole log of a finished game."""
         live = await self.need(table_id)
         over = live.row.status == "over"
+        if not presence.may_watch(live.row, asker.user):
+            raise TableError(403, "sent-away")
         if not over and side is not None and side not in live.row.seats_of(asker.user):
             raise TableError(403, "other-side")
         session, viewer = self.find_past(live, line, side, everything=over and side is None)
@@ -259,9 +287,11 @@ class TableRegistry:
             if presence.receive(live, notice):
                 self.send_info(live)
         elif "said" in notice:
-            live.room.broadcast(Said(**notice["said"]))
+            live.room.broadcast(Said(**notice["said"]), notice.get("user"))
         elif "signalled" in notice:
-            live.room.broadcast(Signalled(**notice["signalled"]))
+            live.room.broadcast(Signalled(**notice["signalled"]), notice.get("user"))
+        elif "muting" in notice:
+            self._set_muted(live, notice["muting"], frozenset(notice["muted"]))
         else:
             live.undo_vote.receive(notice)
 

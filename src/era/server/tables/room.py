@@ -62,11 +62,13 @@ class Room:
         if self.session is not None:
             self.session.row = row
 
-    def broadcast(self, message: Message) -> None:
-        """Send one message to every member of this process, encoded once."""
+    def broadcast(self, message: Message, by: str | None = None) -> None:
+        """Send one message to every member of this process, encoded once. `by`: the person it comes from, whom some may
+        not want to read."""
         frame = ENCODER.encode(message)
         for member in self.members:
-            member.sink.put(frame)
+            if by is None or by not in member.muted:
+                member.sink.put(frame)
 
     def relay(self, notice: Notice) -> None:
         """Publish a notice to the other processes without waiting for the bus."""

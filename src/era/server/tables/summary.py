@@ -1,13 +1,16 @@
 """The summary of a table that lists and headers show."""
 
+from collections.abc import Container, Sequence
+
 from era.core.rng import commitment
 from era.games.registry import game as game_by_name
 from era.lessons.lesson import list_lessons, read_text
 from era.server.errors import WORDS
 from era.server.protocol import refusals
-from era.server.protocol.messages import Seat, TableInfo
+from era.server.protocol.messages import Seat, TableInfo, Watcher
 from era.server.storage.models import SeatRow, TableRow
 from era.server.tables.boxes import count_differences
+from era.server.tables.member import person_key
 from era.server.tables.session import Session
 
 
@@ -15,8 +18,10 @@ def info(
     row: TableRow,
     user: str | None,
     lang: str,
-    here: frozenset[str] | set[str] = frozenset(),
+    here: Container[str] = (),
     session: Session | None = None,
+    watchers: Sequence[Watcher] = (),
+    muted: frozenset[str] = frozenset(),
 ) -> TableInfo:
     """`session` is the running game, if it is in memory: only then is it known whether it has stopped."""
     over = row.status == "over"
@@ -26,7 +31,7 @@ def info(
         options=row.options,
         title=_title(row, lang),
         status=row.status,
-        seats=[_seat(seat, user, lang, here) for seat in row.seats],
+        seats=[_seat(row.id, seat, user, lang, here, muted) for seat in row.seats],
         clock=row.clock,
         commitment=commitment(row.seed) if row.seed is not None else "",
         created=row.created,
@@ -39,6 +44,8 @@ def info(
         continued=row.origin is not None and bool(row.origin.lines),
         lesson=row.lesson or "",
         puzzle=row.puzzle or "",
+        watchers=list(watchers),
+        watchable=row.watchable,
         box_differs=count_differences(row.game, row.options),
         stopped=say_stopped(session, row.seats_of(user), over, lang) if session is not None else "",
     )
@@ -64,7 +71,9 @@ def say_stopped(session: Session, seats: list[int], over: bool, lang: str) -> st
     return refusals.WORDS.say(lang, "stopped-at" if known else "stopped-hidden", args)
 
 
-def _seat(seat: SeatRow, user: str | None, lang: str, here: frozenset[str] | set[str]) -> Seat:
+def _seat(
+    table_id: str, seat: SeatRow, user: str | None, lang: str, here: Container[str], muted: frozenset[str]
+) -> Seat:
     gone = seat.kind == "person" and not seat.name  # whoever sat there has deleted all that was theirs
     return Seat(
         kind="bot" if seat.stand_in else seat.kind,
@@ -73,4 +82,6 @@ def _seat(seat: SeatRow, user: str | None, lang: str, here: frozenset[str] | set
         here=seat.user in here,
         yours=user is not None and seat.user == user,
         stand_in=seat.stand_in,
+        by=person_key(table_id, seat.user),
+        muted=seat.user in muted,
     )

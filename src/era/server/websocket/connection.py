@@ -35,7 +35,7 @@ from era.server.storage.models import Chat
 from era.server.tables import presence
 from era.server.tables.commands import PlayMove, TakeBack
 from era.server.tables.live_table import LiveTable
-from era.server.tables.member import Member, make_said, make_signalled
+from era.server.tables.member import Member, make_said, make_signalled, person_key
 from era.server.tables.registry import TableRegistry
 from era.server.tables.undo_vote import UndoRequest
 from era.server.websocket import queries
@@ -50,13 +50,20 @@ MAX_MALFORMED = 20
 CLOSE_GONE, CLOSE_TRY_LATER = 4404, 1013
 
 
-async def serve_connection(websocket: WebSocket, registry: TableRegistry, user: User | None, table_id: str) -> None:
+async def serve_connection(
+    websocket: WebSocket,
+    registry: TableRegistry,
+    user: User | None,
+    table_id: str,
+    muted: frozenset[str] = frozenset(),
+) -> None:
     """Accept a connection and serve it until it ends. The caller has checked its origin and limits."""
     await websocket.accept()
     wire: FastPathProtocol | None = websocket.scope.get("extensions", {}).get(EXTENSION, {}).get("wire")
     outbox = Outbox(websocket.send, wire)
     sender = asyncio.create_task(outbox.run())
     connection = Connection(websocket, registry, user, outbox)
+    connection.member.muted = muted
     if wire is not None:
         wire.on_text = connection.handle_fast
     reader = asyncio.create_task(connection.run(table_id))
@@ -103,6 +110,8 @@ class Connection:
         """Read messages until the client goes away, or has to."""
         try:
             table = await self.registry.need(table_id)
+            if not presence.may_watch(table.row, self.member.user):
+                raise TableError(403, "sent-away")
         except TableError as error:
             self.member.send(Gone(error.say(self.member.lang), again=False))
             self.code = CLOSE_GONE
@@ -113,6 +122,9 @@ class Connection:
                 return
             await self._enter(table, hello)
             while (text := await self._receive()) is not None:
+                if self.member not in table.members:  # the host sent them away
+                    self.code = CLOSE_GONE
+                    return
                 self.handling = True
                 await self._handle(table, text)
                 self.handling = False
@@ -157,7 +169,9 @@ class Connection:
             presence.enter(table, member)  # and a table that slept wakes: who has to play is looked at after this
             self.registry.welcome(table, member, hello.seen)
             for chat in chats:
-                member.send(Said(chat.who, chat.text, chat.at, chat.seat))
+                if chat.user_id not in member.muted:
+                    by = person_key(table.row.id, chat.user_id)
+                    member.send(Said(chat.who, chat.text, chat.at, chat.seat, by))
             entered.set_result(None)
 
         table.submit_read(enter)
@@ -246,20 +260,20 @@ class Connection:
         if self.member.user is None:
             raise Refusal("seat", "no-name")
         if text:
-            said = make_said(self.member, text, self.registry.context.now())
+            said = make_said(self.member, table.row.id, text, self.registry.context.now())
             chat = Chat(said.who, said.text, said.at, said.seat, self.member.user)
             await self.registry.store.say(table.row.id, chat)
             if table.chats is not None:
                 table.chats.append(chat)
-            table.room.broadcast(said)
-            table.room.relay({"said": msgspec.structs.asdict(said)})
+            table.room.broadcast(said, self.member.user)
+            table.room.relay({"said": msgspec.structs.asdict(said), "user": self.member.user})
 
     async def on_signal(self, table: LiveTable, message: Signal) -> None:
         if self.member.user is None:
             raise Refusal("seat", "no-name")
         signalled = make_signalled(self.member, message.kind, message.value)
-        table.room.broadcast(signalled)
-        table.room.relay({"signalled": msgspec.structs.asdict(signalled)})
+        table.room.broadcast(signalled, self.member.user)
+        table.room.relay({"signalled": msgspec.structs.asdict(signalled), "user": self.member.user})
 
     async def on_ping(self, table: LiveTable, message: Ping) -> None:
         self.member.send(Pong(message.id))

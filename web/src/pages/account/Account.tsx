@@ -4,12 +4,16 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { loadMe, me } from "../../app/me";
 import { go } from "../../app/routes";
+import { readInvitation, saveInvitation, site } from "../../app/site";
 import { attempt, myTables } from "../../app/tables";
 import { words } from "../../i18n";
 import { api } from "../../net/api";
 import { Choose } from "../../ui/Choose";
 import { Dialog } from "../../ui/Dialog";
 import { notify } from "../../ui/Toast";
+import { ChangePassword, RenewCode } from "./ChangePassword";
+import { Field } from "./Field";
+import { RecoveryCode, shownCode } from "./RecoveryCode";
 
 const t = words("settings");
 const common = words("common");
@@ -20,6 +24,7 @@ export function Account(): JSX.Element {
       <h2 id="account">{t("account")}</h2>
       {me.value?.account ? <Known /> : <Enter />}
       {me.value && <Forget />}
+      <RecoveryCode />
     </section>
   );
 }
@@ -40,6 +45,7 @@ function Known(): JSX.Element {
   return (
     <>
       <p>{t("account-in", { login: me.value?.login ?? "" })}</p>
+      {me.value?.recoverable === false && <p class="sm muted">{t("recovery-none")}</p>}
       <div class="row wrap account-acts">
         <button
           type="button"
@@ -57,68 +63,85 @@ function Known(): JSX.Element {
           {t("log-out-everywhere")}
         </button>
       </div>
+      <ChangePassword onDone={refresh} />
+      <RenewCode onDone={refresh} />
     </>
   );
 }
 
+type Way = "create" | "enter" | "recover";
+
 function Enter(): JSX.Element {
-  const how = useSignal<"create" | "enter">("create");
+  const how = useSignal<Way>("create");
   const login = useSignal("");
   const password = useSignal("");
+  const code = useSignal("");
+  const invitation = useSignal(readInvitation());
   const busy = useSignal(false);
-  const isNew = how.value === "create";
+  const way = how.value;
+  const asksInvitation = way === "create" && !me.value && site.value?.invitation_only;
+  async function enter(): Promise<void> {
+    if (way === "recover")
+      shownCode.value = (await api.recover(login.value, code.value, password.value)).recovery ?? "";
+    else if (way === "enter") await api.login(login.value, password.value);
+    else {
+      saveInvitation(invitation.value);
+      const made = await api.account(login.value, password.value, me.value?.name, readInvitation());
+      shownCode.value = made.recovery ?? "";
+    }
+    await refresh();
+  }
   async function send(event: Event): Promise<void> {
     event.preventDefault();
     busy.value = true;
-    const done = await attempt(async () => {
-      await (isNew
-        ? api.account(login.value, password.value, me.value?.name)
-        : api.login(login.value, password.value));
-      await refresh();
-    });
+    const done = await attempt(enter);
     busy.value = false;
-    if (done) notify({ text: t(isNew ? "account-made" : "logged-in"), kind: "ok" });
+    if (done) notify({ text: t(way === "create" ? "account-made" : "logged-in"), kind: "ok" });
   }
   return (
     <form class="account-form" onSubmit={(event) => void send(event)}>
       <p class="sm muted">{t("account-about")}</p>
       <Choose
         label={t("account")}
-        value={how.value}
+        value={way}
         options={[
           { value: "create", name: t("account-create") },
           { value: "enter", name: t("account-enter") },
+          { value: "recover", name: t("account-recover") },
         ]}
         onChange={(next) => (how.value = next)}
+        testid="account-way"
       />
-      <label>
-        <b>{t("login")}</b>
-        <input
-          class="field"
-          required
-          autocomplete="username"
+      <Field name={t("login")} value={login} autocomplete="username" maxLength={80} testid="login" />
+      {way === "recover" && (
+        <Field
+          name={t("recovery-code")}
+          value={code}
+          autocomplete="off"
+          about={t("recovery-code-about")}
+          testid="code"
+        />
+      )}
+      <Field
+        name={t(way === "recover" ? "password-new" : "password")}
+        value={password}
+        autocomplete={way === "enter" ? "current-password" : "new-password"}
+        secret
+        about={way === "enter" ? "" : t("password-about")}
+        testid="password"
+      />
+      {asksInvitation && (
+        <Field
+          name={t("invitation")}
+          value={invitation}
+          autocomplete="off"
+          about={t("invitation-about")}
           maxLength={80}
-          value={login.value}
-          onInput={(event) => (login.value = event.currentTarget.value)}
-          data-testid="login"
+          testid="invitation"
         />
-      </label>
-      <label>
-        <b>{t("password")}</b>
-        <input
-          class="field"
-          required
-          type="password"
-          autocomplete={isNew ? "new-password" : "current-password"}
-          maxLength={200}
-          value={password.value}
-          onInput={(event) => (password.value = event.currentTarget.value)}
-          data-testid="password"
-        />
-        {isNew && <span class="sm muted">{t("password-about")}</span>}
-      </label>
+      )}
       <button type="submit" class="btn p" disabled={busy.value} data-testid="account-send">
-        {t(isNew ? "account-create" : "account-enter")}
+        {t(`account-${way}`)}
       </button>
     </form>
   );

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { me } from "../../app/me";
+import { myNext, publicNext } from "../../app/tables";
 import { words } from "../../i18n";
 import type { MyTable } from "../../net/api";
 import type { TableInfo } from "../../net/types.gen";
@@ -20,7 +21,9 @@ export function Continue({ tables }: { tables: MyTable[] | null }): JSX.Element 
         <h2 id="continue">{t("continue")}</h2>
         <span class="sm muted">{t("waiting", { count: waiting })}</span>
         <span class="sp" />
-        {going.length > 3 && <a href="/tables">{t("all-mine", { n: going.length })}</a>}
+        {going.length > 3 && (
+          <a href="/tables">{t(myNext.value ? "all-mine-more" : "all-mine", { n: going.length })}</a>
+        )}
       </div>
       <ul class="continue-cards">
         {going.slice(0, 3).map((mine) => (
@@ -40,7 +43,11 @@ export function Watching({ tables }: { tables: TableInfo[] | null }): JSX.Elemen
       <div class="row">
         <h2 id="watch">{t("watch")}</h2>
         <span class="sp" />
-        {some.length > 0 && <a href="/watch">{t("all-tables", { count: tables?.length ?? 0 })}</a>}
+        {some.length > 0 && (
+          <a href="/watch">
+            {publicNext.value ? t("all-tables-more") : t("all-tables", { count: tables?.length ?? 0 })}
+          </a>
+        )}
       </div>
       {some.length === 0 && <p class="muted home-none">{t("none-to-watch")}</p>}
       <ul>

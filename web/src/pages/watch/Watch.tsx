@@ -1,10 +1,11 @@
 // Tables to watch or to join, and my own.
 
+import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { loadMe } from "../../app/me";
 import { Page } from "../../app/Page";
-import { loadTables, myTables, publicTables } from "../../app/tables";
+import { loadMore, loadTables, myNext, myTables, publicNext, publicTables } from "../../app/tables";
 import { words } from "../../i18n";
 import type { TableInfo } from "../../net/types.gen";
 import { Waiting } from "../../ui/Waiting";
@@ -45,6 +46,7 @@ function Mine(): JSX.Element {
       </div>
       {tables.length === 0 && <p class="panel watch-none">{t("none-mine")}</p>}
       <TableCards tables={tables.map((one) => one.table)} turns={turns} />
+      {myNext.value && <More mine />}
     </>
   );
 }
@@ -70,7 +72,28 @@ function Public(): JSX.Element {
       {tables.length === 0 && <p class="panel watch-none">{t("none-to-watch")}</p>}
       {open.length > 0 && <Cards title={t("watch-join")} tables={open} />}
       {running.length > 0 && <Cards title={t("watch-running")} tables={running} />}
+      {publicNext.value && <More mine={false} />}
     </>
+  );
+}
+
+function More({ mine }: { mine: boolean }): JSX.Element {
+  const busy = useSignal(false);
+  async function show(): Promise<void> {
+    busy.value = true;
+    await loadMore(mine);
+    busy.value = false;
+  }
+  return (
+    <button
+      type="button"
+      class="btn watch-more"
+      disabled={busy.value}
+      onClick={() => void show()}
+      data-testid="more"
+    >
+      {t("more-tables")}
+    </button>
   );
 }
 

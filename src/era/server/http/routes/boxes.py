@@ -9,7 +9,7 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from era.core.facts import BoxDifference, Fact, list_facts, write_path
-from era.core.overlay import BoxFault, OwnBox, read_box, shrink, write_toml
+from era.core.overlay import MAX_NAME_CHARS, BoxFault, OwnBox, read_box, shrink, write_toml
 from era.games.registry import game as game_by_name
 from era.games.registry import own_box
 from era.server.errors import ApiError, is_id
@@ -144,7 +144,8 @@ async def my_boxes(person: Somebody, services: ServicesOf) -> Response:
 async def keep_box(body: NewBox, person: Somebody, services: ServicesOf) -> Response:
     """A draft with problems can be kept, too. Its id is its link: whoever has it may read the box and copy it."""
     _own_box(body.game)
-    return json_response(Made(await services.boxes.add(person.id, body.game, body.name, body.toml)), 201)
+    name = await services.site.check_name(body.name, "name", MAX_NAME_CHARS)
+    return json_response(Made(await services.boxes.add(person.id, body.game, name, body.toml)), 201)
 
 
 @router.get("/boxes/{box_id}", responses=answers(SharedBox, 404), summary="A box, for whoever has its link")
@@ -160,7 +161,8 @@ async def read_kept(box_id: str, person: Anybody, services: ServicesOf) -> Respo
 async def change_kept(box_id: str, body: EditedBox, person: Somebody, services: ServicesOf) -> Response:
     """Tables that were made with it keep the box that they were made with."""
     await _load_own(services, box_id, person.id)
-    await services.boxes.change(box_id, person.id, body.name, body.toml)
+    name = await services.site.check_name(body.name, "name", MAX_NAME_CHARS)
+    await services.boxes.change(box_id, person.id, name, body.toml)
     return await read_kept(box_id, person, services)
 
 

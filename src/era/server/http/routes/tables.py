@@ -1,65 +1,103 @@
 """Tables: make one, find one, sit down, start, play again. Playing itself goes over the socket."""
 
 import asyncio
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Any, Literal
 
+import msgspec
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from era.games.registry import game as game_by_name
+from era.server.auth.names import MAX_TITLE_CHARS
 from era.server.auth.users import Person
 from era.server.errors import ApiError, is_id, not_found
 from era.server.http.container import Services
 from era.server.http.dependencies import Anybody, LangOf, RequesterOf, ServicesOf, Somebody, json_response, spend
 from era.server.http.openapi import BODY, answers, refusals
-from era.server.http.schemas import Listed, Made, Mine, MyGames, MyTables, NewTable, PlayedAlone, SeatAct, SeatWish
+from era.server.http.paging import MAX_PAGE, PAGE, read_page
+from era.server.http.schemas import (
+    MAX_CURSOR_CHARS,
+    Listed,
+    Made,
+    Mine,
+    MyGames,
+    MyTables,
+    NewTable,
+    PlayedAlone,
+    SeatAct,
+    SeatWish,
+)
 from era.server.protocol.messages import Clock, TableInfo
-from era.server.storage.models import SeatRow, TableRow, TableSpec
+from era.server.storage.models import Glance, SeatRow, Shelf, TableRow, TableSpec
 from era.server.tables.boxes import BOX_OPTIONS
 from era.server.tables.live_table import LiveTable
 from era.server.tables.own_puzzle import OWN_GAME, OwnPuzzle, copy_seats, find_puzzle
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
-MAX_LISTED = 100
 MAX_GAMES = 50
-"""Each of them may have to be read from its log."""
+MAX_LISTED_OPTION_BYTES = 200
+"""Lists do without options that are larger than this: whole scenarios and boxes."""
+
+LimitOf = Annotated[int, Query(ge=1, le=MAX_PAGE)]
+AfterOf = Annotated[str, Query(max_length=MAX_CURSOR_CHARS, description="`next` of the page before.")]
 
 
-@router.get("/tables", responses=answers(Listed), summary="Public tables: open ones and running ones")
-async def public_tables(person: Anybody, services: ServicesOf, lang: LangOf) -> Response:
-    rows = await services.store.public_tables(MAX_LISTED)
-    return json_response(Listed([leave_out_box(services.registry.info(row, _id(person), lang)) for row in rows]))
+@router.get("/tables", responses=answers(Listed), summary="Public tables: open ones, then running ones")
+async def public_tables(
+    person: Anybody,
+    services: ServicesOf,
+    lang: LangOf,
+    status: Literal["open", "running"] | None = None,
+    after: AfterOf = "",
+    limit: LimitOf = PAGE,
+) -> Response:
+    """In pages, the liveliest first; with `status`, only those."""
+    lists = services.lists
+    kinds: list[Literal["open", "running"]] = [status] if status else ["open", "running"]
+    rows, following = await read_page([partial(lists.public, kind) for kind in kinds], after, limit)
+    found = [leave_out_large(services.registry.info(row, _id(person), lang)) for row in rows]
+    return json_response(Listed(found, following))
 
 
 @router.get("/me/tables", responses=answers(MyTables, 401), summary="My tables, those that wait for me first")
-async def my_tables(person: Somebody, services: ServicesOf, lang: LangOf) -> Response:
-    """Without puzzles: whoever tries one five times has not begun five games."""
-    rows = [row for row in await services.store.tables_of(person.id) if row.puzzle is None]
-    mine = [await _mine(services, row, person, lang) for row in rows]
-    mine.sort(key=lambda each: not each.turn)  # a stable sort: otherwise the last touched come first
-    return json_response(MyTables(mine))
+async def my_tables(
+    person: Somebody,
+    services: ServicesOf,
+    lang: LangOf,
+    status: Literal["going-on", "over"] | None = None,
+    after: AfterOf = "",
+    limit: LimitOf = PAGE,
+) -> Response:
+    """In pages: what is open or running, then what is over, each with the last first; on a page, those come first that
+    wait for me. Without puzzles: whoever tries one five times has not begun five games."""
+    shelves = {"going-on": [Shelf.GOING_ON], "over": [Shelf.OVER], None: [Shelf.GOING_ON, Shelf.OVER]}[status]
+    rows, following = await read_page([partial(services.lists.of, person.id, shelf) for shelf in shelves], after, limit)
+    glances = await services.glances.of([row for row in rows if row.status == "running"])
+    mine = [_mine(services, row, person, lang, glances.get(row.id)) for row in rows]
+    mine.sort(key=lambda each: not each.turn)  # a stable sort: otherwise the last come first
+    return json_response(MyTables(mine, following))
 
 
 @router.get("/me/games", responses=answers(MyGames, 401), summary="What I have reached alone, the newest first")
 async def my_games(
-    person: Somebody, services: ServicesOf, limit: Annotated[int, Query(ge=1, le=MAX_GAMES)] = 20
+    person: Somebody,
+    services: ServicesOf,
+    after: AfterOf = "",
+    limit: Annotated[int, Query(ge=1, le=MAX_GAMES)] = 20,
 ) -> Response:
     """My finished games for one, with their points. Those whose dice were known, or that began in the middle of another
     game, are left out: nothing is reached there that could be compared."""
-    rows = [row for row in await services.store.tables_of(person.id) if _is_reached_alone(row, person)]
-    games = []
-    for row in rows[:limit]:
-        session = (await load_table(services, row.id)).session
-        if session is not None and session.stopped is None:
-            points = session.game.result(session.state).scores[0]
-            games.append(PlayedAlone(row.id, row.game, row.options, points, row.created))
-    return json_response(MyGames(games))
-
-
-def _is_reached_alone(row: TableRow, person: Person) -> bool:
-    chosen_dice = row.origin is not None or row.lesson is not None
-    return row.status == "over" and not chosen_dice and [seat.user for seat in row.seats] == [person.id]
+    rows, following = await read_page([partial(services.lists.reached_alone, person.id)], after, limit)
+    rows = [row for row in rows if row.seats_of(person.id)]
+    glances = await services.glances.of(rows, max_loads=limit)
+    games = [
+        PlayedAlone(row.id, row.game, leave_out_options(row.options), glances[row.id].scores[0], row.created)
+        for row in rows
+        if row.id in glances and glances[row.id].scores
+    ]
+    return json_response(MyGames(games, following))
 
 
 @router.post(
@@ -81,9 +119,13 @@ async def make_table(body: NewTable, person: Somebody, requester: RequesterOf, s
         wish = TableSpec(game="", seats=[SeatRow("person", person.id, person.name)], host=person.id)
         wish.lesson, wish.puzzle = body.lesson or None, body.puzzle or None
         return json_response(Made(await services.registry.lobby.create(wish)), 201)
+    options = await asyncio.to_thread(game_by_name(body.game).check, body.options)
+    await _check_titles(services, options)
+    for name in [seat.name for seat in body.seats if seat.name]:
+        await services.site.check_name(name)
     spec = TableSpec(
         game=body.game,
-        options=await asyncio.to_thread(game_by_name(body.game).check, body.options),
+        options=options,
         seats=[_seat(wish, person) for wish in body.seats],
         clock=Clock(body.clock.kind, body.clock.bank, body.clock.increment, body.clock.bot),
         public=body.public,
@@ -123,7 +165,7 @@ async def change_seat(
         raise ApiError(404, "no-seat", {"seat": seat})
     if body.act == "here" and not body.name:
         raise ApiError(422, "seat-name")
-    name = person.name if body.act == "sit" else body.name or ""
+    name = person.name if body.act == "sit" else await services.site.check_name(body.name) if body.name else ""
     await services.registry.lobby.change_seat(table_id, seat, body.act, person.id, name, body.level, body.seen_box)
     return await read_table(table_id, person, services, lang)
 
@@ -156,23 +198,34 @@ async def load_table(services: Services, table_id: str) -> LiveTable:
     return table
 
 
-async def _mine(services: Services, row: TableRow, person: Person, lang: str) -> Mine:
-    """Describe one of my tables. Only a running game has to be loaded to know whom it waits for."""
-    info = leave_out_box(services.registry.info(row, person.id, lang))
-    if row.status != "running":
-        return Mine(info)
-    try:
-        table = await load_table(services, row.id)
-    except ApiError:  # it cannot go on, and says so to whoever opens it
-        return Mine(info)
+async def _check_titles(services: Services, options: dict[str, Any]) -> None:
+    """Check what whoever makes a table calls its scenario and its box: others read that, too."""
+    custom = options.get("custom")
+    for title in (custom.get("title") if isinstance(custom, dict) else None, options.get("box_name")):
+        if isinstance(title, str) and title:
+            await services.site.check_name(title, "title", MAX_TITLE_CHARS)
+
+
+def _mine(services: Services, row: TableRow, person: Person, lang: str, glance: Glance | None) -> Mine:
+    """Describe one of my tables. It waits for me if a seat of mine is on turn that no bot plays."""
+    info = leave_out_large(services.registry.info(row, person.id, lang))
     seats = [seat for seat in row.seats_of(person.id) if not row.seats[seat].is_played_by_bot()]
-    return Mine(info, any(seat in table.turn().seats for seat in seats))
+    return Mine(info, row.status == "running" and glance is not None and any(seat in glance.turn for seat in seats))
 
 
-def leave_out_box(info: TableInfo) -> TableInfo:
-    """Lists do without whole boxes: `box_differs` says that there is one."""
-    info.options = {key: value for key, value in info.options.items() if key not in BOX_OPTIONS}
+def leave_out_large(info: TableInfo) -> TableInfo:
+    info.options = leave_out_options(info.options)
     return info
+
+
+def leave_out_options(options: dict[str, Any]) -> dict[str, Any]:
+    """Lists do without whole boxes and scenarios: `box_differs` says that there is one."""
+    small = {key: value for key, value in options.items() if key not in BOX_OPTIONS}
+    return {
+        key: value
+        for key, value in small.items()
+        if isinstance(value, int | float) or len(msgspec.json.encode(value)) <= MAX_LISTED_OPTION_BYTES
+    }
 
 
 def _seat(wish: SeatWish, person: Person) -> SeatRow:
