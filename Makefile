@@ -91,7 +91,7 @@ lock:
 clean:
 	@rm -rf $(VENV) $(BENCH) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist web/node_modules src/era/server/static
 	@find src tests bench -name __pycache__ -prune -exec rm -rf {} +
-	@find src -name "*.so" -delete && rm -rf src/era/compiled.json src/.mypy_cache
+	@find src -name "*.so" -delete && rm -rf src/era/compiled.json src/era/native.json src/.mypy_cache
 
 # The stamps: a set-up is done again when what it installs has changed.
 
