@@ -20,7 +20,6 @@ import json
 import os
 import platform
 import re
-import shlex
 import shutil
 import subprocess
 import sys
@@ -243,19 +242,25 @@ def run_compiler(root: Path, engines: list[Path], compiler: str) -> str:
 def start_compiler(
     root: Path, engine: Path, name: str, definitions: list[str], compiler: str
 ) -> "subprocess.Popen[str]":
+    library = engine.with_name(f"_{name}{suffix()}")
+    command = make_command(root, engine, name, definitions, compiler, library)
+    return subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        encoding="utf-8", errors="replace",
+    )  # fmt: skip
+
+
+def make_command(
+    root: Path, engine: Path, name: str, definitions: list[str], compiler: str, library: Path, *more: str
+) -> list[str]:
+    """Make the command that compiles one variant; a test adds flags of its own."""
     quick = ("-O1",) if os.environ.get("ERA_UNOPTIMISED") else QUICK_FLAGS
     machine = X86_FLAGS if platform.machine().lower() in ("x86_64", "amd64") else ()
     system = MAC_FLAGS if sys.platform == "darwin" else ()
     defined = [f"-D{each}" for each in (f"MODULE=_{name}", *definitions)]
     folders = [f"-I{folder}" for folder in (get_path("include"), Path(root, SOURCE, NATIVE), engine.parent)]
-    more = shlex.split(os.environ.get("ERA_NATIVE_FLAGS", ""))
-    library = engine.with_name(f"_{name}{suffix()}")
     flags = (*NATIVE_FLAGS, *quick, *machine, *system, *defined, *folders, *more)
-    command = [*compiler.split(), *flags, str(engine), "-o", str(library)]
-    return subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        encoding="utf-8", errors="replace",
-    )  # fmt: skip
+    return [*compiler.split(), *flags, str(engine), "-o", str(library)]
 
 
 def list_variants(engine: Path) -> list[tuple[Path, str, list[str]]]:

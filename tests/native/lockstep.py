@@ -1,7 +1,7 @@
 """Two engines side by side: the same actions and draws in both, and everything compared after each of them.
 
-The Python rules are the authority. Compared are who may act, what is to be drawn, the legal actions (how many, which one
-is played, and often all of them, group by group), the whole state, what each seat may know, and the score sheets.
+The Python rules are the authority. Compared are who may act, what is to be drawn, the legal actions (how many, which
+one is played, and often all of them, group by group), the whole state, what each seat may know, and the score sheets.
 """
 
 import os
@@ -36,10 +36,19 @@ class Differs(AssertionError):
 class Lockstep:
     """One game in both engines. The native rules may have been made before the Python rules were broken."""
 
-    def __init__(self, native: NativeRules, options: dict[str, Any], rng: random.Random, dense: bool = False) -> None:
+    def __init__(
+        self,
+        native: NativeRules,
+        options: dict[str, Any],
+        rng: random.Random,
+        dense: bool = False,
+        state: State | None = None,
+    ) -> None:
         self.rng = rng
         self.batch: EngineBatch = native.engine.batch(1, 0, False)
-        self.state: State = GAME.start(options)
+        self.state: State = GAME.start(options) if state is None else state
+        if state is not None:
+            self.batch.load(0, state)
         self.observed = array("h", bytes(2 * native.observation_size))
         self.rules = native
         self.legal_every = 1 if dense else LEGAL_EVERY

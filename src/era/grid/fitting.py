@@ -219,7 +219,7 @@ def count_corners(fit: Fit) -> Fit:
 
 def _subtract(fit: Fit, spaces: Fit) -> Fit:
     """Return the set without these spaces, not counted."""
-    if COMPILED and (isinstance(fit, WideFit) or isinstance(spaces, WideFit)):  # noqa: SIM101  mypyc knows this one
+    if COMPILED and (isinstance(fit, WideFit) or isinstance(spaces, WideFit)):
         return make_fit(fit.mask() & ~spaces.mask())
     new = Fit()
     if COMPILED:
@@ -234,7 +234,7 @@ def _subtract(fit: Fit, spaces: Fit) -> Fit:
 
 def narrow(fit: Fit | None, free: Fit, step: int) -> Fit:
     """Return the corners of `fit` (None: all) from which the space `step` further on is among `free`, too."""
-    if COMPILED and (isinstance(free, WideFit) or isinstance(fit, WideFit)):  # noqa: SIM101
+    if COMPILED and (isinstance(free, WideFit) or isinstance(fit, WideFit)):
         moved = free.mask() >> step
         return make_fit(moved if fit is None else moved & fit.mask())
     new = Fit()
@@ -256,7 +256,7 @@ def narrow(fit: Fit | None, free: Fit, step: int) -> Fit:
 
 def find_reaching(fit: Fit, target: Fit, steps: tuple[int, ...]) -> Fit:
     """Find the corners of `fit` from which at least one of the spaces `steps` further on is in the target."""
-    if COMPILED and (isinstance(target, WideFit) or isinstance(fit, WideFit)):  # noqa: SIM101
+    if COMPILED and (isinstance(target, WideFit) or isinstance(fit, WideFit)):
         reaching = 0
         for step in steps:
             reaching |= target.mask() >> step
@@ -315,11 +315,13 @@ def _find_corners(free: Fit, footing: Footing) -> tuple[i64, i64, i64]:
 
 
 def _find_wide_corners(free: int, footing: Footing) -> int:
-    """As `_find_corners`, on a board larger than three words."""
-    found = free >> footing.step
+    """As `_find_corners`, on a board larger than three words. A step is an int here: i64 would make one of the set."""
+    step: int = footing.step
+    found = free >> step
     before = footing.parent
     while before is not None:
-        found &= free >> before.step
+        step = before.step
+        found &= free >> step
         before = before.parent
     return found
 

@@ -8,8 +8,8 @@ its folder (`games/<game>/native`).
     batch = rules.batch(1024, seed=1)       # so many games in one buffer
     batch.playout()                         # all of them to the end, at random, without the GIL
 
-The Python rules are the authority. A game that has no native part, or options that it cannot hold, are played in Python,
-and `supports` says why.
+The Python rules are the authority. A game that has no native part, or options that it cannot hold, are played in
+Python, and `supports` says why.
 """
 
 from era.native.rules import Batch, NativeRules, Support, open_rules, supports

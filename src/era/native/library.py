@@ -49,7 +49,6 @@ class Engine(Protocol):
     players: int
     observation_size: int
     classes: int
-    state_size: int
 
     def batch(self, count: int, seed: int = 0, draws: bool = True, /) -> EngineBatch: ...
     def play_keys(self, keys: list[bytes], most: int, /) -> list[PlayedTuple]: ...

@@ -1,6 +1,7 @@
 """What an observation of the native rules holds, and the same made from a Python view: the authority for observe.c.
 
-An observation is a row of 16-bit numbers: first what is common to all, then one part a player, who looks first. What `visibility.view` hides is hidden here, too.
+An observation is a row of 16-bit numbers: first what is common to all, then one part a player, who looks first.
+What `visibility.view` hides is hidden here, too.
 """
 
 from collections.abc import Iterator, Sequence
