@@ -57,6 +57,7 @@ lint: $(VENV)/.dev
 bench: $(BENCH)/.ready
 	@ERA_PURE=1 $(BENCH)/bin/python -m bench
 	@$(BENCH)/bin/python hatch_build.py && $(BENCH)/bin/python -m bench
+	@$(BENCH)/bin/python -m bench.native
 	@$(BENCH)/bin/python -m bench.bots
 	@$(BENCH)/bin/python -m bench.server_load saturated
 	@$(BENCH)/bin/python -m bench.server_load paced
