@@ -6,19 +6,17 @@ that, one wide integer. Both give the same answers.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from era.grid.words import COMPILED, WORD_BITS, WORD_MASK
+from era.grid.words import COMPILED, WORD_BITS, WORD_MASK, WORDS_BITS
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-THREE_WORDS: Final = 3 * WORD_BITS
-
 
 def find_reached(start: int, open_: int, stride: int) -> int:
     """Return the open spaces that can be reached from `start`, which are open themselves."""
-    if COMPILED and open_.bit_length() <= THREE_WORDS and stride < WORD_BITS:
+    if COMPILED and open_.bit_length() <= WORDS_BITS and stride < WORD_BITS:
         return _flood_words(start, open_, stride)
     reached = start
     while True:

@@ -8,3 +8,5 @@ from typing import Final
 COMPILED: Final = not __file__.endswith(".py")
 WORD_BITS: Final = 60
 WORD_MASK: Final = 0x0FFFFFFFFFFFFFFF
+WORDS_BITS: Final = 180
+"""All three words together."""
