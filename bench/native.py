@@ -111,7 +111,8 @@ def show_growth() -> None:
         "18 types (big)": {"scenario": "big"},
         "25 types (big, all sets)": {"scenario": "big", "sets": ["set-1", "set-2", "set-3"]},
     }
-    speeds = rates({name: play_natively({"players": 2, **given}) for name, given in (boards | types).items()}, 3, 0.2)
+    shown: dict[str, dict[str, Any]] = {**boards, **types}
+    speeds = rates({name: play_natively({"players": 2, **given}) for name, given in shown.items()}, 3, 0.2)
     print("Nanoseconds a decision as games grow, two players")
     for name, speed in speeds.items():
         print(f"  {name:<34}{1e9 / speed:>8,.0f}")
