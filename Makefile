@@ -61,6 +61,7 @@ bench: $(BENCH)/.ready
 	@$(BENCH)/bin/python -m bench.bots
 	@$(BENCH)/bin/python -m bench.server_load saturated
 	@$(BENCH)/bin/python -m bench.server_load paced
+	@$(BENCH)/bin/python -m bench.servers
 
 bench-browser: web
 	@$(BIN)/python -m bench.browser
