@@ -128,6 +128,7 @@ async def running(services: Services) -> AsyncIterator[None]:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await glances.stop()
+            await glances.keep_all()
             await studies.stop()
             await maintenance.stop()
             await registry.stop()
