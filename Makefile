@@ -57,6 +57,7 @@ lint: $(VENV)/.dev
 bench: $(BENCH)/.ready
 	@ERA_PURE=1 $(BENCH)/bin/python -m bench
 	@$(BENCH)/bin/python hatch_build.py && $(BENCH)/bin/python -m bench
+	@$(BENCH)/bin/python -m bench.native
 	@$(BENCH)/bin/python -m bench.bots
 	@$(BENCH)/bin/python -m bench.server_load saturated
 	@$(BENCH)/bin/python -m bench.server_load paced
@@ -65,10 +66,12 @@ bench-browser: web
 	@$(BIN)/python -m bench.browser
 
 SOAK ?= 2000
+SOAK_NATIVE ?= 10000
 ENEMIES := $(addprefix tests/server/test_,kill.py two_processes.py fuzz.py spy.py)
 soak: web
 	@ERA_GAMES=$(SOAK) $(BIN)/python -m pytest -q -n $(JOBS) --hypothesis-profile=soak tests/contract
 	@ERA_FULL=1 $(BIN)/python -m pytest -q -s --hypothesis-profile=soak $(ENEMIES) tests/puzzles
+	@$(BIN)/python hatch_build.py; ERA_FULL=1 ERA_GAMES=$(SOAK_NATIVE) $(BIN)/python -m pytest -q -n $(JOBS) tests/native
 	@ERA_FULL=1 $(BIN)/python -m pytest -q -m e2e tests/e2e/test_stage_truth.py
 
 # Fails as well when a database cannot be asked: nothing known is not the same as nothing wrong.
@@ -91,7 +94,7 @@ lock:
 clean:
 	@rm -rf $(VENV) $(BENCH) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist web/node_modules src/era/server/static
 	@find src tests bench -name __pycache__ -prune -exec rm -rf {} +
-	@find src -name "*.so" -delete && rm -rf src/era/compiled.json src/.mypy_cache
+	@find src -name "*.so" -delete && rm -rf src/era/compiled.json src/era/native.json src/.mypy_cache
 
 # The stamps: a set-up is done again when what it installs has changed.
 

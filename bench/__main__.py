@@ -5,7 +5,7 @@ import sys
 from bench.measure import copy_microseconds, one_core, ours, rates
 from bench.peers import catanatron, chess
 from era.games.registry import games
-from era.grid.fitting import COMPILED
+from era.grid.words import COMPILED
 
 PEER = "catanatron"
 BASE = "medieval base"

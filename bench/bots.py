@@ -8,7 +8,7 @@ import sys
 
 from era.bots.levels import make_bot
 from era.games.registry import game as game_by_name
-from era.grid.fitting import COMPILED
+from era.grid.words import COMPILED
 from era.lab.arena.bot_game import LATE_FACTOR, play
 
 BUDGETS_S = (0.02, 0.1)

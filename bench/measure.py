@@ -8,15 +8,16 @@ from collections.abc import Callable, Mapping
 from itertools import count
 from typing import Any
 
+from era.bots.guarded import pause_gc
 from era.core.game import AnyGame
-from era.core.runner import RandomPlay, run
-from era.lab.simulate import play
+from era.core.runner import RandomPlay, play_random_in_python, run
 
 Player = Callable[[random.Random], int]
 
 GOES = 7
 SECONDS_A_GO = 0.8
 COPIES = 2_000
+MAX_DECISIONS = 20_000
 
 
 def one_core() -> None:
@@ -26,24 +27,30 @@ def one_core() -> None:
 
 
 def ours(game: AnyGame, options: Mapping[str, Any]) -> Player:
+    """The Python rules; bench/native.py measures the native ones."""
     checked = game.check(options)
-    return lambda rng: play(game, checked, rng).decisions
+
+    def play(rng: random.Random) -> int:
+        with pause_gc():
+            return play_random_in_python(game, checked, rng, MAX_DECISIONS).decisions
+
+    return play
 
 
-def rates(players: Mapping[str, Player]) -> dict[str, float]:
+def rates(players: Mapping[str, Player], goes: int = GOES, seconds: float = SECONDS_A_GO) -> dict[str, float]:
     """Random decisions per second of each; all take turns, so that a busy machine hits all alike."""
-    goes: dict[str, list[float]] = {name: [] for name in players}
-    for go in range(-1, GOES):  # the first go only warms up
+    found: dict[str, list[float]] = {name: [] for name in players}
+    for go in range(-1, goes):  # the first go only warms up
         for name, player in players.items():
-            rate = _one_go(player, random.Random(go))
+            rate = _one_go(player, random.Random(go), seconds)
             if go >= 0:
-                goes[name].append(rate)
-    return {name: max(found) for name, found in goes.items()}
+                found[name].append(rate)
+    return {name: max(rates) for name, rates in found.items()}
 
 
-def _one_go(player: Player, rng: random.Random) -> float:
+def _one_go(player: Player, rng: random.Random, seconds: float) -> float:
     decisions, start = 0, time.process_time()
-    while (spent := time.process_time() - start) < SECONDS_A_GO:
+    while (spent := time.process_time() - start) < seconds:
         decisions += player(rng)
     return decisions / spent
 

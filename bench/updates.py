@@ -10,7 +10,7 @@ import time
 
 from bench.measure import one_core
 from era.games.registry import game as game_by_name
-from era.grid.fitting import COMPILED
+from era.grid.words import COMPILED
 from era.server.protocol.messages import Clock
 from era.server.storage.models import SeatRow, TableRow
 from era.server.tables.broadcast import Broadcaster

@@ -17,7 +17,7 @@ from era.core.game import AnyGame, Memory
 from era.core.match import Match
 from era.core.rng import QuickSource
 from era.games.registry import games
-from era.grid.fitting import COMPILED
+from era.grid.words import COMPILED
 from era.server.protocol.patch import diff
 
 GAMES: tuple[tuple[str, Mapping[str, Any]], ...] = (

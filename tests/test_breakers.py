@@ -2,7 +2,7 @@
 
 import pytest
 
-from era.grid.fitting import COMPILED
+from era.grid.words import COMPILED
 from tests.support.rulecheck import breakers, games_with_tests, rule_ids, rule_tests, unnoticed
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a rule is broken by patching, which compiled code does not notice")

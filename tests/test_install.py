@@ -16,7 +16,7 @@ from types import FrameType
 import pytest
 
 import hatch_build
-from era.compiled import COMPILED, STATUS, Status, find_status
+from era.compiled import COMPILED, STATUS, Status, find_native_status, find_status
 from era.core.catalogue import LANGUAGES
 from era.core.engine import WORDS, describe_engine
 from era.games import registry
@@ -26,6 +26,8 @@ from tests.support.structs import find_structs
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / hatch_build.SOURCE
+ENGINE = SOURCE / "era/games/medieval/native/engine.c"
+MAX_WHEEL_BYTES = 15_000_000
 FILES = sorted(SOURCE.rglob("*.py"))
 
 
@@ -167,7 +169,7 @@ def test_a_type_error_is_printed_and_recorded(tree: Path, capfd: pytest.CaptureF
     assert "era/one.py:2: error: Incompatible types" in said, "all of them"
     status = find_status(stamp(tree))
     assert (status.key, status.detail[:20]) == ("failed", "era/one.py:1: error:")
-    assert f"Engine: {describe_engine('en', status)}." in said
+    assert f"Engine: {describe_engine('en', status, Status('asked'))}." in said
 
 
 def test_no_compiler_is_said_and_recorded(
@@ -207,6 +209,75 @@ def test_what_was_compiled_is_used_until_it_is_edited(tree: Path) -> None:
     assert find_status(stamp(tree)) == Status("edited", "era/one.py")
 
 
+# ---------------------------------------------------------------- the native rules
+
+
+C_SOURCE = """
+// Variant: one NUMBER=1
+// Variant: two NUMBER=2
+int number_of(void) { return NUMBER + SHARED; }
+"""
+
+
+@pytest.fixture
+def native_tree(tree: Path) -> Path:
+    """The same with native rules: two variants of one source, a header that games share, a rule that they mirror."""
+    files = {
+        "era/games/toy/__init__.py": "# Compiled: here.\n", "era/games/toy/rule.py": "x = 1\n",
+        "era/games/toy/native/engine.c": '#include "shared.h"\n' + C_SOURCE,
+        "era/native/shared.h": "#define SHARED 5\n",
+    }  # fmt: skip
+    write(tree / hatch_build.SOURCE, files)
+    return tree
+
+
+def native_status(tree: Path) -> Status:
+    return find_native_status(tree / hatch_build.NATIVE_STAMP)
+
+
+@pytest.mark.skipif(hatch_build.find_compiler() is None, reason="no C compiler")
+def test_native_rules_are_used_until_they_or_what_they_mirror_is_edited(native_tree: Path) -> None:
+    source = native_tree / hatch_build.SOURCE
+    assert native_status(native_tree) == Status("never")
+    assert hatch_build.compile_native(native_tree)
+    assert native_status(native_tree) == Status(COMPILED)
+    libraries = sorted(path.name for path in (source / "era/games/toy/native").glob(f"*{hatch_build.suffix()}"))
+    assert libraries == [f"_one{hatch_build.suffix()}", f"_two{hatch_build.suffix()}"]
+    hatch_build.clean(native_tree)
+    assert native_status(native_tree) == Status(COMPILED), "they do not go with what mypyc made"
+    for name in ("era/native/shared.h", "era/games/toy/native/engine.c", "era/games/toy/rule.py"):
+        before = (source / name).read_text("utf-8")
+        write(source, {name: f"{before}\n"})
+        assert native_status(native_tree) == Status("edited", name)
+        write(source, {name: before})
+    write(source, {"era/games/toy/rule.py": "x = 2\n"})
+    assert hatch_build.compile_native(native_tree)
+    assert native_status(native_tree) == Status(COMPILED)
+    (source / f"era/games/toy/native/_two{hatch_build.suffix()}").unlink()
+    assert native_status(native_tree) == Status("never")
+
+
+@pytest.mark.skipif(hatch_build.find_compiler() is None, reason="no C compiler")
+def test_an_error_in_native_rules_is_printed_and_recorded(native_tree: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    write(native_tree / hatch_build.SOURCE, {"era/native/shared.h": "int ;;; x = SHARED(;\n"})
+    assert not hatch_build.compile_native(native_tree)
+    status = native_status(native_tree)
+    assert status.key == "failed"
+    assert "error:" in status.detail
+    assert status.detail in capfd.readouterr().err
+
+
+def test_native_rules_without_a_compiler_are_python(native_tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler")
+    assert not hatch_build.compile_native(native_tree)
+    assert native_status(native_tree) == Status("no-compiler")
+    monkeypatch.setenv("ERA_PURE", "1")
+    assert not hatch_build.compile_native(native_tree)
+    assert native_status(native_tree) == Status("asked")
+    monkeypatch.delenv("ERA_PURE")
+    assert native_status(native_tree) == Status("asked-then")
+
+
 @pytest.mark.parametrize("text", ["", "{", '{"era/one.py": "5e1f"}'])
 def test_a_stamp_that_cannot_be_read_means_plain_python(
     tmp_path: Path, text: str, monkeypatch: pytest.MonkeyPatch
@@ -219,8 +290,12 @@ def test_a_stamp_that_cannot_be_read_means_plain_python(
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_reason_has_a_sentence(lang: str) -> None:
     keys = {"compiled", "asked", "asked-then", "never", "unfinished", "no-compiler", "failed", "edited", "other-python"}
-    assert WORDS.keys(lang) == keys
-    assert describe_engine(lang, Status("failed", "one.py: {error}: no")).endswith(": one.py: {error}: no")
+    assert WORDS.keys(lang) == keys | {f"native-{key}" for key in keys - {"asked"}}
+    failed = Status("failed", "one.py: {error}: no")
+    assert describe_engine(lang, failed, Status("asked")).endswith(": one.py: {error}: no")
+    both = describe_engine(lang, Status(COMPILED), failed)
+    assert both.startswith(WORDS.say(lang, COMPILED))
+    assert both.endswith(": one.py: {error}: no")
 
 
 @pytest.mark.parametrize(
@@ -259,7 +334,9 @@ def test_a_wheel_built_in_isolation_has_the_libraries(tmp_path: Path) -> None:
         archive.extractall(tmp_path / "installed")
     libraries = {name for name in names if name.endswith(tuple(EXTENSION_SUFFIXES))}
     runs, module = run_installed(tmp_path / "installed")
-    assert f"Engine: {runs}." in said
+    native = {name for name in libraries if "/native/_" in name}
+    libraries -= native
+    assert f"Engine: {runs.split('; ')[0]}." in said
     if "why" in built:
         assert built["why"] == "no-compiler" or "Python.h" in built["detail"], said
         assert not libraries
@@ -268,7 +345,11 @@ def test_a_wheel_built_in_isolation_has_the_libraries(tmp_path: Path) -> None:
         compiled = hatch_build.find_compiled(ROOT)
         assert {str(Path(name).with_suffix(built["suffix"])) for name in compiled} <= libraries
         assert [name for name in libraries if name.startswith(f"{hatch_build.GROUP}__mypyc")]
-        assert (runs, Path(module).suffix) == ("compiled", Path(built["suffix"]).suffix)
+        assert (runs, Path(module).suffix) == (
+            "compiled; simulations run on native rules", Path(built["suffix"]).suffix
+        )  # fmt: skip
+        assert len(native) == len(hatch_build.list_variants(ENGINE))
+    assert wheel.stat().st_size < MAX_WHEEL_BYTES
 
 
 def pip_wheel(folder: Path, into: Path) -> str:

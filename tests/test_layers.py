@@ -16,7 +16,7 @@ Layers = Sequence[Sequence[str]]
 PACKAGE_LAYERS: Layers = (
     ("compiled",),
     ("core",),
-    ("grid",),
+    ("grid", "native"),
     ("games",),
     ("bots",),
     ("api",),
@@ -28,7 +28,7 @@ PACKAGE_LAYERS: Layers = (
     ("__main__",),
 )
 SERVER_LAYERS: Layers = (
-    ("text", "errors", "config", "logging", "metrics", "gc_scheduler"),
+    ("text", "errors", "config", "logging", "metrics", "gc_scheduler", "loop_watchdog"),
     ("protocol",),
     ("storage",),
     ("workers",),
@@ -50,6 +50,7 @@ GAME_LAYERS: Layers = (
     ("flow",),
     ("notation",),
     ("draws", "forecast", "offer", "refusals", "serialize", "visibility"),
+    ("native",),
     ("box_view", "show", "show_player"),
     ("game",),
     ("bots", "terminal"),

@@ -2,7 +2,8 @@
 
 Compiled modules are used unless ERA_PURE is set or a source was edited after it was compiled: an import would
 otherwise prefer the stale library to the edited source, and nobody would know. `compiled.json`, which hatch_build.py
-writes, says from which sources the libraries were made, or why there are none.
+writes, says from which sources the libraries were made, or why there are none. `native.json` says the same of the
+native rules (era/native); the Python rules that they mirror are among their sources.
 """
 
 import hashlib
@@ -18,6 +19,7 @@ from typing import Any, NamedTuple
 
 PACKAGE = Path(__file__).parent
 STAMP = PACKAGE / "compiled.json"
+NATIVE_STAMP = PACKAGE / "native.json"
 COMPILED = "compiled"
 
 
@@ -29,6 +31,23 @@ class Status(NamedTuple):
 
 
 def find_status(stamp: Path = STAMP) -> Status:
+    build = _read_stamp(stamp)
+    if isinstance(build, Status):
+        return build
+    suffix = str(build["suffix"])
+    libraries = [Path(name).with_suffix(suffix).as_posix() for name in build["sources"]]
+    return _check_libraries(stamp.parent.parent, suffix, build["sources"], libraries)
+
+
+def find_native_status(stamp: Path = NATIVE_STAMP) -> Status:
+    build = _read_stamp(stamp)
+    if isinstance(build, Status):
+        return build
+    return _check_libraries(stamp.parent.parent, str(build["suffix"]), build["sources"], build["libraries"])
+
+
+def _read_stamp(stamp: Path) -> dict[str, Any] | Status:
+    """Read what was compiled, or why nothing was."""
     if os.environ.get("ERA_PURE"):
         return Status("asked")
     try:
@@ -39,23 +58,24 @@ def find_status(stamp: Path = STAMP) -> Status:
         return Status(build["why"], build["detail"])
     if "sources" not in build:  # written by a version of before
         return Status("never")
-    return _check_libraries(stamp.parent.parent, build["suffix"], build["sources"])
+    return build
 
 
-def _check_libraries(folder: Path, suffix: str, sources: dict[str, str]) -> Status:
-    """Checks that this Python would load every library, and that each was made from its source as it is now."""
+def _check_libraries(folder: Path, suffix: str, sources: dict[str, str], libraries: Sequence[str]) -> Status:
+    """Checks that this Python would load every library, and that each was made from its sources as they are now."""
     if suffix not in importlib.machinery.EXTENSION_SUFFIXES:
         return Status("other-python")
     for name, digest in sources.items():
         path = folder / name
         if not path.is_file() or hashlib.sha256(path.read_bytes()).hexdigest() != digest:
             return Status("edited", name)
-        if not path.with_suffix(suffix).is_file():
-            return Status("never")
+    if not all((folder / name).is_file() for name in libraries):
+        return Status("never")
     return Status(COMPILED)
 
 
 STATUS = find_status()
+NATIVE_STATUS = find_native_status()
 
 
 def choose_modules() -> None:

@@ -26,11 +26,10 @@ def test_a_part_that_is_made_in_any_case_is_kept_as_it_was() -> None:
     assert memory.keep_made("part", 2, [1, 2]) is changed
 
 
-def test_another_view_has_a_memory_of_its_own_and_takes_over_what_is_the_same() -> None:
+def test_another_view_has_a_memory_of_its_own() -> None:
     memory = Memory()
     part = memory.keep_made("part", 1, ["mine"])
     inner = memory.within("seat")
     assert memory.within("seat") is inner
     assert inner.keep_made("part", 1, ["theirs"]) == ["theirs"]
-    inner.share("part", memory)
-    assert inner.keep_made("part", 1, ["anew"]) is part
+    assert memory.keep_made("part", 1, ["anew"]) is part

@@ -164,8 +164,10 @@ def test_dice_are_advised_and_everything_answers(person: People) -> None:
             assert look_over(page) == []
         page.keyboard.press("Escape")
         expect(card).to_have_count(0)
+    expect(page.get_by_test_id("undo")).to_have_accessible_name("Undo")  # dice fell, but nobody else is to be asked
     page.mouse.move(*page.evaluate(CENTRE, "i6"))
     expect(card).to_contain_text("2 points here")
+    expect(card).to_contain_text("There since the beginning")
     page.get_by_test_id("ask").click()
     page.get_by_test_id("ask-field").fill("disease")
     expect(page.get_by_test_id("ask-rule-DIS-1")).to_be_visible()
@@ -179,6 +181,9 @@ def test_every_row_says_why_and_advice_covers_nothing(person: People) -> None:
     rows = log.locator(".log-row")
     assert rows.count() == log.locator(".log-why").count() > 10
     assert log.locator(".log-head").first.inner_text().startswith("Construir")
+    page.locator("[data-about='sum:sword']").hover()  # 3 swords against Sir Philippe's 4 shields
+    expect(page.get_by_test_id("info-card")).to_contain_text("No amenazas a nadie.")
+    expect(page.get_by_test_id("info-card")).to_contain_text("Nadie te amenaza.")
     rows.filter(has_text="E6").first.hover()
     expect(page.get_by_test_id("pointed")).to_have_count(1)
     rows.filter(has_text="3").first.locator(".log-why").click()

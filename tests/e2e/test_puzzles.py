@@ -4,14 +4,16 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from era.puzzles.puzzle import list_puzzles, read_puzzle, read_text
+from tests.lab.test_study import BLUNDER
 from tests.support.browser.browser import SMALL_PHONE, Person, needs_browser
 from tests.support.browser.driver import Player
 from tests.support.browser.gallery import LOOK_OVER
 from tests.support.browser.keys import HELD, KeyboardPlayer
 from tests.support.browser.spanish import EnglishFinder
+from tests.support.server.site import Site
 
 pytestmark = [needs_browser, pytest.mark.e2e]
 People = Callable[..., Person]
@@ -137,3 +139,24 @@ def test_dice_are_thrown_as_at_any_table(person: People) -> None:
     text = read_text("best-keep", "en")
     assert read_result(page) == (text.other.replace("{value}", "0"), text.other.replace("{value}", "33"))
     assert page.get_by_test_id("puzzle-tried").inner_text().startswith(str(read_puzzle("best-keep").tried))
+
+
+def test_a_moment_of_a_finished_game_is_decided_once_more(person: People, site: Site) -> None:
+    """The blunder of tests/lab: nothing was built. Whoever builds nothing again is told so, and what a bot built."""
+    with site.browser(**{"content-type": "text/plain"}) as client:
+        table = client.post("/api/records", content=BLUNDER.read_text("utf-8")).json()["id"]
+    page = person(size=LAPTOP).go(f"/t/{table}/end")
+    page.get_by_test_id("study-begin").click()
+    page.get_by_test_id("own-puzzle").click()
+    asked = page.get_by_test_id("puzzle")
+    expect(asked).to_contain_text("Decide this step better.")
+    expect(page.get_by_test_id("puzzle-left")).to_have_text("This step is yours")
+    page.get_by_test_id("done").click()
+    assert read_result(page) == ("as good as what was played", page.get_by_test_id("puzzle-best-value").inner_text())
+    assert "games in 100 more" in page.get_by_test_id("puzzle-best-value").inner_text()
+    assert page.get_by_test_id("puzzle-result").get_attribute("data-solved") == "false"
+    expect(page.get_by_test_id("puzzle-best-board")).to_be_visible()
+    check_looks(page)
+    page.get_by_test_id("puzzle-again").click()
+    expect(page.get_by_test_id("puzzle-left")).to_have_text("This step is yours")
+    assert page.evaluate("localStorage.getItem('era-puzzles')") is None, "it is on no list"

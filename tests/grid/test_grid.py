@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from era.grid.fitting import make_fit
 from era.grid.grid import Grid, bits, grid, nth_bit
+from era.grid.packing import pack_mask
 from era.grid.shapes import Spaces, find_corners, find_equal_turns, list_offsets, list_rotations, turn_clockwise
 
 Space = tuple[int, int]
@@ -85,6 +87,15 @@ def test_necks_are_where_the_open_spaces_around_one_fall_apart(board: Board) -> 
                 to for to in left if to not in reached and max(abs(to[0] - one[0]), abs(to[1] - one[1])) == 1
             )
         assert ((x, y) in found) == (len(reached) < len(left))
+
+
+@given(boards())
+def test_packing(board: Board) -> None:
+    """Without the extra column, as a wide integer and as words."""
+    g, spaces = board
+    packed = sum(1 << y * g.width + x for x, y in spaces)
+    assert pack_mask(g.mask(spaces), g.width, g.height) == packed
+    assert make_fit(g.mask(spaces)).pack(g.width, g.height) == packed
 
 
 @given(boards())

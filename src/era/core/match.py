@@ -43,15 +43,20 @@ class Match:
         self.entries: list[Entry] = []
         self.news: list[News] = []
         """What the last action and the draws after it brought about."""
+        self._turn: TurnStatus | None = None
+        """Whose turn it is, once somebody has asked; asked for many times between two entries."""
         self._listener = listener
         if listener is None:
             self.settle()
 
     def turn(self) -> TurnStatus:
-        return self.game.turn(self.state)
+        turn = self._turn
+        if turn is None:
+            turn = self._turn = self.game.turn(self.state)
+        return turn
 
     def over(self) -> bool:
-        return self.game.turn(self.state).over
+        return self.turn().over
 
     def submit(self, seat: int, text: str) -> list[Entry]:
         """Plays an action given in notation; returns the entries it added, draws included."""
@@ -94,6 +99,7 @@ class Match:
         """Goes to another moment of the game: a state, and the entries that led to it."""
         self.state = state
         self.entries = entries
+        self._turn = None
         if state.news is None:
             state.news = []
 
@@ -114,8 +120,10 @@ class Match:
     def _announce(self) -> None:
         if self._listener is not None:
             self._listener.before_entry()
+        self._turn = None
 
     def _enter(self, entry: Entry) -> None:
+        self._turn = None
         self.entries.append(entry)
         self.news.extend(self.game.news(self.state))
         if self._listener is not None:

@@ -38,7 +38,3 @@ class Memory:
         if found is None:
             found = self._within[name] = Memory()
         return found
-
-    def share(self, name: Hashable, other: "Memory") -> None:
-        """Takes over a part that is the same in the other's view."""
-        self._parts[name] = other._parts[name]

@@ -1,11 +1,12 @@
 """The unlogged loop: games of which nobody keeps a log, as quickly as the rules allow.
 
-Simulation, arena, playouts, training and environments run on it; `match.py` is the loop with a log.
+Simulation, arena, playouts, training and environments run on it; `match.py` is the loop with a log. Whole random games
+are played by the game's native rules where it has some (era/native): the same games from the same source.
 """
 
 import random
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from era.core.chance import Chance
 from era.core.game import AnyGame
@@ -61,6 +62,56 @@ class RandomPlay:
 
     def draw(self, state: Any, chance: Chance) -> tuple[int, ...]:
         return self._draw(chance)
+
+
+# ---------------------------------------------------------------- whole random games
+
+
+class RandomGame(NamedTuple):
+    """A random game, as far as it counts. One that was stopped is scored as if it ended there."""
+
+    decisions: int
+    finished: bool
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    rounds: int
+
+
+class NativePlay(Protocol):
+    """Native rules, as far as this loop uses them."""
+
+    def play(self, rng: random.Random, most: int) -> RandomGame: ...
+
+    def play_seeds(self, seeds: Sequence[str], most: int) -> list[RandomGame]: ...
+
+
+def find_native(game: AnyGame, options: Mapping[str, Any]) -> NativePlay | None:
+    """Find the native rules of a game for checked options; None if it has none for them here."""
+    native = getattr(game, "native", None)
+    found: NativePlay | None = None if native is None else native(options)
+    return found
+
+
+def play_random(game: AnyGame, options: Mapping[str, Any], rng: random.Random, most: int) -> RandomGame:
+    """Play one random game with checked options, natively where that is possible."""
+    native = find_native(game, options) if type(rng) is random.Random else None
+    return play_random_in_python(game, options, rng, most) if native is None else native.play(rng, most)
+
+
+def play_seeds(game: AnyGame, options: Mapping[str, Any], seeds: Sequence[str], most: int) -> list[RandomGame]:
+    """Play a random game for each seed, each with a source of its own: `random.Random(seed)`."""
+    native = find_native(game, options)
+    if native is not None:
+        return native.play_seeds(seeds, most)
+    return [play_random_in_python(game, options, random.Random(seed), most) for seed in seeds]
+
+
+def play_random_in_python(game: AnyGame, options: Mapping[str, Any], rng: random.Random, most: int) -> RandomGame:
+    """Play one random game by the Python rules, which are the authority."""
+    state, player = game.start(options), RandomPlay(game, rng)
+    decisions = run(game, state, player.choose, player.draw, most, player.pick_seat)
+    result = game.result(state)
+    return RandomGame(decisions, game.turn(state).over, result.scores, result.winners, game.rounds(state))
 
 
 def draw_from(source: Source) -> Draw:

@@ -3,23 +3,21 @@
 A footprint is a path in a tree, space by space: a wall of 4 is a wall of 3 and one space more. Where it
 fits is where all but its last space fit and the last one does too.
 
-The hottest code of a game, so it has two ways to hold a set of spaces: one wide integer, which is
-quickest in plain Python, and three machine words of four rows each, which are quickest compiled.
-`COMPILED` chooses; both give the same answers, and nothing outside this file sees the words.
+The hottest code of a game, so it has two ways to hold a set of spaces (words.py). Both give the same answers, and
+nothing outside this folder sees the words. A board larger than the printed one has more spaces than three words have
+bits: compiled, such sets have a wide integer as well (`WideFit`).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from era.grid.grid import nth_bit
+from era.grid.packing import pack_mask
+from era.grid.words import COMPILED, WORD_BITS, WORD_MASK, WORDS_BITS
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-COMPILED: Final = not __file__.endswith(".py")
-WORD_BITS: Final = 60
-WORD_MASK: Final = 0x0FFFFFFFFFFFFFFF
 
 
 class Footing:
@@ -83,6 +81,30 @@ class Fit:
             return low | middle << WORD_BITS | high << (2 * WORD_BITS)
         return self.wide
 
+    def pack(self, width: int, height: int) -> int:
+        """Return the set as packing.py does: compiled, row by row, as many rows as a machine word holds at once."""
+        if COMPILED:
+            a, b, c = self.low, self.middle, self.high
+            columns: i64 = width
+            stride: i64 = columns + 1
+            rest: i64 = WORD_BITS - stride
+            row: i64 = (1 << width) - 1
+            rows: i64 = 0
+            filled: i64 = 0
+            packed, position = 0, 0
+            for _ in range(height):
+                rows |= (a & row) << filled
+                filled += columns
+                a = a >> stride | b << rest & WORD_MASK
+                b = b >> stride | c << rest & WORD_MASK
+                c = c >> stride
+                if filled + columns > WORD_BITS:
+                    packed |= int(rows) << position
+                    position += int(filled)
+                    rows = filled = 0
+            return packed | int(rows) << position
+        return pack_mask(self.wide, width, height)
+
     def nth(self, index: int) -> int:
         """Return the n-th corner, from 0."""
         if COMPILED:
@@ -101,8 +123,35 @@ class Fit:
         return corner >= 0 and bool(self.mask() >> corner & 1)
 
 
+class WideFit(Fit):
+    """Compiled, a set with spaces beyond the three words. It is slower, and holds what they cannot."""
+
+    __slots__ = ("spaces",)
+
+    spaces: int
+
+    def mask(self) -> int:
+        return self.spaces
+
+    def pack(self, width: int, height: int) -> int:
+        return pack_mask(self.spaces, width, height)
+
+    def nth(self, index: int) -> int:
+        return nth_bit(self.spaces, index)
+
+
+def _make_wide(mask: int) -> Fit:
+    fit = WideFit()
+    fit.spaces = mask
+    fit.low = fit.middle = fit.high = fit.wide = 0
+    fit.size = mask.bit_count()
+    return fit
+
+
 def make_fit(mask: int) -> Fit:
     """Return the same set, from a mask."""
+    if COMPILED and mask >> WORDS_BITS:
+        return _make_wide(mask)
     fit = Fit()
     if COMPILED:
         fit.wide = 0
@@ -139,7 +188,9 @@ class Ground:
         """At how many corners the footprint fits."""
         if COMPILED:
             known = self._known[footing.index]
-            if known < 0:
+            if known < 0 and isinstance(self.free, WideFit):
+                known = self._known[footing.index] = _find_wide_corners(self.free.mask(), footing).bit_count()
+            elif known < 0:
                 a, b, c = _find_corners(self.free, footing)
                 known = self._known[footing.index] = _count_bits(a) + _count_bits(b) + _count_bits(c)
             return known
@@ -148,6 +199,8 @@ class Ground:
     def fits(self, footing: Footing) -> Fit:
         """Return every corner at which the footprint fits."""
         if COMPILED:
+            if isinstance(self.free, WideFit):
+                return make_fit(_find_wide_corners(self.free.mask(), footing))
             new = Fit()
             new.low, new.middle, new.high = _find_corners(self.free, footing)
             new.size = self.room(footing)
@@ -188,6 +241,8 @@ def count_corners(fit: Fit) -> Fit:
 
 def _subtract(fit: Fit, spaces: Fit) -> Fit:
     """Return the set without these spaces, not counted."""
+    if COMPILED and (isinstance(fit, WideFit) or isinstance(spaces, WideFit)):
+        return make_fit(fit.mask() & ~spaces.mask())
     new = Fit()
     if COMPILED:
         new.low = fit.low & ~spaces.low
@@ -201,6 +256,9 @@ def _subtract(fit: Fit, spaces: Fit) -> Fit:
 
 def narrow(fit: Fit | None, free: Fit, step: int) -> Fit:
     """Return the corners of `fit` (None: all) from which the space `step` further on is among `free`, too."""
+    if COMPILED and (isinstance(free, WideFit) or isinstance(fit, WideFit)):
+        moved = free.mask() >> step
+        return make_fit(moved if fit is None else moved & fit.mask())
     new = Fit()
     if COMPILED:
         a, b, c = _shift(free, step)
@@ -220,6 +278,11 @@ def narrow(fit: Fit | None, free: Fit, step: int) -> Fit:
 
 def find_reaching(fit: Fit, target: Fit, steps: tuple[int, ...]) -> Fit:
     """Find the corners of `fit` from which at least one of the spaces `steps` further on is in the target."""
+    if COMPILED and (isinstance(target, WideFit) or isinstance(fit, WideFit)):
+        reaching = 0
+        for step in steps:
+            reaching |= target.mask() >> step
+        return make_fit(reaching & fit.mask())
     new = Fit()
     if COMPILED:
         a: i64 = 0
@@ -271,6 +334,18 @@ def _find_corners(free: Fit, footing: Footing) -> tuple[i64, i64, i64]:
         c &= z
         before = before.parent
     return a, b, c
+
+
+def _find_wide_corners(free: int, footing: Footing) -> int:
+    """As `_find_corners`, on a board larger than three words. A step is an int here: i64 would make one of the set."""
+    step: int = footing.step
+    found = free >> step
+    before = footing.parent
+    while before is not None:
+        step = before.step
+        found &= free >> step
+        before = before.parent
+    return found
 
 
 def _count_bits(word: i64) -> i64:

@@ -8,6 +8,8 @@ an int; union, intersection and "does it fit" are single operations on all space
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from era.grid.flood import find_reached
+
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -86,15 +88,8 @@ class Grid:
 
         Grows the outside from the edge until it stops; what it never reaches is enclosed.
         """
-        stride = self.stride
         open_ = self.all & ~barrier
-        outside = self.edge & open_
-        while True:
-            wide = outside | outside << 1 | outside >> 1
-            grown = (wide | wide << stride | wide >> stride) & open_
-            if grown == outside:
-                return open_ & ~outside
-            outside = grown
+        return open_ & ~find_reached(self.edge & open_, open_, self.stride)
 
     def name(self, bit: int) -> str:
         """Return a space as people write it: a column's letter and a row's number, from the top left."""

@@ -23,13 +23,15 @@ from era.core.game import AnyGame
 from era.core.match import Match
 from era.core.record import SUFFIX
 from era.core.rng import SealedSource
-from era.core.runner import Choose, RandomPlay, run
+from era.core.runner import Choose, play_random, play_seeds
 from era.games.registry import game as game_by_name
 
 MAX_DECISIONS = 20_000
 """Random play that has not ended by then is stopped, and counted as unfinished."""
 
 CHUNKS_PER_JOB = 4
+GAMES_AT_ONCE = 256
+"""Native games are played so many at a time, so that Ctrl-C is heard between them."""
 
 
 class SimulatedGame(Struct, frozen=True):
@@ -97,14 +99,12 @@ def simulate(
 
 
 def play(game: AnyGame, options: Mapping[str, Any], rng: random.Random, most: int = MAX_DECISIONS) -> SimulatedGame:
-    """Play one random game. `options` must have been checked. This is what the speed target measures.
+    """Play one random game. `options` must have been checked.
 
     States hold no cycles, so the collector, which would look at everything again and again, may rest.
     """
     with pause_gc():
-        state, player = game.start(options), RandomPlay(game, rng)
-        decisions = run(game, state, player.choose, player.draw, most, player.pick_seat)
-        return _summarize_game(game, state, decisions, game.turn(state).over)
+        return SimulatedGame(*play_random(game, options, rng, most))
 
 
 def play_sealed(
@@ -130,8 +130,16 @@ def play_sealed(
 def run_job(job: SimulationJob) -> list[SimulatedGame]:
     game = game_by_name(job.game)
     if job.save is None and not job.bots:
-        return [play(game, job.options, _make_rng(job.seed, number)) for number in job.numbers]
+        return _play_random_games(game, job)
     return [_play_one(game, job, number) for number in job.numbers]
+
+
+def _play_random_games(game: AnyGame, job: SimulationJob) -> list[SimulatedGame]:
+    seeds = [_name_seed(job.seed, number) for number in job.numbers]
+    with pause_gc():
+        parts = [seeds[first : first + GAMES_AT_ONCE] for first in range(0, len(seeds), GAMES_AT_ONCE)]
+        played = [play_seeds(game, job.options, part, MAX_DECISIONS) for part in parts]
+    return [SimulatedGame(*each) for part in played for each in part]
 
 
 def _play_one(game: AnyGame, job: SimulationJob, number: int) -> SimulatedGame:
@@ -151,8 +159,12 @@ def _make_chooser(game: AnyGame, job: SimulationJob, rng: random.Random) -> Choo
     return lambda state, seat: decide(seated[seat], game.view(state, seat), seat, job.budget, rng)
 
 
+def _name_seed(seed: int, number: int) -> str:
+    return f"{seed}/{number}"
+
+
 def _make_rng(seed: int, number: int) -> random.Random:
-    return random.Random(f"{seed}/{number}")
+    return random.Random(_name_seed(seed, number))
 
 
 def _summarize_game(game: AnyGame, state: Any, decisions: int, finished: bool) -> SimulatedGame:

@@ -31,6 +31,7 @@ from era.server.http.middleware import EdgeMiddleware
 from era.server.http.openapi import openapi
 from era.server.http.routes import admin, boxes, games, health, learn, me, records, site, tables
 from era.server.http.validation import to_api_error
+from era.server.loop_watchdog import LoopWatchdog
 from era.server.storage.box_store import BoxStore
 from era.server.storage.make_bus import make_bus
 from era.server.storage.site_store import SiteStore
@@ -40,6 +41,7 @@ from era.server.tables.expiry import Ages, Expiry
 from era.server.tables.glances import Glances
 from era.server.tables.maintenance import Maintenance
 from era.server.tables.registry import TableRegistry
+from era.server.workers.answer_values import AnswerValues
 from era.server.workers.pool import WorkerPool
 from era.server.workers.studies import Studies
 
@@ -98,8 +100,9 @@ async def running(services: Services) -> AsyncIterator[None]:
         bus = make_bus(settings.redis_url, alone=is_alone(settings))
         workers = WorkerPool(settings.bot_processes)
         registry = TableRegistry(store, bus, workers, settings.rate)
+        registry.context.limits = services.limits
         users = Users(store.engine, services.tokens)
-        studies = Studies(store, settings.study_games)
+        studies, answers = Studies(store, settings.study_games), AnswerValues(settings.study_games)
         glances = Glances(registry, TableLists(store.engine))
         services.running = RunningServices(
             store,
@@ -109,6 +112,7 @@ async def running(services: Services) -> AsyncIterator[None]:
             users,
             Accounts(users, services.limits.log_in, services.clock),
             studies,
+            answers,
             BoxStore(store.engine),
             Site(SiteStore(store.engine)),
             glances,
@@ -119,7 +123,12 @@ async def running(services: Services) -> AsyncIterator[None]:
         ages = Ages(settings.keep_guests, settings.keep_lobbies, settings.keep_games, settings.keep_uploads)
         maintenance = Maintenance(registry, Expiry(registry, ages), glances)
         maintenance.start()
-        runs = (_update_gauges(registry), _tell_spent(services), AuditFollower(services).run())
+        runs = (
+            _update_gauges(registry),
+            _tell_spent(services),
+            AuditFollower(services).run(),
+            LoopWatchdog().run(),
+        )
         tasks = [asyncio.create_task(run) for run in runs]
         try:
             yield
@@ -130,6 +139,7 @@ async def running(services: Services) -> AsyncIterator[None]:
             await glances.stop()
             await glances.keep_all()
             await studies.stop()
+            await answers.stop()
             await maintenance.stop()
             await registry.stop()
             await workers.stop()

@@ -3,6 +3,7 @@
 None is required: by default one process serves this machine alone and keeps its games in a file.
 """
 
+import ipaddress
 import os
 import secrets
 import sys
@@ -17,6 +18,7 @@ from era.server.errors import SettingError
 DEFAULT_PORT = 8642
 SECRET_BYTES = 32
 OWNER_ONLY = 0o600
+NO_PROXIES = "none"
 MAX_KEEP_DAYS = 36_500
 MIN_ADMIN_TOKEN_CHARS = 20
 
@@ -51,6 +53,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     """ERA_LOG: json, plain, or auto (plain and only warnings on a terminal, else json)."""
     rate: float = 1.0
     """ERA_RATE: how many times the usual number of requests is let in; 0 lets in all (to measure, never in public)."""
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    """ERA_PROXIES: addresses or networks of proxies, with commas, whose word is believed about whom they speak for;
+    `none` if there are none."""
+    connections: int = 500
+    """ERA_CONNECTIONS that one address may have open at once, in each process."""
     metrics_token: str = ""
     """ERA_METRICS_TOKEN: lets whoever sends it read /metrics from another machine."""
     admin_token: str = ""
@@ -83,6 +90,8 @@ def from_environment(env: Mapping[str, str] | None = None) -> Settings:
         secret_file=Path(env.get("ERA_SECRET_FILE") or data / "secret.key"),
         log=env.get("ERA_LOG", "auto"),
         rate=_number(env, "ERA_RATE", 1.0),
+        proxies=_proxies(env),
+        connections=_integer(env, "ERA_CONNECTIONS", 500, 1, 1_000_000),
         metrics_token=env.get("ERA_METRICS_TOKEN", ""),
         admin_token=env.get("ERA_ADMIN_TOKEN", ""),
         keep_guests=_integer(env, "ERA_KEEP_GUESTS", 180, 0, MAX_KEEP_DAYS),
@@ -101,7 +110,8 @@ def is_alone(settings: Settings) -> bool:
 def to_environment(settings: Settings) -> dict[str, str]:
     """Return the environment that gives the same settings to processes that this one starts."""
     names = {"database_url": "DATABASE_URL", "redis_url": "REDIS_URL"}
-    values = structs.asdict(settings) | {"hosts": ",".join(settings.hosts)}
+    values = structs.asdict(settings) | {"hosts": ",".join(settings.hosts), "proxies": ",".join(settings.proxies)}
+    values["proxies"] = values["proxies"] or NO_PROXIES
     return {names.get(key, f"ERA_{key.upper()}"): str(value) for key, value in values.items()}
 
 
@@ -142,6 +152,22 @@ def _number(env: Mapping[str, str], name: str, default: float) -> float:
     if not 0 <= value <= 1e6:
         raise SettingError("setting-wrong", {"name": name, "value": text[:40], "why": "0-1000000"})
     return value
+
+
+def _proxies(env: Mapping[str, str]) -> tuple[str, ...]:
+    """FORWARDED_ALLOW_IPS is uvicorn's own name for it, which older set-ups use."""
+    text = env.get("ERA_PROXIES") or env.get("FORWARDED_ALLOW_IPS") or "127.0.0.1,::1"
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    if names == [NO_PROXIES]:
+        return ()
+    for name in names:
+        try:
+            ipaddress.ip_network(name, strict=False)
+        except ValueError:
+            if name != "*":
+                why = "10.0.0.1, 10.0.0.0/8, *, none"
+                raise SettingError("setting-wrong", {"name": "ERA_PROXIES", "value": name[:40], "why": why}) from None
+    return tuple(names)
 
 
 def make_folder(settings: Settings) -> None:

@@ -19,6 +19,15 @@ APPEND_SECONDS = Histogram(
     "era_append_seconds", "Time to make a batch of events durable, or to fail at it", buckets=BUCKETS_S
 )
 BOT_SECONDS = Histogram("era_bot_seconds", "Time that bots took for a decision", buckets=BUCKETS_S)
+LAG_BUCKETS_S = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+LOOP_LAG = Histogram(
+    "era_loop_lag_seconds", "By how much the event loop was late, ten times a second", buckets=LAG_BUCKETS_S
+)
+LOOP_LAG_MAX = Gauge(
+    "era_loop_lag_max_seconds",
+    "By how much the event loop was late at most in the last minute",
+    multiprocess_mode="livemax",
+)
 TABLES = Gauge("era_tables_in_memory", "Tables that are held in memory", multiprocess_mode="livesum")
 
 

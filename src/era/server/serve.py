@@ -28,8 +28,11 @@ from era.core.catalogue import DEFAULT
 from era.core.engine import describe_engine
 from era.server.config import DEFAULT_PORT, Settings, make_folder, read_secret, to_environment
 from era.server.errors import WORDS, SettingError
+from era.server.http.transport import MAX_HEADER_BYTES, GuardedProtocol, TransportLimits
 from era.server.logging import log_event, set_up
 from era.server.protocol.messages import MAX_FRAME_BYTES
+from era.server.storage.engine import NewerSchema
+from era.server.storage.file_lock import lock_database
 from era.server.storage.table_store import TableStore
 from era.server.websocket.fast_path import FastPathProtocol
 
@@ -40,6 +43,10 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 SHUTDOWN_GRACE_S = 5
 READY_TIMEOUT_S = 60
 METRICS_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+MAX_FILES = 65_536
+RESERVED_FILES = 128
+"""Open files that are no connections: the database, pipes to workers, the program itself."""
+MIN_CONNECTIONS = 16
 
 
 def serve(settings: Settings, lang: str, open_browser: bool) -> int:
@@ -48,6 +55,7 @@ def serve(settings: Settings, lang: str, open_browser: bool) -> int:
     read_secret(settings)
     with listen(settings.host, settings.port) as listening:
         settings = structs.replace(settings, port=listening.getsockname()[1])
+        lock = lock_database(settings.database_url)
         asyncio.run(_prepare(settings.database_url))
         os.environ.update(to_environment(settings))
         set_up(settings.log)
@@ -55,6 +63,7 @@ def serve(settings: Settings, lang: str, open_browser: bool) -> int:
         threading.Thread(target=_announce, args=(settings, lang, open_browser), daemon=True).start()
         with _shared_metrics(settings.processes):
             code = _run(settings, listening)
+        lock.release()
     print(WORDS.say(lang, "stopped"), flush=True)
     return code
 
@@ -76,13 +85,17 @@ def _stop(number: int, frame: object) -> NoReturn:
 
 
 def configure(settings: Settings) -> uvicorn.Config:
-    return uvicorn.Config(
+    config = uvicorn.Config(
         APP,
         factory=True,
         host=settings.host,
         port=settings.port,
         workers=settings.processes,
         loop="auto",  # uvloop, where there is one
+        http=GuardedProtocol,
+        h11_max_incomplete_event_size=MAX_HEADER_BYTES,
+        forwarded_allow_ips=",".join(settings.proxies),
+        proxy_headers=bool(settings.proxies),
         ws=FastPathProtocol,
         ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,
@@ -91,6 +104,27 @@ def configure(settings: Settings) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=SHUTDOWN_GRACE_S,
     )
+    total = max(MIN_CONNECTIONS, find_most_files() - RESERVED_FILES)
+    config.transport_limits = TransportLimits(  # type: ignore[attr-defined]
+        settings.connections, total, settings.proxies
+    )
+    return config
+
+
+def find_most_files() -> int:
+    """Allow this process as many open files as the system lets it have; return how many that are."""
+    try:
+        import resource
+    except ImportError:  # Windows, which counts no files
+        return MAX_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
+    if soft == resource.RLIM_INFINITY or soft >= most:
+        return most
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        return most
+    return soft
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -125,6 +159,8 @@ async def _prepare(url: str) -> None:
     """Bring the database up to date before anybody is served, or say why it cannot be."""
     try:
         store = await TableStore.open(url)
+    except NewerSchema as newer:
+        raise SettingError("newer-schema", {"revision": newer.revision}) from None
     except (SQLAlchemyError, ArgumentError, OSError, ImportError) as error:
         why = str(getattr(error, "orig", None) or error).splitlines()[0][:200]
         raise SettingError("no-database", {"why": why}) from None

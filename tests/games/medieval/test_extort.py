@@ -1,6 +1,7 @@
 """Extort (EXT-1 to EXT-3)."""
 
 from era.games.medieval.game import GAME
+from era.games.medieval.rules import domain
 from era.games.medieval.state import State
 from tests.support.medieval.helpers import MIDDLE, asked, can, choices, do, faces, game, jump, refused
 from tests.support.rulecheck import rule
@@ -39,8 +40,8 @@ def test_swords_on_the_dice_make_strength() -> None:
 @rule("EXT-1")
 def test_shields_on_the_dice_make_defence() -> None:
     state = armed("shields", "shields shields sword1")
-    assert [player.shields for player in GAME.show(state).players] == [4, 8]
-    assert [player.swords for player in GAME.show(state).players] == [0, 1]
+    assert [player.shields for player in state.players] == [4, 8]
+    assert [domain.strength(state, player) for player in state.players] == [0, 1]
     assert demands(armed("sword1", "shields")) == [], "shields only defend"
 
 

@@ -1,24 +1,24 @@
 """Budgets: a person's and an address's bucket at once, shared by several processes."""
 
-from era.server.auth.rate_limit import Allowance, Budget, Rate, RateLimits, Requester
+from era.server.auth.rate_limit import Allowance, Rate, RateLimits, RequestBudget, Requester
 from tests.support.patience import HandClock
 
 SMALL = Allowance(Rate(1, 3), Rate(2, 5))
 
 
-def count_served(budget: Budget, requesters: list[Requester]) -> int:
+def count_served(budget: RequestBudget, requesters: list[Requester]) -> int:
     return sum(budget.take(requester) == 0 for requester in requesters)
 
 
 def test_a_new_token_opens_no_new_bucket() -> None:
-    budget = Budget(SMALL, clock=HandClock())
+    budget = RequestBudget(SMALL, clock=HandClock())
     guests = [Requester(f"guest {number}", "10.0.0.1") for number in range(25)]
     assert count_served(budget, guests) == 5
     assert count_served(budget, [Requester("neighbour", "10.0.0.2")]) == 1
 
 
 def test_one_person_leaves_something_for_others_at_the_same_address() -> None:
-    budget = Budget(SMALL, clock=HandClock())
+    budget = RequestBudget(SMALL, clock=HandClock())
     greedy, other = Requester("greedy", "10.0.0.1"), Requester("other", "10.0.0.1")
     assert count_served(budget, [greedy] * 10) == 3
     assert count_served(budget, [other] * 10) == 2
@@ -26,7 +26,7 @@ def test_one_person_leaves_something_for_others_at_the_same_address() -> None:
 
 def test_who_is_refused_spends_nothing() -> None:
     clock = HandClock()
-    budget = Budget(SMALL, clock=clock)
+    budget = RequestBudget(SMALL, clock=clock)
     asker = Requester("asker", "10.0.0.1")
     assert budget.take(asker, 3) == 0
     assert [budget.take(asker) for _ in range(5)] == [1, 1, 1, 1, 1]
@@ -37,7 +37,7 @@ def test_who_is_refused_spends_nothing() -> None:
 
 def test_what_was_used_can_be_more_than_was_there_but_not_without_end() -> None:
     clock = HandClock()
-    budget = Budget(SMALL, clock=clock)
+    budget = RequestBudget(SMALL, clock=clock)
     asker = Requester("asker", "")
     budget.charge(asker, 1000)
     assert budget.wait(asker) == 4

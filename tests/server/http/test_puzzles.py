@@ -28,12 +28,12 @@ def begin(guest: Guest, puzzle_id: str) -> str:
     return str(made.json()["id"])
 
 
-def play(guest: Guest, table: str, moves: list[str]) -> None:
+def play(guest: Guest, table: str, moves: list[str], seat: int = 0) -> None:
     for text in moves:
         with guest.socket(table) as socket:
             socket.send(json.dumps({"type": "hello"}))
-            seen = receive_view(socket, 0).seen
-            socket.send(json.dumps({"type": "move", "id": text, "seat": 0, "seen": seen, "text": text}))
+            seen = receive_view(socket, seat).seen
+            socket.send(json.dumps({"type": "move", "id": text, "seat": seat, "seen": seen, "text": text}))
             while not isinstance(answer := receive(socket), Accepted):
                 assert not isinstance(answer, Refused), answer
 

@@ -9,11 +9,13 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from era.core import record
 from era.core.errors import EraError
 from era.games.registry import game as game_by_name
+from era.server.auth.rate_limit import Requester
 from era.server.protocol.messages import Clock
 from era.server.storage.bus import LocalBus
 from era.server.storage.models import Chat, Event, SeatRow, TableRow, TableSpec
@@ -29,8 +31,9 @@ from era.server.tables.session import Session
 from era.server.tables.undo import list_surviving
 from era.server.tables.undo_vote import UndoRequest
 from era.server.workers.bot_process import BotReply, BotRequest
+from era.server.workers.fair_queue import QueuePlace
 from era.server.workers.pool import WorkerPool
-from tests.server.tables.test_live_table import idle, people, played, refused, run, session
+from tests.server.tables.test_live_table import NOBODY, idle, people, played, refused, run, session
 from tests.support.boxes import Edit, costing, other_box, replaced, with_bakery
 
 OLD = Path(__file__).parent / "data"
@@ -235,8 +238,8 @@ def test_a_cost_is_raised_and_the_table_says_which_move_is_not_possible_any_more
         assert own.entries
         assert {entry.text for entry in own.entries} <= {entry.text for entry in before[2][:number]}
         mine = played.lines.count(0)
-        assert await registry.past(table, "ada", mine, 0)
-        assert await refused(registry.past(table, "ada", mine + 1, 0)) == "no-past"
+        assert await registry.past(table, Requester("ada", ""), mine, 0)
+        assert await refused(registry.past(table, Requester("ada", ""), mine + 1, 0)) == "no-past"
         assert await refused(registry.lobby.rematch(table, "ada")) == "not-over"
         clocks = played.clocks.to_message(registry.context.now())
         assert clocks is not None
@@ -263,9 +266,9 @@ def test_a_finished_game_that_stops_can_be_looked_at_and_gone_on_from(tmp_path: 
     async def story(registry: TableRegistry) -> str:
         live = await registry.need(table)
         assert f" {number + 1}," in registry.info(live, None).stopped, "counted as everybody counts a finished game"
-        shown = await registry.past(table, None, number, None, story=True)
+        shown = msgspec.json.decode(await registry.past(table, NOBODY, number, None, story=True))
         assert len(shown["lines"]) == number
-        assert await refused(registry.past(table, None, number + 1, None)) == "no-past"
+        assert await refused(registry.past(table, NOBODY, number + 1, None)) == "no-past"
         text = await registry.record(table, None)
         assert record.read(text).entries == tuple(before[2][:number])
         assert dump(tmp_path) == kept
@@ -401,7 +404,7 @@ class Silent(WorkerPool):
         super().__init__(1)
         self.asked = 0
 
-    async def _ask(self, question: BotRequest) -> BotReply:
+    async def _ask(self, question: BotRequest, place: QueuePlace) -> BotReply:
         self.asked += 1
         raise AssertionError("nobody may be asked")
 
@@ -527,7 +530,7 @@ def test_a_file_from_another_box_opens_up_to_where_it_is_legal(tmp_path: Path) -
     async def bring(registry: TableRegistry) -> None:
         old = "\n".join(line for line in text.split("\n") if not line.startswith("fingerprint: "))
         for file in (text, old):
-            live = await registry.need(await registry.upload(file, "ada"))
+            live = await registry.need(await registry.upload(file, Requester("ada", "")))
             assert game_of(live).stopped is not None
             assert game_of(live).entries == before[2][:number]
             assert before[2][number].line() in registry.info(live, "ada").stopped
@@ -536,7 +539,7 @@ def test_a_file_from_another_box_opens_up_to_where_it_is_legal(tmp_path: Path) -
     reopen(tmp_path, bring, costing(building, DEAR))
 
     async def fine(registry: TableRegistry) -> None:
-        live = await registry.need(await registry.upload(text, "ada"))
+        live = await registry.need(await registry.upload(text, Requester("ada", "")))
         assert game_of(live).entries == before[2]
         assert game_of(live).game.result(game_of(live).state).scores == before[1]
 
@@ -546,7 +549,7 @@ def test_a_file_from_another_box_opens_up_to_where_it_is_legal(tmp_path: Path) -
         """With our own box, a move that is not legal is nobody's honest mistake; nor are other dice with any."""
         entry = before[2][number].line()
         with pytest.raises(EraError):
-            await registry.upload(text.replace(entry, entry.replace(building, "folly")), "ada")
+            await registry.upload(text.replace(entry, entry.replace(building, "folly")), Requester("ada", ""))
 
     run(tmp_path, forged)
 

@@ -7,12 +7,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from era.core.errors import EraError
 from era.core.record import read
 from era.core.replay import verify
 from era.games.registry import game as game_by_name
+from era.server.auth.rate_limit import Requester
 from era.server.protocol.refusals import TableError
 from era.server.storage.bus import LocalBus
 from era.server.storage.models import SeatRow, TableSpec
@@ -22,6 +24,7 @@ from era.server.tables.live_table import LiveTable
 from era.server.tables.maintenance import Maintenance
 from era.server.tables.registry import TableRegistry
 from era.server.workers.pool import WorkerPool
+from tests.support.server.replaying import LocalReplays
 
 MEDIEVAL = game_by_name("medieval")
 
@@ -30,6 +33,7 @@ MEDIEVAL = game_by_name("medieval")
 async def registry_at(path: Path, *, alone: bool = True) -> AsyncIterator[TableRegistry]:
     store = await TableStore.open(f"sqlite:///{path / 'era.db'}")
     registry = TableRegistry(store, LocalBus(alone=alone), WorkerPool(0))
+    registry.context.replays = LocalReplays()
     maintenance = Maintenance(registry)
     await registry.start()
     maintenance.start()
@@ -51,6 +55,17 @@ def run(path: Path, story: Callable[[TableRegistry], Awaitable[Any]]) -> Any:
 
 def people(*names: str) -> list[SeatRow]:
     return [SeatRow("person", name, name.title()) if name else SeatRow() for name in names]
+
+
+NOBODY = Requester(None, "")
+
+
+def plain(shown: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(shown))
+
+
+async def look(registry: TableRegistry, table: str, line: int, side: int | None) -> Any:
+    return msgspec.json.decode(await registry.past(table, NOBODY, line, side))["view"]
 
 
 def spec(*names: str, **more: Any) -> TableSpec:
@@ -156,14 +171,14 @@ def test_a_finished_game_has_a_whole_record_and_can_be_looked_back_at(tmp_path: 
         state = verify(MEDIEVAL, record)
         assert MEDIEVAL.turn(state).over
         last = len(record.entries)
-        assert (await registry.past(table, None, last, None))["view"] == MEDIEVAL.show(state)
-        assert (await registry.past(table, None, 0, None))["view"] == MEDIEVAL.show(MEDIEVAL.start(record.options))
+        assert await look(registry, table, last, None) == plain(MEDIEVAL.show(state))
+        assert await look(registry, table, 0, None) == plain(MEDIEVAL.show(MEDIEVAL.start(record.options)))
         assert live.session is not None
         mine = live.session.lines.count(0)
         assert mine < last
-        assert (await registry.past(table, None, mine, 0))["line"] == mine
-        assert await refused(registry.past(table, None, last + 1, None)) == "no-past"
-        assert await refused(registry.past(table, None, mine + 1, 0)) == "no-past"
+        assert await look(registry, table, mine, 0) == plain(MEDIEVAL.show(MEDIEVAL.view(state, 0)))
+        assert await refused(registry.past(table, NOBODY, last + 1, None)) == "no-past"
+        assert await refused(registry.past(table, NOBODY, mine + 1, 0)) == "no-past"
 
     run(tmp_path, story)
 
@@ -175,7 +190,7 @@ def test_of_a_running_game_one_gets_only_ones_own_side(tmp_path: Path) -> None:
         assert live.row.seed is not None
         assert await refused(registry.record(table, None)) == "no-record"
         assert await refused(registry.record(table, "ada", 1)) == "no-record"
-        assert await refused(registry.past(table, "ada", 0, 1)) == "other-side"
+        assert await refused(registry.past(table, Requester("ada", ""), 0, 1)) == "other-side"
         text = await registry.record(table, "ada")
         record = read(text)
         assert record.seed is None
@@ -222,7 +237,7 @@ def test_records_are_brought_along_and_checked(tmp_path: Path) -> None:
         table = await registry.lobby.create(spec("ada", "bo"))
         await played(registry, table)
         text = await registry.record(table, None)
-        brought = await registry.upload(text, "cy")
+        brought = await registry.upload(text, Requester("cy", ""))
         assert await registry.record(brought, None) == text
         live = await registry.table(brought)
         assert live is not None
@@ -231,15 +246,15 @@ def test_records_are_brought_along_and_checked(tmp_path: Path) -> None:
         await played(registry, going_on, seed=4)
         again = await registry.record(going_on, None)
         verify(MEDIEVAL, read(again))
-        assert await registry.record(await registry.upload(again, None), None) == again
+        assert await registry.record(await registry.upload(again, NOBODY), None) == again
         for wrong in ("", "nonsense", text[:-20], text.replace("* start player", "1 start player", 1)):
             with pytest.raises(EraError):
-                await registry.upload(wrong, None)
+                await registry.upload(wrong, NOBODY)
         lines = text.splitlines()
         roll = next(n for n, line in enumerate(lines) if line.startswith("* roll 1 ") and "food" in line)
         lines[roll] = lines[roll].replace("peasant.food", "peasant.wood", 1)
         with pytest.raises(EraError):
-            await registry.upload("\n".join(lines) + "\n", None)
+            await registry.upload("\n".join(lines) + "\n", NOBODY)
 
     run(tmp_path, story)
 
@@ -295,7 +310,7 @@ def test_dice_without_a_seed_cannot_fall_again(tmp_path: Path) -> None:
         seed = live.row.seed
         assert seed is not None
         plain = "".join(line for line in text.splitlines(keepends=True) if seed.hex() not in line)
-        brought = await registry.upload(plain, None)
+        brought = await registry.upload(plain, NOBODY)
         assert await refused(registry.lobby.repeat(brought, "ada", "Ada")) == "no-seed"
 
     run(tmp_path, story)

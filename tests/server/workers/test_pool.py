@@ -27,6 +27,7 @@ CASES: list[tuple[str, dict[str, Any]]] = [
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine may make a worker that is well look hung."""
     monkeypatch.setattr(workers_module, "GRACE_S", PATIENCE_S)
+    monkeypatch.setattr(workers_module, "RESERVE", 0)
 
 
 def position(game_name: str, options: dict[str, Any], moves: int) -> tuple[Match, int]:
@@ -114,7 +115,7 @@ def test_a_killed_worker_is_replaced_and_the_decision_is_made() -> None:
         [victim] = workers.processes()
         os.kill(victim, signal.SIGSTOP)  # as if it thought for long
         thinking = asyncio.create_task(decide(workers, match, seat))
-        await wait_until_async(workers._idle.empty, "the worker to be asked")
+        await wait_until_async(lambda: not workers.dispatcher.idle, "the worker to be asked")
         os.kill(victim, signal.SIGKILL)
         await thinking
         assert workers.replaced == 1

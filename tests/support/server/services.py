@@ -20,7 +20,7 @@ import pytest
 
 from tests.support.patience import PATIENCE_S, wait_until
 
-PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server", "chromium": "chromium"}
+PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server", "chromium": "chromium", "nginx": "nginx-light"}
 PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/opt/homebrew/bin")
 INSTALL_SECONDS = 300
 
@@ -152,6 +152,15 @@ class Postgres(Service):
             [program(name), *arguments], cwd=self.folder, capture_output=True, check=False, **as_user(self.user)
         )
         assert done.returncode == 0, done.stderr.decode()[-2000:]
+
+
+class Nginx(Service):
+    """With a configuration of the test's, in a folder of its own."""
+
+    def __init__(self, folder: Path, port: int, config: str) -> None:
+        (folder / "nginx.conf").write_text(config, "utf-8")
+        command = [program("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]
+        super().__init__("nginx", command, folder, port)
 
 
 def as_user(user: str | None) -> dict[str, Any]:

@@ -205,12 +205,20 @@ export interface PuzzleAnswer {
   moves_left: number;
   played: string[];
   result?: PuzzleResult;
+  seat?: number;
+  /** The finished game whose moment it is, and the line before that. */
+  table?: string;
+  line?: number;
 }
 
-/** A puzzle says itself what is played. */
+/** A puzzle says itself what is played; the one of a finished game is the moment after a line of it. */
 export interface PuzzleWish {
   puzzle: string;
+  from?: { table: string; line: number };
 }
+
+/** The puzzle that every finished game may have. */
+export const OWN_GAME = "own-game";
 
 export interface NewTable {
   game: string;
@@ -354,6 +362,7 @@ export const api = {
   lesson: (id: string) => call<Lesson>("GET", `/api/lessons/${enc(id)}?lang=${lang.peek()}`),
   puzzles: () =>
     call<{ puzzles: PuzzleCard[] }>("GET", `/api/puzzles?lang=${lang.peek()}`).then((found) => found.puzzles),
+  ownPuzzle: (table: string) => call<Puzzle>("GET", `/api/tables/${enc(table)}/puzzle?lang=${lang.peek()}`),
   puzzle: (id: string) => call<Puzzle>("GET", `/api/puzzles/${enc(id)}?lang=${lang.peek()}`),
   answer: (table: string) =>
     call<PuzzleAnswer>("GET", `/api/tables/${enc(table)}/answer?lang=${lang.peek()}`),

@@ -27,3 +27,9 @@ export function readList(news: News, key: string): string[] {
   const value = news.values?.[key];
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === "string") : [];
 }
+
+/** Read a number for each seat. */
+export function readNumbers(news: News, key: string): number[] {
+  const value: unknown = news.values?.[key];
+  return Array.isArray(value) ? value.map(Number) : [];
+}

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { makeTable } from "../app/tables";
 import { formatNumber, words } from "../i18n";
-import type { PuzzleResult as Result } from "../net/api";
+import type { PuzzleWish, PuzzleResult as Result } from "../net/api";
 import { useTable } from "../table/context";
 import { Icon } from "../ui/Icon";
 import { Rich } from "../ui/Rich";
@@ -16,14 +16,17 @@ import "./puzzle.css";
 const t = words("puzzle");
 
 export function PuzzleResult(): JSX.Element | null {
-  const { model } = useTable();
+  const { model, gameUi } = useTable();
   const given = answer.value;
-  const puzzle = loadPuzzle(given?.puzzle ?? "");
+  const puzzle = loadPuzzle(given?.puzzle ?? "", model.id);
   const title = useRef<HTMLHeadingElement>(null);
   const ready = !!puzzle;
   useEffect(() => title.current?.focus({ preventScroll: true }), [ready]);
   if (!given?.result || !puzzle) return null;
-  const { result, played } = given;
+  const { result, played, seat = 0, table, line = 0 } = given;
+  // Beside a board that shows what the other did, one on which nothing changed tells something, too.
+  const laid = [...played, ...result.best].some((text) => isOnBoard(text, gameUi.laysPiece));
+  const wish: PuzzleWish = table ? { puzzle: puzzle.id, from: { table, line } } : { puzzle: puzzle.id };
   return (
     <div class="puzzle-result" data-testid="puzzle-result" data-solved={result.solved}>
       <div class="puzzle-head">
@@ -35,21 +38,31 @@ export function PuzzleResult(): JSX.Element | null {
         </p>
       </div>
       <div class="puzzle-two">
-        <Side kind="mine" title={t("yours")} said={result.said} moves={played} view={result.view} />
+        <Side
+          kind="mine"
+          title={t("yours")}
+          said={result.said}
+          moves={played}
+          view={result.view}
+          seat={seat}
+          board={laid}
+        />
         <Side
           kind="best"
           title={t("best")}
           said={result.best_said}
           moves={result.best}
           view={result.best_view}
+          seat={seat}
+          board={laid}
         >
           <p>
             <Rich text={result.why} />
           </p>
         </Side>
       </div>
-      <Lesson result={result} game={puzzle.game} />
-      <Next result={result} puzzle={puzzle.id} onBack={() => showTable(model.id)} />
+      <Lesson result={result} game={puzzle.game} exact={!table} />
+      <Next result={result} wish={wish} onBack={() => showTable(model.id)} />
     </div>
   );
 }
@@ -64,10 +77,13 @@ interface SideProps {
   said: string;
   moves: string[];
   view: unknown;
+  seat: number;
+  /** Whether the board is drawn. */
+  board: boolean;
   children?: JSX.Element;
 }
 
-function Side({ kind, title, said, moves, view, children }: SideProps): JSX.Element {
+function Side({ kind, title, said, moves, view, seat, board, children }: SideProps): JSX.Element {
   const { model, gameUi } = useTable();
   const { SideBoard } = gameUi;
   const laid = moves.filter((text) => gameUi.laysPiece?.(text));
@@ -80,14 +96,14 @@ function Side({ kind, title, said, moves, view, children }: SideProps): JSX.Elem
         <span class="sp" />
         <b data-testid={`puzzle-${kind}-value`}>{said}</b>
       </div>
-      {SideBoard && isOnBoard(moves, gameUi.laysPiece) && (
+      {SideBoard && board && (
         <div
           class={`puzzle-board ${gameUi.laysPiece ? "puzzle-domain" : ""}`}
           aria-hidden="true"
           inert
           data-testid={`puzzle-${kind}-board`}
         >
-          <SideBoard view={view} side={0} model={model} {...outlines} />
+          <SideBoard view={view} side={seat} model={model} {...outlines} />
         </div>
       )}
       <div class="puzzle-words">
@@ -104,16 +120,23 @@ function Side({ kind, title, said, moves, view, children }: SideProps): JSX.Elem
   );
 }
 
-/** Whether the board shows what the moves did: dice are kept or thrown beside it. */
-const isOnBoard = (moves: string[], lays: ((text: string) => boolean) | undefined): boolean =>
-  !lays || moves.some(lays);
+/** Whether the board shows what a move did: dice are kept or thrown beside it. */
+const isOnBoard = (text: string, lays: ((text: string) => boolean) | undefined): boolean =>
+  !lays || lays(text);
 
-function Lesson({ result, game }: { result: Result; game: string }): JSX.Element {
+interface LessonProps {
+  result: Result;
+  game: string;
+  /** Nothing is to be remembered of what only bots make of it: then it is said how it is known. */
+  exact: boolean;
+}
+
+function Lesson({ result, game, exact }: LessonProps): JSX.Element {
   return (
     <section class="panel puzzle-lesson">
       <Icon name="hint" size={28} />
       <p class="sp">
-        <b>{t("remember")}</b> <Rich text={result.remember} />
+        {exact && <b>{t("remember")}</b>} <Rich text={result.remember} />
       </p>
       <span class="row">
         {result.rules.map((rule) => (
@@ -126,19 +149,18 @@ function Lesson({ result, game }: { result: Result; game: string }): JSX.Element
   );
 }
 
-function Next({
-  result,
-  puzzle,
-  onBack,
-}: {
+interface NextProps {
   result: Result;
-  puzzle: string;
+  /** Asks the same once more. */
+  wish: PuzzleWish;
   onBack: () => void;
-}): JSX.Element {
+}
+
+function Next({ result, wish, onBack }: NextProps): JSX.Element {
   const busy = useSignal(false);
-  async function begin(id: string): Promise<void> {
+  async function begin(puzzle: PuzzleWish): Promise<void> {
     busy.value = true;
-    await makeTable({ puzzle: id });
+    await makeTable(puzzle);
     busy.value = false;
   }
   const again = (main: boolean) => (
@@ -146,7 +168,7 @@ function Next({
       type="button"
       class={main ? "btn p" : "btn"}
       disabled={busy.value}
-      onClick={() => void begin(puzzle)}
+      onClick={() => void begin(wish)}
       data-testid="puzzle-again"
     >
       <Icon name="undo" size={18} /> {t("again")}
@@ -157,7 +179,7 @@ function Next({
       type="button"
       class={result.solved ? "btn p" : "btn"}
       disabled={busy.value}
-      onClick={() => void begin(result.next)}
+      onClick={() => void begin({ puzzle: result.next })}
       data-testid="puzzle-next"
     >
       <Icon name="play" size={18} /> {t("next")}
@@ -179,6 +201,11 @@ function Next({
       <button type="button" class="btn" onClick={onBack} data-testid="puzzle-table">
         {t("table")}
       </button>
+      {wish.from && (
+        <a class="btn" href={`/t/${wish.from.table}/end`} data-testid="puzzle-game">
+          {t("to-game")}
+        </a>
+      )}
       <a class="btn" href="/learn/puzzles">
         {t("all")}
       </a>

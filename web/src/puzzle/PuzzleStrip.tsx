@@ -17,10 +17,10 @@ export function PuzzleStrip(): JSX.Element | null {
   const { model } = useTable();
   const hints = useSignal(0);
   const strip = useRef<HTMLElement>(null);
-  const puzzle = loadPuzzle(model.info.value?.puzzle ?? "");
+  const puzzle = loadPuzzle(model.info.value?.puzzle ?? "", model.id);
   useLayoutEffect(() => tellHeight(strip.current), [puzzle]);
   if (!puzzle) return null;
-  const left = answer.value?.moves_left ?? puzzle.moves;
+  const left = answer.value?.moves_left ?? (puzzle.moves || 1);
   return (
     <section
       ref={strip}
@@ -31,7 +31,7 @@ export function PuzzleStrip(): JSX.Element | null {
     >
       <div class="puzzle-asks">
         <h2 id="puzzle-title">
-          <span class="puzzle-n">{puzzle.number}</span> {puzzle.title}
+          {puzzle.number > 0 && <span class="puzzle-n">{puzzle.number}</span>} {puzzle.title}
         </h2>
         <p>
           <Rich text={puzzle.question} />
@@ -54,7 +54,7 @@ export function PuzzleStrip(): JSX.Element | null {
           </button>
         ) : (
           <b class="tag puzzle-left" role="status" data-testid="puzzle-left">
-            {t("moves", { count: left })}
+            {left === 0 ? t("valuing") : t(puzzle.moves ? "moves" : "step", { count: left })}
           </b>
         )}
         {hints.value < puzzle.hints.length && (

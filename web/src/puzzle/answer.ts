@@ -10,6 +10,9 @@ import { rememberAnswer } from "./progress";
 /** The table whose result stands in the table's place. */
 export const shownResult = signal("");
 
+/** Bots play the answer to a moment of a finished game out: so often it is asked whether they are done. */
+const ASK_AGAIN_MS = 1000;
+
 /** What was answered so far at the table that is open. */
 export const answer: Signal<PuzzleAnswer | null> = signal(null);
 
@@ -46,7 +49,13 @@ export function watchAnswer(model: TableModel): () => void {
     const found = await api.answer(model.id).catch(() => null);
     if (!open || line !== seen || !found) return;
     answer.value = found;
-    if (found.result) rememberAnswer(found.puzzle, found.result);
+    if (found.result) {
+      if (!found.table) rememberAnswer(found.puzzle, found.result);
+    } else if (!found.moves_left) {
+      setTimeout(() => {
+        if (open && line === seen) void ask();
+      }, ASK_AGAIN_MS);
+    }
   }
 
   return () => {

@@ -34,12 +34,12 @@ export function AskButton(): JSX.Element {
 }
 
 /** The things of the frame itself, which every table has. */
-export function describeFrameThing(key: string, canUndo: string): InfoCard | null {
+export function describeFrameThing(key: string, asks: boolean): InfoCard | null {
   const icons: Record<string, string> = { undo: "undo", hint: "hint", score: "crown", clock: "clock" };
   const icon = icons[key];
   if (!icon) return null;
   const rows = [{ icon, text: t(`about.${key}`) }];
-  if (key === "undo" && canUndo === "ask") rows.push({ icon: "flag", text: t("about.undo-ask") });
+  if (key === "undo" && asks) rows.push({ icon: "flag", text: t("about.undo-ask") });
   return { title: t(key === "clock" ? "clock-rests" : key), rows };
 }
 

@@ -26,7 +26,7 @@ import { notify } from "../ui/Toast";
 import { AskPanel, asking, describeFrameThing } from "./Ask";
 import { Banners, counting } from "./Banners";
 import { Curtain, handing, useHandOver } from "./Curtain";
-import { useTable } from "./context";
+import { asksToUndo, useTable } from "./context";
 import type { GameUi, SeatState } from "./game";
 import { Header, Steps } from "./Header";
 import { LogSpoken } from "./Log";
@@ -119,7 +119,7 @@ export function Frame(): JSX.Element {
       <AskPanel />
       <Info
         describe={(key) =>
-          describeFrameThing(key, model.now.value?.undo ?? "no") ?? gameUi.describeThing?.(key, model) ?? null
+          describeFrameThing(key, asksToUndo(model)) ?? gameUi.describeThing?.(key, model) ?? null
         }
         onRule={(rule) => askWhy({ rule })}
         onSearch={() => {

@@ -5,7 +5,7 @@ import { words } from "../i18n";
 import { Crest, Icon, Logo } from "../ui/Icon";
 import { AskButton } from "./Ask";
 import { SeatClock } from "./Clock";
-import { useTable } from "./context";
+import { asksToUndo, useTable } from "./context";
 import type { Progress, Step } from "./game";
 import { Mute } from "./Mute";
 import { panel, toggle } from "./panels";
@@ -111,19 +111,20 @@ function Marks({ marks }: { marks: NonNullable<Progress["marks"]> }): JSX.Elemen
 function Tools(): JSX.Element {
   const { model } = useTable();
   const undo = model.now.value?.undo ?? "no";
+  const asks = asksToUndo(model);
   return (
     <div class="tools">
       <button
         type="button"
         class="iconbtn"
         disabled={undo === "no" || model.past.value !== null}
-        aria-label={t(undo === "ask" ? "undo-ask" : "undo")}
+        aria-label={t(asks ? "undo-ask" : "undo")}
         data-about="undo"
         onClick={() => void model.undo()}
         data-testid="undo"
       >
         <Icon name="undo" size={22} />
-        {undo === "ask" && <span class="ask">?</span>}
+        {asks && <span class="ask">?</span>}
       </button>
       <Mute />
       <Tool name="hint" icon="hint" />

@@ -138,6 +138,9 @@ function OneAdvice(): JSX.Element {
     list.findIndex(({ text }) => isAdvised(text)),
   );
   const one = list[at];
+  useEffect(() => {
+    if (one) document.querySelector(".advised")?.scrollIntoView({ block: "nearest" });
+  }, [one]);
   return (
     <section class="panel hint-line" aria-label={t("hint-title")} data-testid="hint-panel">
       <Icon name="hint" size={20} />

@@ -62,6 +62,8 @@ function listParts(table: OpenTable, lines: Line[]): Part[] {
   for (const line of lines)
     for (const [index, row] of lineRows(table, line).entries()) {
       const at = `${line.n}-${index}`;
+      // What one step of the rulebook is may be two of the program.
+      if (row.head && row.head.name === parts.at(-1)!.head?.name) continue;
       if (row.head) parts.push({ at, head: row.head, rows: [] });
       else parts.at(-1)!.rows.push({ line, row, at });
     }

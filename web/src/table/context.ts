@@ -21,3 +21,12 @@ export function useTable(): OpenTable {
 export function seatName(model: TableModel, seat: number | null | undefined): string {
   return seat === null || seat === undefined ? "" : (model.info.value?.seats[seat]?.name ?? "");
 }
+
+/** Whether other people are asked before the last action is taken back. Bots never mind, and nobody asks themselves: then
+ * it is simply taken back, whatever has fallen since; the same dice fall again. */
+export function asksToUndo(model: TableModel): boolean {
+  const others = model.info.value?.seats.some(
+    (seat) => seat.kind === "person" && !seat.yours && !seat.stand_in,
+  );
+  return model.now.value?.undo === "ask" && !!others;
+}

@@ -5,6 +5,7 @@ Nothing here knows a rule: the steps themselves are played on a copy of the play
 
 from collections.abc import Hashable
 from functools import lru_cache
+from typing import Final
 
 from msgspec.structs import astuple
 
@@ -18,17 +19,23 @@ from era.games.medieval.state import Player, Question, State
 from era.games.medieval.steps import collect, disasters, feed
 from era.games.medieval.view import ForecastView, Obstacle, Stock
 
-LOOKS_AHEAD = ("roll", "feathers", "collect")
-"""The steps in which what Collect and Feed will do is still to come."""
-BEFORE_BUILD = ("feed", "disasters", "build")
-"""The steps in which the dice were read, and their hammers are still to be used."""
+NAMES = [step.name for step in flow.STEPS]
+ROLL: Final = NAMES.index("roll")
+COLLECT: Final = NAMES.index("collect")
+BUILD: Final = NAMES.index("build")
+"""From Roll to Collect, what Collect and Feed will do is still to come; from there to Build, the dice were read, and
+their hammers are still to be used."""
+
+
+def is_ahead(state: State) -> bool:
+    """Tell whether Collect is still to come, or going on."""
+    return ROLL <= state.step <= COLLECT and not state.over
 
 
 def forecast(state: State, seat: int) -> ForecastView | None:
     """Return what Collect and Feed will do to a seat whose dice can be seen; None when there is nothing to foretell."""
     player = state.players[seat]
-    step = flow.STEPS[max(state.step, 0)].name
-    if step not in LOOKS_AHEAD or state.over or player.hidden or not any(player.faces):
+    if not is_ahead(state) or player.hidden or not any(player.faces):
         return None
     rules = state.rules
     either = {face.key: player.faces[face.index] for face in rules.dice.either if player.faces[face.index]}
@@ -40,9 +47,9 @@ def forecast(state: State, seat: int) -> ForecastView | None:
     gained = [a - b + c for a, b, c in zip(after.stock, player.stock, lost, strict=True)]
     gained[FOOD] += sum(player.pool) - hungry
     return ForecastView(
-        gains=_goods(gained),
+        gains=_name_goods(*gained),
         culture=after.culture - player.culture,
-        lost=_goods(lost),
+        lost=_name_goods(*lost),
         after=stock_view(tuple(after.stock)),
         either=either,
         eats=sum(player.pool),
@@ -50,7 +57,7 @@ def forecast(state: State, seat: int) -> ForecastView | None:
         hungry_least=hungry_least,
         hammers=after.hammers + domain.sum_effect(player, rules.hammering),
         skulls=after.skulls,
-        disasters=[name for name, _ in rules.disasters[min(after.skulls, disasters.MAX_SKULLS)]],
+        disasters=_name_disasters(rules, min(after.skulls, disasters.MAX_SKULLS)),
     )
 
 
@@ -59,14 +66,13 @@ def stock_view(counts: tuple[int, ...]) -> Stock:
     return Stock(*counts)
 
 
-def forecast_key(state: State, seat: int) -> tuple[Hashable, ...]:
-    """Return all of the state that this page reads, beside the player."""
-    step = flow.STEPS[max(state.step, 0)].name
-    if state.over or step not in LOOKS_AHEAD:
-        return (False, _count_hammers(state, seat, None))
-    if step != "collect":
-        return (True,)
-    return (True, _has_collected(state, seat), _is_asked(state, seat))
+def forecast_key(state: State, seat: int) -> int:
+    """Return all of the state that this page reads, beside the player, as one number."""
+    if not is_ahead(state):
+        return _count_hammers(state, seat, None)
+    if state.step != COLLECT:
+        return -1
+    return -2 - _has_collected(state, seat) - 2 * _is_asked(state, seat)
 
 
 def _look_ahead(state: State, seat: int, lost: list[int] | None, *, feeds: bool) -> State:
@@ -97,17 +103,24 @@ def _take_food(player: Player, rules: Ruleset) -> list[int]:
 
 def _has_collected(state: State, seat: int) -> bool:
     """Tell whether the seat has read its dice already."""
-    if flow.STEPS[state.step].name != "collect":
-        return False
-    return state.has_begun(seat)
+    return state.step == COLLECT and state.has_begun(seat)
 
 
 def _is_asked(state: State, seat: int) -> bool:
-    return any(question.kind == "take" and question.seat == seat for question in state.questions)
+    for question in state.questions:
+        if question.kind == "take" and question.seat == seat:
+            return True
+    return False
 
 
-def _goods(amounts: list[int]) -> Goods:
+@lru_cache(maxsize=8192)
+def _name_goods(*amounts: int) -> Goods:
     return {name: amount for name, amount in zip(RESOURCES, amounts, strict=True) if amount}
+
+
+@lru_cache(maxsize=1024)
+def _name_disasters(rules: Ruleset, skulls: int) -> list[str]:
+    return [name for name, _ in rules.disasters[skulls]]
 
 
 # ---------------------------------------------------------------- what cannot be built
@@ -120,9 +133,10 @@ def find_obstacles(state: State, seat: int, ahead: ForecastView | None) -> dict[
     if player.hidden:
         return {}
     rules = state.rules
-    lacking, affordable = _find_lacking(rules, _stock(player, ahead))
+    stock = _stock(player, ahead)
     if not _count_hammers(state, seat, ahead):
-        return {**lacking, **{piece.name: "no-hammer" for piece in affordable}}
+        return _find_all_lacking(rules, stock)
+    lacking, affordable = _find_lacking(rules, stock)
     hindered = {piece.name: why for piece in affordable if (why := _find_hindrance(player, piece, rules)) is not None}
     return {**lacking, **hindered} if hindered else lacking
 
@@ -139,11 +153,13 @@ def _count_hammers(state: State, seat: int, ahead: ForecastView | None) -> int:
     they are rolled, and none once it has built."""
     if ahead is not None:
         return ahead.hammers
-    step = flow.STEPS[max(state.step, 0)].name
     player = state.players[seat]
-    if step == "build" and state.has_begun(seat):
-        return player.hammers if any(question.seat == seat for question in state.questions) else 0
-    if step in BEFORE_BUILD:
+    if state.step == BUILD and state.has_begun(seat):
+        for question in state.questions:
+            if question.seat == seat:
+                return player.hammers
+        return 0
+    if COLLECT < state.step <= BUILD:
         return player.hammers + domain.sum_effect(player, state.rules.hammering)
     return 0
 
@@ -155,12 +171,26 @@ def _stock(player: Player, ahead: ForecastView | None) -> tuple[int, ...]:
 @lru_cache(maxsize=8192)
 def _find_lacking(rules: Ruleset, stock: tuple[int, ...]) -> tuple[dict[str, Obstacle], list[Piece]]:
     """Find what each piece needs beyond this stock, and the pieces that need nothing."""
-    affordable = {index for index, _ in rules.affordable(list(stock))}
+    covered = {index for index, _ in rules.affordable(list(stock))}
     lacking: dict[str, Obstacle] = {}
+    affordable: list[Piece] = []
     for piece in rules.pieces:
-        if _is_built(piece) and piece.index not in affordable:
-            lacking[piece.name] = _goods([max(0, cost - have) for cost, have in zip(piece.cost, stock, strict=True)])
-    return lacking, [piece for piece in rules.pieces if _is_built(piece) and piece.index in affordable]
+        if not _is_built(piece):
+            continue
+        if piece.index in covered:
+            affordable.append(piece)
+        else:
+            lacking[piece.name] = _name_goods(
+                *[max(0, cost - have) for cost, have in zip(piece.cost, stock, strict=True)]
+            )
+    return lacking, affordable
+
+
+@lru_cache(maxsize=8192)
+def _find_all_lacking(rules: Ruleset, stock: tuple[int, ...]) -> dict[str, Obstacle]:
+    """The same for whoever has no hammer."""
+    lacking, affordable = _find_lacking(rules, stock)
+    return {**lacking, **{piece.name: "no-hammer" for piece in affordable}}
 
 
 def _find_hindrance(player: Player, piece: Piece, rules: Ruleset) -> Obstacle | None:

@@ -26,11 +26,13 @@ from era.games.medieval import (
 from era.games.medieval.actions import Action
 from era.games.medieval.box import options
 from era.games.medieval.box_view import MedievalBox
+from era.games.medieval.native import engine as native_engine
 from era.games.medieval.rules import scoring, solitaire
 from era.games.medieval.ruleset import ruleset
 from era.games.medieval.state import State
 from era.games.medieval.steps import setup
 from era.games.medieval.view import MedievalView
+from era.native.rules import NativeRules, Support
 
 NOTHING: Final[Legal[Action]] = Legal([])
 
@@ -101,6 +103,13 @@ class Medieval:
 
     def news(self, state: State) -> Sequence[News]:
         return state.news or ()
+
+    def native(self, checked: Mapping[str, Any]) -> NativeRules | None:
+        """Return the same rules in C, where there are any for these options."""
+        return native_engine.find_rules(ruleset(checked))
+
+    def native_support(self, checked: Mapping[str, Any]) -> Support:
+        return native_engine.find_support(ruleset(checked))
 
     # ---------------------------------------------------------------- notation
 

@@ -149,6 +149,11 @@ class Ruleset:
         }
         """The line of the score sheet for each type that brings a bonus, its facts, and what it counts."""
         self.counts_possessions = any(counted for _, _, counted in self.bonuses.values())
+        self.empty_space_bonuses = {i for i, b in data if b.bonus == "empty-spaces"}
+        self.possession_bonuses = [
+            i for i, (_, _, counted) in self.bonuses.items() if counted or i not in self.empty_space_bonuses
+        ]
+        """The types whose bonuses count something beside the domain."""
         self._sort_costs_in_kind(data)
         self.building_names = [piece.name for piece in self.buildings]
         self.has_roads = "roads" in self.scenario.pieces or "bridges" in self.scenario.pieces

@@ -8,16 +8,55 @@ from typing import Final
 from msgspec.structs import astuple, replace
 
 from era.core.memory import Memory
-from era.games.medieval import flow, visibility
+from era.games.medieval import flow, forecast, visibility
 from era.games.medieval.box.components import RESOURCES, Resource
 from era.games.medieval.rules import scoring, solitaire
 from era.games.medieval.ruleset import Ruleset
-from era.games.medieval.show_player import bonus_figures, count_pieces, keep_player
-from era.games.medieval.state import State, StepName
+from era.games.medieval.show_player import PlayerParts, count_pieces, keep_domain, keep_player
+from era.games.medieval.state import Player, State, StepName
+from era.games.medieval.steps import extort
 from era.games.medieval.telling import count_dice, count_faces
 from era.games.medieval.view import BoardSize, MedievalView, PlayerView, QuestionView
 
 STEPS: Final[list[StepName]] = [step.name for step in flow.STEPS]
+NOBODY: Final[list[tuple[int, int]]] = []
+"""Threatens anybody; always the same object, as nothing changed."""
+
+
+class SheetParts:
+    """A score sheet as it was shown last, and what it was made of."""
+
+    __slots__ = ("awards", "culture", "disaster", "domain", "sheet")
+
+    def __init__(self) -> None:
+        self.domain: scoring.Sheet | None = None
+        self.awards: scoring.Sheet = {}
+        self.culture = 0
+        self.disaster = 0
+        self.sheet: scoring.Sheet = {}
+
+    def is_current(self, domain: scoring.Sheet, player: Player) -> bool:
+        """Tell whether all is as it was but perhaps for the majorities."""
+        return self.domain is domain and self.culture == player.culture and self.disaster == player.disaster
+
+    def make(self, domain: scoring.Sheet, awards: scoring.Sheet, player: Player) -> None:
+        self.domain, self.awards, self.culture, self.disaster = domain, awards, player.culture, player.disaster
+        self.sheet = scoring.complete_sheet(domain, awards, player)
+
+
+class TableParts:
+    """What a table was shown last, part by part."""
+
+    __slots__ = ("players", "sheet_parts", "sheets")
+
+    def __init__(self, seats: int) -> None:
+        self.players = [PlayerParts() for _ in range(seats)]
+        self.sheet_parts = [SheetParts() for _ in range(seats)]
+        self.sheets: list[scoring.Sheet] = []
+
+
+def _recall(state: State, memory: Memory) -> TableParts:
+    return memory.keep("parts", None, TableParts, len(state.players))
 
 
 def show(state: State, memory: Memory) -> MedievalView:
@@ -29,14 +68,14 @@ def show(state: State, memory: Memory) -> MedievalView:
 def screens(state: State, viewers: Sequence[int | None], memory: Memory) -> list[MedievalView]:
     """`show(view(state, viewer))` for each of them. Behind screens everybody sees what a spectator sees, and
     themselves: whoever's own side is as it was has the same screen as long as the spectators have."""
-    if not visibility.is_secret(state):
+    if not visibility.is_secret(state) or (state.rules.alone and None not in viewers):
         return [show(state, memory)] * len(viewers)
     outside = show(visibility.view(state, None), memory.within("outside"))
     return [outside if viewer is None else _keep_inside(state, viewer, outside, memory) for viewer in viewers]
 
 
 def _keep_inside(state: State, seat: int, outside: MedievalView, memory: Memory) -> MedievalView:
-    own = keep_player(state, seat, memory)
+    own = keep_player(state, seat, _recall(state, memory).players[seat])
     return memory.keep(("inside", seat), (outside, own), _inside, state, seat, own, outside, memory)
 
 
@@ -46,15 +85,16 @@ def _inside(state: State, seat: int, own: PlayerView, outside: MedievalView, mem
         players[seat] = own
         return replace(outside, players=players)
     seen = memory.within(seat)
-    seen.share(("player", seat), memory)
+    _recall(state, seen).players[seat] = _recall(state, memory).players[seat]
     return show(visibility.view(state, seat), seen)
 
 
 def medieval_view(state: State, memory: Memory) -> MedievalView:
     rules = state.rules
-    sheets = _keep_sheets(state, memory)
+    parts = _recall(state, memory)
+    sheets = _keep_sheets(state, parts)
     question = question_view(state)
-    players = [keep_player(state, seat, memory) for seat in range(len(state.players))]
+    players = [keep_player(state, seat, parts.players[seat]) for seat in range(len(state.players))]
     return MedievalView(
         game="medieval",
         scenario=rules.options.scenario,
@@ -72,10 +112,11 @@ def medieval_view(state: State, memory: Memory) -> MedievalView:
         supply=memory.keep(
             "supply", (tuple(state.supply), state.types), count_pieces, rules, state.supply, state.types
         ),
-        out=memory.keep("out", tuple(state.out), count_pieces, rules, state.out, ()),
-        dice=count_dice(rules, tuple(state.dice)),
-        dice_out=count_dice(rules, tuple(state.dice_out)),
-        philippe=count_faces(tuple(state.philippe), rules) if state.philippe else None,
+        out=memory.keep("out", state.out, count_pieces, rules, state.out, ()),
+        dice=count_dice(rules, state.dice),
+        dice_out=count_dice(rules, state.dice_out),
+        philippe=count_faces(state.philippe, rules) if state.philippe else None,
+        threats=_keep_threats(state, players, memory),
         players=memory.keep_made("players", tuple(players), players),
         sheets=sheets,
         rank=solitaire.find_rank(sheets[0]["total"]) if rules.alone else None,
@@ -98,6 +139,13 @@ def question_view(state: State) -> QuestionView | None:
     )
 
 
+def _keep_threats(state: State, players: list[PlayerView], memory: Memory) -> list[tuple[int, int]]:
+    if state.over or state.step <= visibility.LAYOUT or forecast.is_ahead(state):
+        return NOBODY
+    key = (tuple(state.philippe), *[(player.swords, player.shields) for player in players])
+    return memory.keep("threats", key, extort.find_threats, state)
+
+
 def _find_tie_break(state: State, sheets: list[scoring.Sheet]) -> tuple[int, Resource] | None:
     found = scoring.find_tie_break([sheet["total"] for sheet in sheets], state)
     return None if found is None else (found[0], RESOURCES[found[1]])
@@ -113,17 +161,18 @@ def _piece_names(rules: Ruleset, indexes: tuple[int, ...]) -> list[str]:
     return [rules.pieces[index].name for index in indexes]
 
 
-def _keep_sheets(state: State, memory: Memory) -> list[scoring.Sheet]:
-    rules = state.rules
-    worths = tuple([(p.pieces, p.culture, p.disaster, bonus_figures(p, rules)) for p in state.players])
-    return memory.keep("sheets", worths, _sheets, state, worths, memory)
-
-
-def _sheets(state: State, worths: tuple[object, ...], memory: Memory) -> list[scoring.Sheet]:
-    """All that a score depends on is in `worths`."""
-    rules = state.rules
-    made = []
+def _keep_sheets(state: State, parts: TableParts) -> list[scoring.Sheet]:
+    """Make a sheet anew only if one of its lines has changed. Majorities compare all players."""
+    changed = False
     for seat, player in enumerate(state.players):
-        made.append(memory.keep(("lines", seat), worths[seat], scoring.score_own_lines, player, rules).copy())
-    scoring.complete_sheets(made, state)
-    return [memory.keep_made(("sheet", seat), sheet, sheet) for seat, sheet in enumerate(made)]
+        keep_domain(player, state.rules, parts.players[seat])
+        if not parts.sheet_parts[seat].is_current(parts.players[seat].domain, player):
+            changed = True
+    if not changed:
+        return parts.sheets
+    for seat, awards in enumerate(scoring.award_majorities(state)):
+        player, domain, made = state.players[seat], parts.players[seat].domain, parts.sheet_parts[seat]
+        if awards != made.awards or not made.is_current(domain, player):
+            made.make(domain, awards, player)
+    parts.sheets = [made.sheet for made in parts.sheet_parts]
+    return parts.sheets

@@ -3,42 +3,119 @@
 from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
-from era.core.memory import Memory
 from era.games.medieval import forecast
+from era.games.medieval.box.dice import Counts
 from era.games.medieval.box.pieces import Placement
 from era.games.medieval.forecast import stock_view
 from era.games.medieval.rules import scoring, walls
-from era.games.medieval.rules.domain import strength
+from era.games.medieval.rules.domain import sum_effect
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player, State
 from era.games.medieval.telling import count_dice, count_faces
-from era.games.medieval.view import LeakView, PlacementView, PlayerView
+from era.games.medieval.view import LeakView, Obstacle, PlacementView, PlayerView
 from era.grid.grid import bits
 
 
-def keep_player(state: State, seat: int, memory: Memory) -> PlayerView:
-    """All that `player_view` reads is in the key."""
-    p = state.players[seat]
-    key = (
-        p.pieces, tuple(p.stock), p.culture, p.disaster, p.pool, p.hidden, p.ready, p.faces, p.fixed,
-        p.rolls, p.sets, p.chapels, p.hammers, p.swaps,
-        p.fairs, p.road_fairs, p.swords, p.shields, p.skulls, p.tray, p.leaving, forecast.forecast_key(state, seat),
+class PlayerParts:
+    """What was shown of a player last, part by part, and what each part was made of. A part is made anew only if
+    something that it depends on has changed."""
+
+    __slots__ = (
+        "ahead", "bonuses", "cannot", "domain", "enclosed", "hindrances", "leak", "pieces", "placements", "player",
+        "view", "views", "walled_area",
     )  # fmt: skip
-    return memory.keep(("player", seat), key, player_view, state, seat, memory)
+
+    def __init__(self) -> None:
+        self.player: Player | None = None
+        """As the player was then: a copy."""
+        self.ahead = 0
+        self.view: PlayerView | None = None
+        # What the pieces decide, and what their bonuses count.
+        self.pieces: tuple[Placement, ...] | None = None
+        self.bonuses: tuple[Hashable, ...] | None = None
+        self.placements: dict[Placement, tuple[int, PlacementView]] = {}
+        """Each piece with its figures, which decide how it is shown."""
+        self.views: list[PlacementView] = []
+        self.domain: scoring.Sheet = {}
+        """The lines of the score sheet that they decide."""
+        self.enclosed: list[str] = []
+        self.walled_area = 0
+        self.leak: LeakView | None = None
+        # What cannot be built.
+        self.hindrances: tuple[Hashable, ...] = ()
+        self.cannot: dict[str, Obstacle] = {}
 
 
-def player_view(state: State, seat: int, memory: Memory) -> PlayerView:
+def keep_player(state: State, seat: int, parts: PlayerParts) -> PlayerView:
+    """Return the very same object as last time if all that `player_view` reads is as it was."""
+    player, was = state.players[seat], parts.player
+    ahead = forecast.forecast_key(state, seat)
+    if parts.view is not None and was is not None and ahead == parts.ahead and _is_shown_alike(player, was):
+        return parts.view
+    keep_domain(player, state.rules, parts)
+    parts.view = view = player_view(state, seat, parts)
+    parts.ahead = ahead
+    parts.player = kept = player.copy()
+    kept.fits = kept.legal = None
+    return view
+
+
+def _is_shown_alike(player: Player, was: Player) -> bool:
+    """Field by field: compiled, that is a few instructions each."""
+    return (
+        (player.pieces is was.pieces or player.pieces == was.pieces)
+        and player.stock == was.stock
+        and player.culture == was.culture
+        and player.disaster == was.disaster
+        and player.pool == was.pool
+        and player.hidden == was.hidden
+        and player.ready == was.ready
+        and player.faces == was.faces
+        and player.fixed == was.fixed
+        and player.rolls == was.rolls
+        and player.sets == was.sets
+        and player.chapels == was.chapels
+        and player.hammers == was.hammers
+        and player.swaps == was.swaps
+        and player.fairs == was.fairs
+        and player.road_fairs == was.road_fairs
+        and player.swords == was.swords
+        and player.shields == was.shields
+        and player.skulls == was.skulls
+        and player.tray == was.tray
+        and player.leaving == was.leaving
+    )
+
+
+def keep_domain(player: Player, rules: Ruleset, parts: PlayerParts) -> None:
+    """Makes anew what only the pieces decide, and what their bonuses count."""
+    bonuses = bonus_figures(player, rules)
+    if parts.pieces == player.pieces and parts.bonuses == bonuses:
+        return
+    parts.pieces, parts.bonuses = player.pieces, bonuses
+    parts.views = placement_views(player, rules, parts.placements)
+    parts.domain = scoring.score_domain(player, rules)
+    parts.enclosed = _spaces(walls.find_enclosed(player, rules), rules)
+    parts.walled_area = walls.count_walled_area(player, rules)
+    parts.leak = _leak_view(player.barrier, rules)
+
+
+def player_view(state: State, seat: int, parts: PlayerParts) -> PlayerView:
     rules = state.rules
     player = state.players[seat]
     ahead = forecast.forecast(state, seat)
-    builds = forecast.obstacles_key(state, seat, ahead)
+    hindrances = forecast.obstacles_key(state, seat, ahead)
+    if hindrances != parts.hindrances:
+        parts.hindrances = hindrances
+        parts.cannot = forecast.find_obstacles(state, seat, ahead)
+    swords, shields, skulls = _count_signs(state, player)
     return PlayerView(
         hidden=player.hidden,
         ready=player.ready,
         stock=stock_view(tuple(player.stock)),
         culture=player.culture,
         disaster=player.disaster,
-        pool=count_dice(rules, tuple(player.pool)),
+        pool=count_dice(rules, player.pool),
         faces=count_faces(player.faces, rules),
         fixed=count_faces(player.fixed, rules),
         rolls=player.rolls,
@@ -47,18 +124,16 @@ def player_view(state: State, seat: int, memory: Memory) -> PlayerView:
         hammers=player.hammers,
         swaps=player.swaps,
         fairs=player.fairs + player.road_fairs,
-        swords=strength(state, player),
-        shields=player.shields,
-        skulls=player.skulls,
-        tray=memory.keep(("tray", seat), player.tray, count_pieces, rules, player.tray, ()),
-        pieces=memory.keep(
-            ("pieces", seat), (player.pieces, bonus_figures(player, rules)), placement_views, player, rules
-        ),
-        enclosed=_spaces(walls.find_enclosed(player, rules), rules),
-        walled_area=walls.count_walled_area(player, rules),
-        leak=_leak_view(player.barrier, rules),
+        swords=swords + sum_effect(player, rules.armed),
+        shields=shields,
+        skulls=skulls,
+        tray=count_tray(rules, player.tray),
+        pieces=parts.views,
+        enclosed=parts.enclosed,
+        walled_area=parts.walled_area,
+        leak=parts.leak,
         forecast=ahead,
-        cannot=memory.keep(("cannot", seat), builds, forecast.find_obstacles, state, seat, ahead),
+        cannot=parts.cannot,
     )
 
 
@@ -70,13 +145,32 @@ def count_pieces(rules: Ruleset, counts: Sequence[int], types: Sequence[int]) ->
     return {rules.pieces[i].name: n for i, n in enumerate(counts) if n or i in types}
 
 
+@lru_cache(maxsize=4096)
+def count_tray(rules: Ruleset, counts: tuple[int, ...]) -> dict[str, int]:
+    return count_pieces(rules, counts, ())
+
+
+def _count_signs(state: State, player: Player) -> tuple[int, int, int]:
+    """Swords, shields and skulls. Before Collect has read the dice, the player still has those of the last round."""
+    if forecast.is_ahead(state):
+        return _sum_signs(player.faces, state.rules)
+    return player.swords, player.shields, player.skulls
+
+
+@lru_cache(maxsize=4096)
+def _sum_signs(counts: Counts, rules: Ruleset) -> tuple[int, int, int]:
+    shown = [(rules.dice.faces[index], count) for index, count in enumerate(counts) if count]
+    swords = sum(count * face.swords for face, count in shown)
+    return swords, sum(count * face.shields for face, count in shown), sum(count * face.skulls for face, count in shown)
+
+
 # ---------------------------------------------------------------- the domain
 
 
 def bonus_figures(player: Player, rules: Ruleset) -> tuple[Hashable, ...] | None:
     """Return what bonuses count, beside the domain, if a building here has one that does."""
     built = player.built
-    for index in _with_bonus(rules):
+    for index in rules.possession_bonuses:
         if built[index]:
             if rules.counts_possessions:
                 return (tuple(player.stock), player.culture, player.pool)
@@ -84,31 +178,31 @@ def bonus_figures(player: Player, rules: Ruleset) -> tuple[Hashable, ...] | None
     return None
 
 
-@lru_cache(maxsize=64)
-def _with_bonus(rules: Ruleset) -> tuple[int, ...]:
-    return tuple(i for i, (_, data, counted) in rules.bonuses.items() if counted or data.bonus != "empty-spaces")
-
-
-def placement_views(player: Player, rules: Ruleset) -> list[PlacementView]:
-    clustered = walls.find_clustered(player, rules)
-    return [_placement_view(placement, player, rules, placement in clustered) for placement in player.pieces]
-
-
-def _placement_view(placement: Placement, player: Player, rules: Ruleset, clustered: bool) -> PlacementView:
-    if not placement.piece.is_building:
-        return _plain(rules, placement)
-    data = rules.data(placement.piece)
-    return _building(
-        rules,
-        placement,
-        walls.is_walled(placement, player, rules),
-        clustered,
-        scoring.count_factor(placement, player, rules),
-        scoring.score_bonus(placement, player, rules) if placement.piece.index in rules.bonuses else 0,
-        placement.beside & player.river != 0,
-        placement.beside & player.roads != 0,
-        scoring.find_empty_beside(placement, player) if data.bonus == "empty-spaces" else 0,
-    )
+def placement_views(
+    player: Player, rules: Ruleset, known: dict[Placement, tuple[int, PlacementView]]
+) -> list[PlacementView]:
+    """Return all pieces; whatever has the figures that are known of it is the same object."""
+    crowd, sheltered = walls.find_crowd(player, rules)
+    views = []
+    for placement in player.pieces:
+        if not placement.piece.is_building:
+            views.append(_plain(rules, placement))
+            continue
+        index = placement.piece.index
+        clustered = walls.is_clustered(placement, crowd, sheltered)
+        factor = scoring.count_factor(placement, player, rules)
+        bonus = scoring.score_bonus(placement, player, rules) if index in rules.bonuses else 0
+        free = scoring.find_empty_beside(placement, player) if index in rules.empty_space_bonuses else 0
+        walled = walls.is_walled(placement, player, rules)
+        by_river = placement.beside & player.river != 0
+        by_road = placement.beside & player.roads != 0
+        figures = walled | clustered << 1 | by_river << 2 | by_road << 3 | factor << 4 | bonus << 8 | free << 24
+        was = known.get(placement)
+        if was is None or was[0] != figures:
+            view = _building(rules, placement, walled, clustered, factor, bonus, by_river, by_road, free)
+            was = known[placement] = (figures, view)
+        views.append(was[1])
+    return views
 
 
 @lru_cache(maxsize=16384)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from era.core.news import Change
 from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.box.dice import Counts
-from era.games.medieval.rules.domain import strength
+from era.games.medieval.rules.domain import strength, sum_effect
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import State
 
@@ -74,6 +74,11 @@ def tell_xs(state: State) -> Change:
 
 def tell_round(state: State) -> list[Change]:
     """A round begins: its number, its start player, and nobody has rolled yet."""
+    after: list[Change] = [(["round"], state.round), (["start"], state.start)]
     nothing: dict[str, int] = {}
-    rolled: list[Change] = [(["players", seat, "faces"], nothing) for seat in range(len(state.players))]
-    return [(["round"], state.round), (["start"], state.start), *rolled]
+    for seat, player in enumerate(state.players):
+        after.append((["players", seat, "faces"], nothing))
+        after.append((["players", seat, "swords"], sum_effect(player, state.rules.armed)))
+        after.append((["players", seat, "shields"], 0))
+        after.append((["players", seat, "skulls"], 0))
+    return after

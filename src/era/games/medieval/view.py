@@ -111,6 +111,7 @@ class PlayerView(Shown, frozen=True):
     swaps: int
     fairs: int
     swords: int
+    """Of the dice as they lie, and of buildings."""
     shields: int
     skulls: int
     tray: dict[str, int]
@@ -164,6 +165,8 @@ class MedievalView(Shown, frozen=True):
     dice_out: dict[str, int]
     philippe: Faces | None
     """The faces that Sir Philippe's dice show."""
+    threats: list[tuple[int, int]]
+    """Once all dice were read: who threatens whom in Extort, as things stand; Sir Philippe is -1."""
     players: list[PlayerView]
     sheets: list[dict[str, int]]
     """For each seat, the points of each line of the score sheet if the game ended now; `total` is their sum."""

@@ -58,7 +58,7 @@ def _untouched(rules: Ruleset) -> Player:
     return fresh.players[0]
 
 
-BEHIND_THE_SCREEN = ("reroll", "set", "stop", "no river", "ready")
+BEHIND_THE_SCREEN: Final = ("reroll", "set", "stop", "no river", "ready")
 """What a player does unseen while laying out and rolling. `place` is unseen only before the first round:
 later it is a disaster's."""
 
@@ -67,19 +67,23 @@ def redact(state: State, entry: Entry, seat: int | None) -> Entry | None:
     """What happens behind a screen is told to nobody else, not even that it happened: in a randomized
     scenario the number of pieces laid would tell who has a river. It is not told after the reveal either:
     what lies on the table then is all that the others get to see."""
-    who = _roller(entry.text) if entry.seat is None else entry.seat
-    if who is None or who == seat:
+    text = entry.text
+    if entry.seat is None:
+        who = _roller(text)
+        return entry if who is None or who == seat else None
+    if entry.seat == seat:
         return entry
-    secret = entry.seat is None or entry.text.startswith(BEHIND_THE_SCREEN)
-    if secret or (state.round == 0 and entry.text.startswith("place ")):
+    if text.startswith(BEHIND_THE_SCREEN) or (state.round == 0 and text.startswith("place ")):
         return None
     return entry
 
 
 def _roller(text: str) -> int | None:
     """Return who rolled this behind a screen, if anybody. Open rolls, of feathers and chapels, are a `reroll`."""
-    words = text.split()
-    return int(words[1]) - 1 if words[0] == "roll" and len(words) > 1 and words[1].isdigit() else None
+    if not text.startswith("roll "):
+        return None
+    who = text.split(" ", 2)[1]
+    return int(who) - 1 if who.isdigit() else None
 
 
 def guess(seen: State, rng: random.Random) -> State:

@@ -1,8 +1,9 @@
 """Actions as people write them: `move genova duty wheat`. Draws are in draws.py."""
 
-# Not compiled: runs for people and records, never in a hurry.
+# Not compiled: what is written is remembered, and what is read is read once.
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from era.core.errors import NotationError
 from era.games.merchants.actions import (
@@ -163,7 +164,9 @@ def read(rules: Ruleset, text: str) -> Action:
     return action
 
 
+@lru_cache(maxsize=16384)
 def write(rules: Ruleset, action: Action) -> str:
+    """Remembered, since a turn's offer lists much the same actions every time."""
     goods, cities = rules.goods, rules.cities
     match action:
         case ChooseCharacter(character):

@@ -54,7 +54,6 @@ def screens(state: State, viewers: Sequence[int | None], memory: Memory) -> list
 def merchants_view(state: State, memory: Memory) -> MerchantsView:
     rules = state.rules
     merchants = [_keep_merchant(state, merchant, memory) for merchant in range(rules.merchants)]
-    cities = [_city(state, city) for city in range(len(rules.cities))]
     row = [card_view(state, card) for card in state.row]
     has_points = state.phase == OVER and not rules.federation
     return MerchantsView(
@@ -67,7 +66,7 @@ def merchants_view(state: State, memory: Memory) -> MerchantsView:
         round=state.round,
         turn=turn_view(state),
         merchants=memory.keep_made("merchants", tuple(merchants), merchants),
-        cities=memory.keep_made("cities", tuple(cities), cities),
+        cities=memory.keep("cities", (tuple(state.layout), tuple(state.area)), city_views, state),
         borders=rules.components.borders.pieces if rules.customs else NO_BORDERS,
         stock=count_goods(rules, tuple(state.stock)),
         row=memory.keep_made("row", tuple(row), row),
@@ -131,6 +130,10 @@ def merchant_view(state: State, merchant: int) -> MerchantView:
         points=None if rules.federation else scoring.score_lines(state, merchant),
         titles=None if rules.federation else scoring.find_titles(state, merchant),
     )
+
+
+def city_views(state: State) -> list[CityView]:
+    return [_city(state, city) for city in range(len(state.rules.cities))]
 
 
 def _city(state: State, city: int) -> CityView:

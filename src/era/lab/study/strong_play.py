@@ -7,6 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from era.bots.hints import ADVICE_STEPS
+from era.core.game import AnyGame
+from era.core.news import News
 from era.core.record import Record
 from era.lab.study.model import Instead
 from era.lab.study.moments import Span
@@ -24,6 +26,28 @@ class Alternative(Struct, frozen=True):
     """It would have begun as it was played."""
     position: int | None
     """Where that leads; None if everything had gone as it was played."""
+
+
+def play_phase(game: AnyGame, state: Any, seat: int, number: int) -> tuple[list[str], list[News]]:
+    """Let a strong bot decide for as long as the phase lasts and no dice fall. Returns all that it did, and the news of
+    what it did first. `number`: of the entry in whose place it decides; the same is always decided alike."""
+    player = PlayoutBot(game, LEVEL, ADVICE_STEPS, random.Random(number))
+    phase = game.turn(state).phase
+    texts: list[str] = []
+    news: list[News] = []
+    while len(texts) < MAX_DECISIONS and is_deciding(game, state, seat, phase):
+        action = player.choose(state, seat)
+        texts.append(game.write(state, seat, action))
+        game.act(state, seat, action)
+        if len(texts) == 1:
+            news = list(game.news(state))
+    return texts, news
+
+
+def is_deciding(game: AnyGame, state: Any, seat: int, phase: str) -> bool:
+    """Tell whether the seat still has something to decide in this phase, before any dice fall."""
+    turn = game.turn(state)
+    return seat in turn.seats and turn.phase == phase and game.chance(state) is None
 
 
 class StrongPlay:
@@ -62,16 +86,8 @@ class StrongPlay:
         state = game.copy(self._positions.states[span.before])
         self._come_to(state, span, seat)
         state.news = []
-        player = PlayoutBot(game, LEVEL, ADVICE_STEPS, random.Random(span.first))
-        texts: list[str] = []
-        first = Instead(span.first, 0, seat)
-        for _ in range(MAX_DECISIONS):
-            texts.append(self._act(state, seat, player))
-            if len(texts) == 1:
-                first.text, first.news = texts[0], list(game.news(state))
-            turn = game.turn(state)
-            if seat not in turn.seats or turn.phase != span.phase or game.chance(state) is not None:
-                break
+        texts, news = play_phase(game, state, seat, span.first)
+        first = Instead(span.first, 0, seat, texts[0], news)
         played = self._played(span, seat)
         state.news = None
         leads = None if texts == played else self._positions.invent(state, self._positions.cost(span.after))
@@ -85,13 +101,6 @@ class StrongPlay:
             other = turn.seats[0]
             game.act(state, other, game.legal(state, other).nth(0))
             turn = game.turn(state)
-
-    def _act(self, state: Any, seat: int, player: PlayoutBot) -> str:
-        game = self._positions.game
-        action = player.choose(state, seat)
-        text = game.write(state, seat, action)
-        game.act(state, seat, action)
-        return text
 
     def _played(self, span: Span, seat: int) -> list[str]:
         entries = self._record.entries[span.first - 1 : span.last]

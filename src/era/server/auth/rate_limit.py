@@ -1,7 +1,7 @@
 """Rate limits and budgets: token buckets that fill again with time.
 
-A `RateLimiter` has a bucket for each key. A `Budget` has two for every requester, one of the person and one of the
-address they come from, and spends from both: so a new guest at the same address finds the address's bucket as it is.
+A `RateLimiter` has a bucket for each key. A `RequestBudget` has two for every requester, one of the person and one of
+the address they come from, and spends from both: so a new guest at the same address finds that bucket as it is.
 
 Several processes tell each other over the bus what was spent (`collect` and `receive`), a few times a second. Without a
 bus, or while it is away, each counts alone: everybody gets a little more, which harms nobody.
@@ -119,7 +119,7 @@ class RateLimiter:
         return min(self.rate.burst, tokens + (now - then) * self.rate.per_second)
 
 
-class Budget:
+class RequestBudget:
     """What requesters may spend of one kind: each from the bucket of the person and from that of the address."""
 
     def __init__(self, allowance: Allowance, times: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
@@ -158,20 +158,33 @@ class RateLimits:
 
     def __init__(self, times: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
         self.address = RateLimiter(ADDRESS, times, clock)
-        self.read = Budget(READ, times, clock)
-        self.write = Budget(WRITE, times, clock)
-        self.looks_back = Budget(LOOKS_BACK, times, clock)
-        self.uploads = Budget(UPLOADS, times, clock)
-        self.studies = Budget(STUDIES, times, clock)
-        self.new_tables = Budget(NEW_TABLES, times, clock)
-        self.bot_seconds = Budget(BOT_SECONDS, times, clock)
-        self.boxes = Budget(BOXES, times, clock)
+        self.read = RequestBudget(READ, times, clock)
+        self.write = RequestBudget(WRITE, times, clock)
+        self.looks_back = RequestBudget(LOOKS_BACK, times, clock)
+        self.uploads = RequestBudget(UPLOADS, times, clock)
+        self.studies = RequestBudget(STUDIES, times, clock)
+        self.new_tables = RequestBudget(NEW_TABLES, times, clock)
+        self.bot_seconds = RequestBudget(BOT_SECONDS, times, clock)
+        self.boxes = RequestBudget(BOXES, times, clock)
         self.guests = RateLimiter(GUESTS, times, clock)
         self.sockets = RateLimiter(SOCKETS, times, clock)
+        self._addresses: OrderedDict[str, str] = OrderedDict()
         self.accounts = RateLimiter(ACCOUNTS, times, clock)
         self.admin = RateLimiter(ADMIN, clock=clock)
         # Passwords are guarded whatever else is let in.
         self.log_in = RateLimiter(LOG_IN, clock=clock)
+
+    def note(self, requester: Requester) -> None:
+        """Remember from where somebody came last: what is done for them later is counted there, too."""
+        if requester.user is not None and requester.address:
+            self._addresses[requester.user] = requester.address
+            self._addresses.move_to_end(requester.user)
+            if len(self._addresses) > MAX_KEYS:
+                self._addresses.popitem(last=False)
+
+    def find_requester(self, user: str | None) -> Requester:
+        """Return a person as a requester, with the address from which they came last, if they did."""
+        return Requester(user, self._addresses.get(user or "", ""))
 
     def collect(self) -> Spent:
         """Return what was spent here since the last call, for the other processes."""
@@ -191,9 +204,9 @@ class RateLimits:
     def _list_limiters(self) -> list[tuple[str, RateLimiter]]:
         found: list[tuple[str, RateLimiter]] = []
         for name, each in vars(self).items():
-            if isinstance(each, Budget):
+            if isinstance(each, RequestBudget):
                 found += [(name, each.people), (f"{name}.address", each.addresses)]
-            else:
+            elif isinstance(each, RateLimiter):
                 found.append((name, each))
         return found
 

@@ -14,6 +14,7 @@ from era.server.auth.site import Site
 from era.server.auth.tokens import Tokens, User
 from era.server.auth.users import Users
 from era.server.config import Settings
+from era.server.http.readiness import Readiness
 from era.server.storage.box_store import BoxStore
 from era.server.storage.bus import Bus, Notice
 from era.server.storage.table_lists import TableLists
@@ -22,6 +23,7 @@ from era.server.tables.glances import Glances
 from era.server.tables.registry import TableRegistry
 from era.server.websocket import connection
 from era.server.websocket.connection_limits import OpenConnections
+from era.server.workers.answer_values import AnswerValues
 from era.server.workers.pool import WorkerPool
 from era.server.workers.studies import Studies
 
@@ -41,6 +43,7 @@ class RunningServices(Struct):
     users: Users
     accounts: Accounts
     studies: Studies
+    answers: AnswerValues
     boxes: BoxStore
     site: Site
     glances: Glances
@@ -57,6 +60,7 @@ class Services:
         self.limits = RateLimits(settings.rate, clock)
         self.names = ServerNames(settings)
         self.connections = OpenConnections(settings.rate)
+        self.readiness = Readiness()
         self.running: RunningServices | None = None
 
     @property
@@ -83,6 +87,10 @@ class Services:
     @property
     def studies(self) -> Studies:
         return self.now.studies
+
+    @property
+    def answers(self) -> AnswerValues:
+        return self.now.answers
 
     @property
     def boxes(self) -> BoxStore:

@@ -6,7 +6,7 @@ import msgspec
 from fastapi import Depends, Request
 from starlette.responses import Response
 
-from era.server.auth.rate_limit import Budget, Requester
+from era.server.auth.rate_limit import RequestBudget, Requester
 from era.server.auth.tokens import token_of
 from era.server.auth.users import Identity, Person
 from era.server.errors import ApiError, language
@@ -56,7 +56,7 @@ def _requester(request: Request) -> Requester:
     return found
 
 
-def spend(budget: Budget, requester: Requester, cost: float = 1.0) -> None:
+def spend(budget: RequestBudget, requester: Requester, cost: float = 1.0) -> None:
     """Spend from a budget. Raises ApiError, with the seconds to wait, if it is used up."""
     if wait := budget.take(requester, cost):
         raise ApiError(429, "too-fast", {"seconds": max(1, round(wait))})

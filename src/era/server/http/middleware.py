@@ -76,6 +76,7 @@ class EdgeMiddleware:
             raise ApiError(403, "wrong-origin")
         requester = scope[REQUESTER] = self._find_requester(scope, headers)
         limits = services.limits
+        limits.note(requester)
         slow = limits.address.take(requester.address)
         if scope["path"].startswith("/api/"):
             slow = slow or (limits.read if scope["method"] in SAFE_METHODS else limits.write).take(requester)

@@ -220,7 +220,9 @@ class NewTable(Request):
         default="", max_length=40, description="See GET /api/lessons: its options and dice, and you in its seat."
     )
     puzzle: str = Field(
-        default="", max_length=40, description="See GET /api/puzzles: the game as it is there, and you on turn."
+        default="",
+        max_length=40,
+        description="See GET /api/puzzles: the game as it is there, and you on turn; or own-game.",
     )
 
 

@@ -23,6 +23,8 @@ them takes longer than sending them."""
 
 PathStep = str | int
 NOTHING: Final = object()
+FIELDS: Final[dict[type, tuple[str, ...]]] = {}
+"""The fields of each kind of struct; none for what is no struct."""
 
 
 def diff(old: Shown | dict[str, Any], new: Shown | dict[str, Any]) -> list[Change]:
@@ -32,20 +34,31 @@ def diff(old: Shown | dict[str, Any], new: Shown | dict[str, Any]) -> list[Chang
 
 
 def _compare(path: list[PathStep], old: Any, new: Any, found: list[Change]) -> None:
-    if type(new) is list and type(old) is list:
+    """`path` is where they stand; it is changed on the way and comes back as it was."""
+    kind = type(new)
+    if kind is list and type(old) is list:
         _compare_lists(path, old, new, found)
-    elif len(path) > MAX_DEPTH:
+    elif len(path) > MAX_DEPTH or kind is not type(old):
         if old != new:
-            found.append((path, new))
-    elif type(new) is dict and type(old) is dict:
+            found.append((path.copy(), new))
+    elif kind is dict:
         _compare_dicts(path, old, new, found)
-    elif isinstance(new, Shown) and type(old) is type(new):
-        _compare_structs(path, old, new, found)
+    elif fields := _list_fields(kind):
+        _compare_structs(path, fields, old, new, found)
     elif old != new:
-        found.append((path, new))
+        found.append((path.copy(), new))
 
 
-def _compare_structs(path: list[PathStep], old: Shown, new: Shown, found: list[Change]) -> None:
+def _list_fields(kind: type) -> tuple[str, ...]:
+    fields = FIELDS.get(kind)
+    if fields is None:
+        fields = FIELDS[kind] = getattr(kind, "__struct_encode_fields__", ())
+    return fields
+
+
+def _compare_structs(
+    path: list[PathStep], fields: tuple[str, ...], old: Shown, new: Shown, found: list[Change]
+) -> None:
     before = len(found)
     was, now = astuple(old), astuple(new)
     for index in range(len(now)):
@@ -54,29 +67,34 @@ def _compare_structs(path: list[PathStep], old: Shown, new: Shown, found: list[C
             continue
         if value is UNSET:
             del found[before:]
-            found.append((path, new))
+            found.append((path.copy(), new))
             return
-        _compare([*path, new.__struct_encode_fields__[index]], was[index], value, found)
+        path.append(fields[index])
+        _compare(path, was[index], value, found)
+        path.pop()
 
 
 def _compare_dicts(path: list[PathStep], old: dict[str, Any], new: dict[str, Any], found: list[Change]) -> None:
     before, stayed = len(found), 0
     for key, value in new.items():
         was = old.get(key, NOTHING)
-        if was is NOTHING:
+        if was is value:
+            stayed += 1
+        elif was is NOTHING:
             found.append(([*path, key], value))
-            continue
-        stayed += 1
-        if was is not value:
-            _compare([*path, key], was, value, found)
+        else:
+            stayed += 1
+            path.append(key)
+            _compare(path, was, value, found)
+            path.pop()
     if stayed < len(old):
         del found[before:]
-        found.append((path, new))
+        found.append((path.copy(), new))
 
 
 def _compare_lists(path: list[PathStep], old: list[Any], new: list[Any], found: list[Change]) -> None:
     if len(new) < len(old):
-        found.append((path, new))
+        found.append((path.copy(), new))
         return
     inside: list[Change] = []
     replaced = 0
@@ -87,11 +105,13 @@ def _compare_lists(path: list[PathStep], old: list[Any], new: list[Any], found: 
             replaced += 1
         elif old[index] is not value:
             before = len(inside)
-            _compare([*path, index], old[index], value, inside)
+            path.append(index)
+            _compare(path, old[index], value, inside)
+            path.pop()
             if len(inside) > before and len(inside[-1][0]) == len(path) + 1:
                 replaced += 1
     if 2 * replaced > len(new):  # shorter as a whole
-        found.append((path, new))
+        found.append((path.copy(), new))
     else:
         found.extend(inside)
 

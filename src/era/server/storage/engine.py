@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, event, make_url, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -76,8 +78,21 @@ async def migrate(engine: AsyncEngine) -> None:
         await connection.run_sync(_upgrade)
 
 
+class NewerSchema(Exception):
+    """The database was brought up to date by a newer version of the program."""
+
+    def __init__(self, revision: str) -> None:
+        super().__init__(revision)
+        self.revision = revision
+
+
 def _upgrade(connection: Connection) -> None:
-    command.upgrade(make_config(connection), "head")
+    config = make_config(connection)
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    for revision in MigrationContext.configure(connection).get_current_heads():
+        if revision not in known:
+            raise NewerSchema(revision)
+    command.upgrade(config, "head")
 
 
 def make_config(connection: Connection) -> Config:

@@ -145,4 +145,5 @@ class TableSpec(Struct):
     lesson: str | None = None
     """Instead of game and options: those of the lesson, and its dice."""
     puzzle: str | None = None
-    """Instead of game and options: those of the puzzle, its beginning, and its dice."""
+    """Instead of game and options: those of the puzzle, its beginning, and its dice. With `from_table`: a moment of
+    that game."""

@@ -5,20 +5,21 @@
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
-from era.core.news import News
+NO_NEWS = Raw(b"[]")
 
 
 class LogItem(Struct, omit_defaults=True):
-    """A line as some viewers see it. Bit s of `viewers` is seat s; the bit after the last seat are spectators."""
+    """A line as some viewers see it. Bit s of `viewers` is seat s; the bit after the last seat are spectators. Its news
+    are a list as JSON: they go to everybody, and into every snapshot, as they are."""
 
     entry: int
     viewers: int
     at: int
     seat: int | None = None
     text: str = ""
-    news: list[News] = []
+    news: Raw = NO_NEWS
 
 
 class ClockState(Struct):

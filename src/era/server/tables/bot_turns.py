@@ -5,13 +5,17 @@
 import asyncio
 import logging
 import random
+import time
 from collections.abc import Callable, Collection
+from typing import Any
 
 from era.server.metrics import BOT_SECONDS
 from era.server.protocol.messages import Thinking
 from era.server.tables.commands import BotMove
 from era.server.tables.member import Member
 from era.server.tables.room import Room
+from era.server.tables.session import Session
+from era.server.workers.fair_queue import NOBODY_PLAYS, PERSON_AWAY, PERSON_WAITS, QueuePlace
 
 LOG = logging.getLogger("era.server")
 
@@ -26,8 +30,21 @@ CONFIRM_DELAY_MS = 10_000
 FAILURE_DELAY_S = 1.0
 LOOK_BACK_LINES = 40
 """A seat's last action is one of so many lines, if it has just acted."""
+BRIEF_S = 0.2
+"""How long bots think whose host has spent all bot seconds, while others wait."""
 TIMER_SLACK_S = 0.005
 """A timer that rings a moment too early would find that nobody's time is up."""
+
+
+def find_place(room: Room) -> QueuePlace:
+    """Return where the requests of a table stand in the queue for workers."""
+    row = room.row
+    if all(seat.is_played_by_bot() for seat in row.seats):
+        urgency = NOBODY_PLAYS
+    else:
+        urgency = PERSON_WAITS if any(member.seats for member in room.members) else PERSON_AWAY
+    host = room.context.limits.find_requester(row.host)
+    return QueuePlace(urgency, host.address or row.host or "", row.id)
 
 
 class BotTurns:
@@ -44,7 +61,7 @@ class BotTurns:
     def deadline(self, at: int) -> int | None:
         """Return when another process may have to look after this table."""
         row, session = self.room.row, self.room.session
-        if session is None or session.over() or self.room.is_stopped():
+        if session is None or session.over() or self.room.is_stopped() or self.room.is_full():
             return None
         on_turn = session.turn().seats
         if any(row.seats[seat].is_played_by_bot() for seat in on_turn):
@@ -54,7 +71,7 @@ class BotTurns:
 
     def schedule(self) -> None:
         """Ask the bots whose turn it is, and set the timer for the next clock that runs out."""
-        if self.room.running() is None:
+        if self.room.running() is None or self.is_asleep():
             self._announce([])
             return
         now = self.room.context.now()
@@ -64,6 +81,11 @@ class BotTurns:
             if seat not in self._tasks:
                 self._tasks[seat] = asyncio.create_task(self._think(seat, level))
         self._set_timer(now)
+
+    def is_asleep(self) -> bool:
+        """Tell whether only bots play here, and nobody of this process watches: then nothing happens until somebody
+        comes. (Whoever watches in another process is served there.)"""
+        return not self.room.members and all(seat.is_played_by_bot() for seat in self.room.row.seats)
 
     def _levels(self, now: int) -> dict[int, str]:
         """Return the seats on turn for which a bot decides, and its level."""
@@ -135,16 +157,26 @@ class BotTurns:
             text = self._choose_randomly(seat)
         else:
             view = session.game.save(session.game.view(session.state, seat))
-            seconds = self.room.row.bot_seconds
-            with BOT_SECONDS.time():
-                text = await self.room.context.workers.decide(
-                    session.game.name, session.options, view, seat, level, seconds
-                )
+            text = await self._ask(session, view, seat, level)
         move = BotMove(seat, text, seen)
         self._submit(move)
         await move.settled
         if move.is_refused():
             self._count_refusal(seat)
+
+    async def _ask(self, session: Session, view: Any, seat: int, level: str) -> str:
+        """Ask a worker, at the expense of the table's host."""
+        context = self.room.context
+        budget, host = context.limits.bot_seconds, context.limits.find_requester(self.room.row.host)
+        place = find_place(self.room)
+        seconds = self.room.row.bot_seconds
+        if budget.wait(host) and context.workers.dispatcher.has_others(place.owner):
+            seconds = min(seconds, BRIEF_S)
+        began = time.monotonic()
+        with BOT_SECONDS.time():
+            text = await context.workers.decide(session.game.name, session.options, view, seat, level, seconds, place)
+        budget.charge(host, min(time.monotonic() - began, seconds))
+        return text
 
     def _choose_randomly(self, seat: int) -> str:
         session = self.room.session

@@ -18,9 +18,10 @@ from era.core.game import TurnStatus
 from era.core.memory import Memory
 from era.core.news import Change
 from era.core.view import Shown
-from era.server.protocol.messages import Line, Turn, Update, View
+from era.server.protocol.messages import Clocks, Turn, Update, View
 from era.server.protocol.patch import diff
 from era.server.storage.snapshot import LogItem
+from era.server.tables.log_lines import make_line
 from era.server.tables.member import ENCODER
 from era.server.tables.session import Session
 
@@ -96,7 +97,9 @@ class Broadcaster:
     def updates(self, session: Session, at: int) -> list[tuple[int, bytes]]:
         """Return a message for each viewer for whom something changed, and remember it as sent."""
         turn = session.turn()
-        sent_turn = Turn(turn.seats, turn.phase, turn.over)
+        # What everybody gets alike is encoded once.
+        sent_turn = msgspec.Raw(ENCODER.encode(Turn(turn.seats, turn.phase, turn.over)))
+        clocks = session.clocks.to_message(at)
         shows = self._shows(session, self.sent)
         made, encoder = [], LineEncoder()
         for viewer, sent in self.sent.items():
@@ -110,7 +113,8 @@ class Broadcaster:
                 continue
             legal = _legal(session, viewer, turn, sent.legal)
             self.sent[viewer] = LastSent(session, viewer, show, turn, legal)
-            made.append((viewer, ENCODER.encode(_update(session, viewer, since, told, changes, sent_turn, legal, at))))
+            update = _update(session, viewer, since, told, changes, sent_turn, legal, clocks)
+            made.append((viewer, ENCODER.encode(update)))
         self._shots.clear()
         self._entries = len(session.entries)
         return made
@@ -159,13 +163,12 @@ class LineEncoder:
         key = (n, id(item), id(changes) if changes else 0)
         found = self._lines.get(key)
         if found is None:
-            line = Line(n, item.at, item.seat, item.text, item.news, changes)
-            found = self._lines[key] = msgspec.Raw(ENCODER.encode(line))
+            found = self._lines[key] = msgspec.Raw(ENCODER.encode(make_line(n, item, changes)))
         return found
 
 
 def _update(
-    session: Session, viewer: int, since: int, lines: Any, changes: Any, turn: Turn, legal: Any, at: int
+    session: Session, viewer: int, since: int, lines: Any, changes: Any, turn: Any, legal: Any, clocks: Clocks | None
 ) -> Update:
     seat = None if viewer == session.seats else viewer
     return Update(
@@ -176,7 +179,7 @@ def _update(
         lines=lines,
         changes=changes,
         legal=legal[1] if legal else [],
-        clocks=session.clocks.to_message(at),
+        clocks=clocks,
         undo="no" if seat is None else session.can_undo(seat).how,
     )
 

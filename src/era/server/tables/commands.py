@@ -36,7 +36,8 @@ class Command(Protocol):
 def _require_running(room: Room) -> Session:
     session = room.running()
     if session is None:
-        raise Refusal("over", "stopped" if room.row.status == "running" and room.is_stopped() else None)
+        why = "stopped" if room.is_stopped() else "too-long" if room.is_full() else None
+        raise Refusal("over", why if room.row.status == "running" else None)
     return session
 
 

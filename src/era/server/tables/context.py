@@ -5,8 +5,11 @@
 import time
 from collections.abc import Callable
 
+from era.server.auth.rate_limit import RateLimits
 from era.server.storage.bus import Bus, LocalBus
 from era.server.storage.table_store import TableStore
+from era.server.tables.replay.replays import Replays
+from era.server.tables.slices import SlicedWork
 from era.server.workers.pool import WorkerPool
 
 
@@ -17,11 +20,15 @@ class TableContext:
         self, store: TableStore, bus: Bus, workers: WorkerPool, clock: Callable[[], float] = time.time
     ) -> None:
         """`clock` tells the seconds since 1970."""
+        self.limits = RateLimits(times=0)
+        """Budgets; without any unless the server says so."""
         self.store = store
         self.bus = bus
         self.workers = workers
         self.is_shared = not isinstance(bus, LocalBus) or bus.missed()
         """Other processes may append to the same tables."""
+        self.replays = Replays()
+        self.slices = SlicedWork()
         self.moves = 0
         """Events saved so far: the garbage collector waits while this number grows."""
         self._clock = clock

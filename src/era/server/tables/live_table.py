@@ -20,10 +20,9 @@ from era.server.tables.bot_turns import BotTurns
 from era.server.tables.broadcast import Broadcaster
 from era.server.tables.commands import Command, TakeBack
 from era.server.tables.context import TableContext
-from era.server.tables.history import Rewind
 from era.server.tables.member import Member
 from era.server.tables.room import Room
-from era.server.tables.session import Session, rebuild
+from era.server.tables.session import Rebuilding, Session
 from era.server.tables.undo_vote import UndoRequest, UndoVote
 
 LOG = logging.getLogger("era.server")
@@ -42,6 +41,7 @@ Read = Callable[[], None]
 
 class LiveTable:
     def __init__(self, context: TableContext, stored: StoredTable) -> None:
+        """Its game is not there before `rebuild`."""
         self.context = context
         self.room = Room(context, stored.row)
         self.game = game_by_name(stored.row.game)
@@ -50,7 +50,6 @@ class LiveTable:
         self.undo_vote = UndoVote(self.room, self._take_back)
         self.remote_users: dict[str, tuple[float, dict[str, str]]] = {}
         """The people connected to other processes: until when that is believed, and who, with their names."""
-        self.rewind: Rewind | None = None
         self.chats: list[Chat] | None = None
         self.used = time.monotonic()
         self.on_row: Callable[[LiveTable], None] = lambda _: None
@@ -64,7 +63,6 @@ class LiveTable:
         self._retry_delay = RETRY_DELAY_S
         self._snapshot = 0
         self._last = 0
-        self._rebuild(stored)
 
     @property
     def row(self) -> TableRow:
@@ -265,7 +263,7 @@ class LiveTable:
         try:
             stored = await self.context.store.load(self.row.id)
             if stored is not None:
-                self._rebuild(stored)
+                await self.rebuild(stored)
                 self.room.row = stored.row
             else:  # it was deleted: nobody plays here any more
                 self.room.session = None
@@ -276,12 +274,17 @@ class LiveTable:
         self.send_updates()
         return True
 
-    def _rebuild(self, stored: StoredTable) -> None:
+    async def rebuild(self, stored: StoredTable) -> None:
+        """Play the log again, in slices."""
+        rebuilding = None
+        if stored.row.status != "open":
+            rebuilding = Rebuilding(self.game, stored.row, stored.events, stored.snapshot)
+            await self.context.slices.run(rebuilding.steps(), rebuilding.count())
         self._snapshot = stored.snapshot.number if stored.snapshot else 0
         self._last = stored.events[-1].at if stored.events else stored.row.created
         self.broadcaster.drop_shots()
-        if stored.row.status != "open":
-            session = self.room.session = rebuild(self.game, stored.row, stored.events, stored.snapshot)
+        if rebuilding is not None:
+            session = self.room.session = rebuilding.session
             session.shoot = self.broadcaster.shoot
             if session.stopped is not None:
                 LOG.warning("a table has stopped: %r", session.stopped.why, extra={"table": self.row.id[:6]})

@@ -1,7 +1,8 @@
 """The lobby: making tables, sitting down at them, starting them; everything before and around a game."""
 
+import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 from era.core.rng import new_seed
@@ -9,7 +10,7 @@ from era.games.registry import game as game_by_name
 from era.lessons.lesson import read_lesson
 from era.puzzles.puzzle import read_puzzle
 from era.server.protocol.refusals import TableError
-from era.server.storage.models import Origin, OriginPart, SeatRow, TableRow, TableSpec
+from era.server.storage.models import Origin, OriginPart, SeatRow, Snapshot, TableRow, TableSpec
 from era.server.storage.table_store import Conflict, TableStore
 from era.server.tables import boxes, records, seats
 from era.server.tables.live_table import LiveTable
@@ -55,6 +56,9 @@ def _copy_for_same_dice(old: TableRow, user: str, name: str) -> list[SeatRow]:
     ]
 
 
+CheckContinues = Callable[[TableRow], Awaitable[Snapshot]]
+
+
 class Tables(Protocol):
     """The live tables, as far as the lobby needs them."""
 
@@ -69,18 +73,19 @@ class Tables(Protocol):
 
 
 class Lobby:
-    def __init__(self, tables: Tables, store: TableStore, clock: Callable[[], int]) -> None:
-        """`clock` tells the time in milliseconds since 1970."""
+    def __init__(self, tables: Tables, store: TableStore, clock: Callable[[], int], check: CheckContinues) -> None:
+        """`clock` tells the time in milliseconds since 1970; `check` plays the beginning of a game that goes on."""
         self._tables = tables
         self._store = store
         self._clock = clock
+        self._check = check
 
     async def create(self, spec: TableSpec) -> str:
         """Make a table and return its id. It starts at once if no seat is open. Raises EraError for a wrong spec."""
-        row = await self._new_row(spec)
+        row, snapshot = await self._new_row(spec)
         if not any(seat.kind == "open" for seat in row.seats):
             row.status, row.started = "running", row.created
-        await self._store.create(row)
+        await self._store.create(row, (), snapshot)
         if row.status == "running":
             await self._tables.table(row.id)
         return row.id
@@ -93,7 +98,8 @@ class Lobby:
         spec = TableSpec(old.game, old.options, seats, old.clock, False, old.bot_seconds, user, same=table_id)
         return await self.create(spec)
 
-    async def _new_row(self, spec: TableSpec) -> TableRow:
+    async def _new_row(self, spec: TableSpec) -> tuple[TableRow, Snapshot | None]:
+        """Return the row, and where its game stands if it goes on from another one."""
         origin, seed = None, new_seed()
         if spec.same is not None:
             live = await self._tables.need(spec.same)
@@ -107,7 +113,7 @@ class Lobby:
         if spec.lesson is not None:
             lesson = read_lesson(spec.lesson)
             spec.game, spec.options, seed = lesson.game, lesson.options, bytes.fromhex(lesson.seed)
-        if spec.puzzle is not None:
+        if spec.puzzle is not None and spec.from_table is None:
             puzzle = read_puzzle(spec.puzzle)
             spec.game, spec.options, seed = puzzle.game, puzzle.options, bytes.fromhex(puzzle.seed)
             origin = Origin(puzzle.entries, [OriginPart(len(puzzle.entries), puzzle.seed)])
@@ -118,8 +124,9 @@ class Lobby:
             origin = records.make_origin(live.session, spec.from_line)
             spec.game, spec.options = live.row.game, live.session.options
         game = game_by_name(spec.game)
-        options = game.check(_with_pauses(spec, origin))
-        wanted = game.seats(game.start(options))
+        # A box of one's own is read, checked and compiled: that takes a moment.
+        options = await asyncio.to_thread(game.check, _with_pauses(spec, origin))
+        wanted = game.seats(await asyncio.to_thread(game.start, options))
         if len(spec.seats) > wanted:
             raise TableError(422, "seats-count", {"wants": wanted, "has": len(spec.seats)})
         for level in [seat.level for seat in spec.seats if seat.kind == "bot"] + [spec.clock.bot]:
@@ -140,13 +147,11 @@ class Lobby:
             created=now,
             touched=now,
             origin=origin,
-            fingerprint=game.fingerprint(options),
+            fingerprint=await asyncio.to_thread(game.fingerprint, options),
             lesson=spec.lesson,
             puzzle=spec.puzzle,
         )
-        if origin is not None:
-            records.check_continues(game, row)
-        return row
+        return row, None if origin is None else await self._check(row)
 
     async def begin(self, table_id: str, user: str) -> None:
         """Start the game, as its host."""
@@ -214,7 +219,7 @@ class Lobby:
         if old.rematch is None:
             free = [_copy_for_rematch(seat) for seat in old.seats]
             spec = TableSpec(old.game, old.options, free, old.clock, old.public, old.bot_seconds, user)
-            row = await self._new_row(spec)
+            row, _ = await self._new_row(spec)
             if all(seat.kind == "bot" or seat.user == user for seat in free):
                 row.status, row.started = "running", row.created
 

@@ -6,11 +6,15 @@ An entry that a seat may not know of has no number there: nobody can count what 
 # Compiled: runs for every move at a table.
 
 from collections.abc import Sequence
+from typing import Any
+
+import msgspec
 
 from era.core.game import AnyGame, News
 from era.core.log import Entry
 from era.server.protocol.messages import Line
-from era.server.storage.snapshot import LogItem
+from era.server.storage.snapshot import NO_NEWS, LogItem
+from era.server.tables.member import ENCODER
 
 
 class LogLines:
@@ -22,18 +26,21 @@ class LogLines:
     def viewer(self, seat: int | None) -> int:
         return self.seats if seat is None else seat
 
-    def add(self, game: AnyGame, state: object, entry: Entry, number: int, at: int, news: list[News]) -> int:
+    def add(self, game: AnyGame, state: object, entry: Entry, number: int, at: int, news: Sequence[News]) -> int:
         """Add an entry's lines; return the viewers who may read the entry itself. `state` is the one after it."""
-        texts: dict[Entry | None, int] = {}
+        told = msgspec.Raw(ENCODER.encode(news)) if news else NO_NEWS
+        texts: dict[Entry, int] = {}
+        hidden = 0
         for viewer in range(self.seats + 1):
             known = game.redact(state, entry, None if viewer == self.seats else viewer)
-            texts[known] = texts.get(known, 0) | 1 << viewer
-        hidden = texts.pop(None, 0)
+            if known is None:
+                hidden |= 1 << viewer
+            else:
+                texts[known] = texts.get(known, 0) | 1 << viewer
         for known, viewers in texts.items():
-            assert known is not None
-            self._put(LogItem(number, viewers, at, known.seat, known.text, news))
+            self._put(LogItem(number, viewers, at, known.seat, known.text, told))
         if hidden and news:  # what everybody sees happen, without what brought it about
-            self._put(LogItem(number, hidden, at, None, "", news))
+            self._put(LogItem(number, hidden, at, None, "", told))
         return (2 << self.seats) - 1 & ~hidden
 
     def _put(self, item: LogItem) -> None:
@@ -66,7 +73,7 @@ class LogLines:
     def after(self, viewer: int, known: int) -> list[Line]:
         """Return the lines after number `known`."""
         items = self.of[viewer][known:]
-        return [Line(n, item.at, item.seat, item.text, item.news) for n, item in enumerate(items, known + 1)]
+        return [make_line(n, item, []) for n, item in enumerate(items, known + 1)]
 
     def everything(self, entries: Sequence[Entry]) -> list[Line]:
         """Return the log with nothing hidden, a line for each entry: only of a game that is over."""
@@ -75,5 +82,15 @@ class LogLines:
         for number, entry in enumerate(entries):
             item = told.get(number)  # none if neither the entry nor what followed was for anybody to see
             at = item.at if item else at
-            lines.append(Line(number + 1, at, entry.seat, entry.text, item.news if item else []))
+            lines.append(Line(number + 1, at, entry.seat, entry.text, _list_news(item) if item else []))
         return lines
+
+
+def make_line(n: int, item: LogItem, changes: Any) -> Line:
+    """Return an item as line `n` of a viewer, with what it changed; both may be JSON already."""
+    return Line(n, item.at, item.seat, item.text, _list_news(item), changes)
+
+
+def _list_news(item: LogItem) -> Any:
+    """Return the news as JSON; an empty list if there are none, so that they are left out."""
+    return [] if item.news is NO_NEWS else item.news

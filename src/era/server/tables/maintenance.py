@@ -22,7 +22,8 @@ POLL_INTERVAL_S = 0.25
 """While no bus tells what happens elsewhere."""
 CLAIM_MS = 30_000
 STOPPED_CLAIM_MS = 3_600_000
-"""A table that cannot go on is looked at again only now and then: perhaps by a server with the old box."""
+"""A table that cannot go on is looked at again only now and then: perhaps by a server with the old box. So is one of
+bots alone that nobody watches: whoever comes to watch wakes it."""
 MAX_DUE = 50
 IDLE_S = 60.0
 PRESENCE_INTERVAL_S = 20.0
@@ -75,10 +76,10 @@ class Maintenance:
         self._gc.tick(registry.context.moves)
 
     async def _play_due(self, table_id: str, now: int) -> None:
-        """Let whoever is due play. A table that cannot go on must not hold up the others."""
+        """Let whoever is due play. A table that cannot go on, or sleeps, must not hold up the others."""
         try:
             live = await self.registry.need(table_id)
-            stopped = live.is_stopped()
+            stopped = live.is_stopped() or live.bot_turns.is_asleep()
         except TableError:
             stopped = True
         if stopped:

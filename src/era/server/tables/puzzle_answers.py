@@ -49,7 +49,11 @@ class PuzzleAnswer(Struct, omit_defaults=True):
     played: list[str]
     """The moves of the answer so far, in notation."""
     result: PuzzleResult | None = None
-    """Once the answer is given."""
+    """Once the answer is given and valued."""
+    seat: int = 0
+    table: str = ""
+    """The finished game whose moment it is, and the line before that moment; "" for the puzzles that everybody has."""
+    line: int = 0
 
 
 async def judge_session(session: Session, lang: str) -> PuzzleAnswer:

@@ -1,6 +1,5 @@
 """Records: writes a table as an `.era` file, and makes tables from files or from the beginning of another game."""
 
-import asyncio
 from collections.abc import Sequence
 
 from era.core import record
@@ -13,13 +12,11 @@ from era.core.rng import commitment
 from era.games.registry import game as game_by_name
 from era.server.protocol.messages import Clock
 from era.server.protocol.refusals import TableError
-from era.server.storage.models import Event, Origin, OriginPart, SeatRow, TableRow
-from era.server.tables.session import Session
+from era.server.storage.models import Event, Origin, OriginPart, SeatRow, Snapshot, TableRow
+from era.server.tables.session import Session, rebuild
 
-MAX_ENTRIES = 20_000
-"""In an uploaded file: far more than any game has."""
-YIELD_INTERVAL = 25
-"""Entries that are checked before the event loop serves others."""
+MAX_ENTRIES = 10_000
+"""In a file that is brought along: more than any game has, even between players who move at random."""
 
 
 def write_whole(session: Session) -> str:
@@ -51,25 +48,28 @@ def make_origin(session: Session, entries: int) -> Origin:
     return Origin(lines, [*earlier, OriginPart(entries, last)] if entries else [], row.id)
 
 
-def check_continues(game: AnyGame, row: TableRow) -> None:
-    """Raise TableError if the game is over where it should go on, or EraError if it cannot be played up to there."""
+def check_continues(game: AnyGame, row: TableRow) -> Snapshot:
+    """Play the beginning of a game that goes on from another one; return where it stands then. Raises TableError if the
+    game is over where it should go on, or EraError if it cannot be played up to there."""
     session = Session(game, row)
     if session.stopped is not None:
         raise session.stopped.why
     if session.over():
         raise TableError(422, "past-end")
+    return session.snapshot()
 
 
-async def read_upload(text: str, row_id: str, host: str | None, now: int) -> tuple[TableRow, list[Event]]:
-    """Read a file into a finished table. Every move is checked, and every draw if the file has its seed. Raises
-    EraError, but not because a move of a file from another box is not legal with ours: that table will say so."""
+def read_upload(text: str, row_id: str, host: str | None, now: int) -> tuple[TableRow, list[Event], Snapshot | None]:
+    """Read a file into a finished table, with a snapshot of its end. Every move is checked, and every draw if the file
+    has its seed. Raises EraError, but not because a move of a file from another box is not legal with ours: that table
+    will say so, and has no snapshot."""
     found = record.read(text)
     game = game_by_name(found.game)
     if len(found.entries) > MAX_ENTRIES:
         raise RecordError("record-too-long", {"most": MAX_ENTRIES})
     if found.seed is not None and commitment(found.seed) != (found.commitment or commitment(found.seed)):
         raise RecordError("record-wrong-seed")
-    seats = await _verify(game, found)
+    seats = _verify(game, found)
     row = TableRow(
         id=row_id,
         game=found.game,
@@ -92,11 +92,16 @@ async def read_upload(text: str, row_id: str, host: str | None, now: int) -> tup
         last = found.begun[-1].entries
         parts = [OriginPart(part.entries, part.seed.hex() if part.seed else None) for part in found.begun]
         row.origin = Origin([entry.line() for entry in found.entries[:last]], parts)
-        return row, _to_events(found.entries[last:], now)
-    return row, _to_events(found.entries, now)
+        return _add_snapshot(game, row, _to_events(found.entries[last:], now))
+    return _add_snapshot(game, row, _to_events(found.entries, now))
 
 
-async def _verify(game: AnyGame, found: Record) -> int:
+def _add_snapshot(game: AnyGame, row: TableRow, events: list[Event]) -> tuple[TableRow, list[Event], Snapshot | None]:
+    session = rebuild(game, row, events)
+    return row, events, session.snapshot() if session.stopped is None else None
+
+
+def _verify(game: AnyGame, found: Record) -> int:
     """Play it all, or as much as our box allows; return the number of seats."""
     proved = found.seed is not None and all(part.seed is not None for part in found.begun)
     draws = ProvenDraws(found) if proved else None
@@ -106,8 +111,6 @@ async def _verify(game: AnyGame, found: Record) -> int:
             seats = game.seats(state)
             if draws is not None:
                 draws.number = number
-            if number % YIELD_INTERVAL == 0:
-                await asyncio.sleep(0)
     except IllegalEntry as error:
         # Wrong dice are wrong with any box; and with ours, every move of an honest file is legal.
         if error.why.key == "record-wrong-draw" or not is_other_box(game, found):

@@ -4,25 +4,26 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from typing import Any
+
+import msgspec
 
 from era.core.errors import EraError
-from era.core.view import Shown
+from era.server.auth.rate_limit import Requester
 from era.server.logging import hash_id, log_event
 from era.server.protocol.messages import Gone, Said, Signalled, Table, TableInfo
 from era.server.protocol.refusals import WORDS, TableError
 from era.server.storage.bus import Bus, LocalBus, Notice
-from era.server.storage.models import Chat, TableRow
+from era.server.storage.models import Chat, Snapshot, TableRow
 from era.server.storage.table_store import TableStore
 from era.server.tables import presence, records
 from era.server.tables import summary as infos
 from era.server.tables.commands import BeginGame
 from era.server.tables.context import TableContext
-from era.server.tables.history import OpenReader, Rewind, SceneReader
 from era.server.tables.live_table import LiveTable
 from era.server.tables.lobby import Lobby, new_id
 from era.server.tables.member import Member
 from era.server.tables.session import Session
+from era.server.workers.fair_queue import PERSON_WAITS, QueuePlace
 from era.server.workers.pool import WorkerPool
 
 LOG = logging.getLogger("era.server")
@@ -47,7 +48,7 @@ class TableRegistry:
         self.alone = isinstance(bus, LocalBus) and not bus.missed()
         self.bus = bus
         self.context = TableContext(store, bus, workers, clock)
-        self.lobby = Lobby(self, store, self.context.now)
+        self.lobby = Lobby(self, store, self.context.now, self._check_continues)
         self.tables: dict[str, LiveTable] = {}
         self.process = new_id()
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
@@ -62,6 +63,7 @@ class TableRegistry:
             for member in table.members:
                 member.send(Gone(WORDS.say(member.lang, "closing")))
             table.stop()
+        await self.context.replays.stop()
         await self.bus.stop()
 
     # ------------------------------------------------------------ finding
@@ -84,6 +86,7 @@ class TableRegistry:
             return None
         try:
             live = LiveTable(self.context, stored)
+            await live.rebuild(stored)
         except EraError as error:  # its options are not possible any more, so there is nothing to show either
             log_event(logging.ERROR, "a table cannot be opened", table=hash_id(table_id), why=error.key)
             raise TableError(409, "unplayable", {"why": error}) from None
@@ -107,6 +110,10 @@ class TableRegistry:
     def drop(self, live: LiveTable) -> None:
         live.stop()
         self.tables.pop(live.row.id, None)
+
+    async def _check_continues(self, row: TableRow) -> Snapshot:
+        place = find_asker(self.context.limits.find_requester(row.host), row.id)
+        return await self.context.replays.check_continues(row, place)
 
     # ------------------------------------------------------------ when the row has changed
 
@@ -222,55 +229,47 @@ class TableRegistry:
         return records.write_own_side(live.session, mine[0] if seat is None else seat)
 
     async def past(
-        self, table_id: str, user_id: str | None, line: int, side: int | None, story: bool = False
-    ) -> dict[str, Any]:
-        """Return the board after a line: of any side if the game is over, or of one's own. Without a side: everything,
-        if the game is over, else what a spectator sees. With `story`, the whole log of a finished game as well."""
+        self, table_id: str, asker: Requester, line: int, side: int | None, story: bool = False
+    ) -> msgspec.Raw:
+        """Return the board after a line, as JSON: of any side if the game is over, or of one's own. Without a side:
+        everything, if the game is over, else what a spectator sees. With `story`, the whole log of a finished game."""
         live = await self.need(table_id)
         over = live.row.status == "over"
-        if not presence.may_watch(live.row, user_id):
+        if not presence.may_watch(live.row, asker.user):
             raise TableError(403, "sent-away")
-        if not over and side is not None and side not in live.row.seats_of(user_id):
+        if not over and side is not None and side not in live.row.seats_of(asker.user):
             raise TableError(403, "other-side")
-        found = {"line": line, "view": self.past_view(live, line, side, everything=over and side is None)}
-        return {**found, **live.rewind.story()} if story and over and live.rewind else found
+        session, viewer = self.find_past(live, line, side, everything=over and side is None)
+        return await self.context.replays.view(session, viewer, line, find_asker(asker, table_id), story and over)
 
-    def past_view(self, live: LiveTable, line: int, side: int | None, everything: bool = False) -> Shown:
+    def find_past(
+        self, live: LiveTable, line: int, side: int | None, everything: bool = False
+    ) -> tuple[Session, int | None]:
+        """Return the game and the viewer of whom something after this line is asked. Raises TableError if there is no
+        such line."""
         session = live.session
         if session is None or (side is not None and not 0 <= side < session.seats):
             raise TableError(404, "no-past", {"line": line, "last": 0})
-        viewer = session.lines.viewer(side)
-        last = len(session.entries) if everything else session.lines.count(viewer)
+        viewer = None if everything else session.lines.viewer(side)
+        last = len(session.entries) if viewer is None else session.lines.count(viewer)
         if not 0 <= line <= last:
             raise TableError(404, "no-past", {"line": line, "last": last})
-        rewind = self._rewind(live, session)
-        return rewind.open(line) if everything else rewind.as_seen(viewer, line)
+        return session, viewer
 
-    def read_scenes(self, live: LiveTable, since: int, side: int | None, most: int) -> SceneReader:
-        """Return what tells the lines of a side after `since`, with what each of them changed."""
-        self.past_view(live, since, side)  # raises if there is no such line
-        session = live.session
-        assert session is not None
-        return self._rewind(live, session).scenes(session.lines.viewer(side), since, most)
-
-    async def story(self, table_id: str, since: int, most: int) -> OpenReader:
-        """Return what tells a stretch of a finished game, with everything open."""
+    async def story(self, table_id: str, asker: Requester, since: int, most: int) -> msgspec.Raw:
+        """Return what tells a stretch of a finished game, with everything open, as JSON."""
         live = await self.need(table_id)
         if live.session is None or live.row.status != "over":
             raise TableError(409, "not-over")
-        self.past_view(live, since, None, everything=True)  # raises if there is no such line
-        return self._rewind(live, live.session).open_scenes(since, most)
+        session, viewer = self.find_past(live, since, None, everything=True)
+        return await self.context.replays.scenes(session, viewer, since, most, find_asker(asker, table_id))
 
-    def _rewind(self, live: LiveTable, session: Session) -> Rewind:
-        if live.rewind is None or not live.rewind.is_of(session):
-            live.rewind = Rewind(session)
-        return live.rewind
-
-    async def upload(self, text: str, user_id: str | None) -> str:
+    async def upload(self, text: str, asker: Requester) -> str:
         """Make a finished, read-only table from an .era file and return its id."""
-        row, events = await records.read_upload(text, new_id(), user_id, self.context.now())
-        await self.store.create(row, events)
-        return row.id
+        now, place = self.context.now(), find_asker(asker, "")
+        made = await self.context.replays.check_upload(text, new_id(), asker.user, now, place)
+        await self.store.create(made.row, made.events, made.snapshot)
+        return made.row.id
 
     # ------------------------------------------------------------ other processes
 
@@ -295,3 +294,8 @@ class TableRegistry:
             self._set_muted(live, notice["muting"], frozenset(notice["muted"]))
         else:
             live.undo_vote.receive(notice)
+
+
+def find_asker(asker: Requester, table_id: str) -> QueuePlace:
+    """Return where a request of somebody stands in the queue for a process that replays."""
+    return QueuePlace(PERSON_WAITS, asker.address or asker.user or "", table_id)

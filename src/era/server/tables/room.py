@@ -16,6 +16,8 @@ from era.server.tables.context import TableContext
 from era.server.tables.member import ENCODER, Member
 from era.server.tables.session import Session
 
+MAX_EVENTS = 10_000
+"""In one log. Games between players who move at random have had up to 7,400."""
 MAX_REMEMBERED = 500
 """Refused ids of a table. Whoever sends one of so many again is answered the same."""
 NOT_REMEMBERED = ("wait", "fast", "seat")
@@ -43,7 +45,12 @@ class Room:
 
     def running(self) -> Session | None:
         """Return the session if moves can be played in it."""
-        return self.session if self.row.status == "running" and not self.is_stopped() else None
+        can_go_on = self.row.status == "running" and not self.is_stopped() and not self.is_full()
+        return self.session if can_go_on else None
+
+    def is_full(self) -> bool:
+        """Tell whether the log is longer than any game's: somebody plays for its own sake."""
+        return self.session is not None and self.session.number >= MAX_EVENTS
 
     def is_stopped(self) -> bool:
         """Tell whether the log holds what this box does not allow."""

@@ -7,7 +7,7 @@ Nothing here waits, and nothing reads the time: the same events give the same se
 
 import logging
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -39,7 +39,8 @@ class LogBreak:
 
 
 class Session:
-    def __init__(self, game: AnyGame, row: TableRow) -> None:
+    def __init__(self, game: AnyGame, row: TableRow, begins: bool = True) -> None:
+        """Without `begins`, somebody is about to `restore` a snapshot, or to follow the beginning step by step."""
         self.game = game
         self.row = row
         self.source = SealedSource(row.seed or b"")
@@ -68,19 +69,28 @@ class Session:
         """Called before every entry, for whoever must tell what the one before it changed."""
         self._secret_before: str | None = None
         """The secret step that went on before the entry that is being added."""
-        self._begin_with_origin()
         self.first = len(row.origin.lines) if row.origin is not None else 0
-        if row.started is not None:
-            self.clocks.update(row.started, self.turn())
+        if begins:
+            for _ in self.follow_origin():
+                pass
 
-    def _begin_with_origin(self) -> None:
-        if self.row.origin is not None:
-            for line in self.row.origin.lines:
-                entry = parse_line(line)
-                assert entry is not None, "checked when the table was made"
-                self._follow(entry)
-                if self.stopped is not None:
-                    return
+    def follow_origin(self) -> Iterator[None]:
+        """Play the entries of the game that this one goes on from, one at a time."""
+        for entry in self._list_origin():
+            self._follow(entry)
+            if self.stopped is not None:
+                break
+            yield
+        if self.row.started is not None:
+            self.clocks.update(self.row.started, self.turn())
+
+    def _list_origin(self) -> list[Entry]:
+        entries = []
+        for line in self.row.origin.lines if self.row.origin is not None else []:
+            entry = parse_line(line)
+            assert entry is not None, "checked when the table was made"
+            entries.append(entry)
+        return entries
 
     @property
     def state(self) -> Any:
@@ -192,7 +202,7 @@ class Session:
         """The match has a new entry: writes everybody's lines."""
         game, state = self.game, self.match.state
         number = len(self.match.entries) - 1
-        self.seen.append(self.lines.add(game, state, entry, number, self._at, list(game.news(state))))
+        self.seen.append(self.lines.add(game, state, entry, number, self._at, game.news(state)))
         secret = self._secret_before
         if secret is not None and self._secret() != secret:
             self.barrier = number + 1
@@ -255,7 +265,7 @@ class Session:
         if read is None:
             return False
         saved, state = read
-        entries = self.match.entries[:]  # those of the game it goes on from
+        entries = self._list_origin()
         for event in events:
             self.undone += event.kind == "undo"
             self.note_event(event)
@@ -283,20 +293,48 @@ class Session:
 
 
 def rebuild(game: AnyGame, row: TableRow, events: Sequence[Event], snapshot: Snapshot | None = None) -> Session:
-    """The game as the log says, by way of the snapshot if it is of this box. Where the log cannot be followed, the
-    game is `stopped`; what was taken back later need not be possible any more."""
-    session = Session(game, row)
-    if snapshot is not None and session.stopped is None:
-        session.restore(snapshot, [event for event in events if event.number <= snapshot.number])
-    session.take([event for event in events if event.number > session.number])
-    if session.stopped is None or not any(event.kind == "undo" for event in events):
-        return session
-    session = Session(game, row)
-    session.take(list_surviving(events, session.first))
-    for event in events:
-        session.undone += event.kind == "undo"
-        session.note_event(event)
-    return session
+    """Return the game as the log says; see `Rebuilding`."""
+    rebuilding = Rebuilding(game, row, events, snapshot)
+    for _ in rebuilding.steps():
+        pass
+    return rebuilding.session
+
+
+class Rebuilding:
+    """Rebuilds a game from its log in small steps, by way of the snapshot if it is of this box. Where the log cannot be
+    followed, the game is `stopped`; what was taken back later need not be possible any more."""
+
+    def __init__(self, game: AnyGame, row: TableRow, events: Sequence[Event], snapshot: Snapshot | None = None) -> None:
+        self.session = Session(game, row, begins=False)
+        """Complete once all steps are taken."""
+        self._game = game
+        self._row = row
+        self._events = events
+        known = [event for event in events if snapshot is not None and event.number <= snapshot.number]
+        self._is_restored = snapshot is not None and self.session.restore(snapshot, known)
+
+    def count(self) -> int:
+        """Return how many entries have to be played."""
+        first = 0 if self._is_restored else self.session.first
+        return first + len(self._events) - self.session.number
+
+    def steps(self) -> Iterator[None]:
+        session = self.session
+        if not self._is_restored:
+            yield from session.follow_origin()
+        for event in self._events[session.number :]:
+            session.take([event])
+            yield
+        if session.stopped is None or not any(event.kind == "undo" for event in self._events):
+            return
+        session = self.session = Session(self._game, self._row, begins=False)
+        yield from session.follow_origin()
+        for event in list_surviving(self._events, session.first):
+            session.take([event])
+            yield
+        for event in self._events:
+            session.undone += event.kind == "undo"
+            session.note_event(event)
 
 
 def _note_entry(entries: list[Entry], event: Event) -> None:

@@ -33,19 +33,30 @@ class UndoPlan(Value):
 NOTHING = UndoPlan("no")
 
 
-def plan(entries: Sequence[Entry], seen: Sequence[int], barrier: int, seat: int, viewers: int, first: int) -> UndoPlan:
+def plan(entries: list[Entry], seen: list[int], barrier: int, seat: int, viewers: int, first: int) -> UndoPlan:
     """`seen[n]` are the viewers who may read entry n; entries before `barrier` came before something was revealed,
     those before `first` belong to another game."""
-    mine = next((n for n in range(len(entries) - 1, first - 1, -1) if entries[n].seat == seat), None)
-    if mine is None:
+    mine = len(entries) - 1
+    while mine >= first and entries[mine].seat != seat:
+        mine -= 1
+    if mine < first:
         return NOTHING
     if mine >= barrier:
         if mine == len(entries) - 1:
             return UndoPlan("free", "last 1")
-        me = 1 << seat
-        if seen[mine] & ~me == 0 and not any(seen[n] & me for n in range(mine + 1, len(entries))):
+        if _is_unseen(seen, mine, 1 << seat):
             return UndoPlan("free", f"only {mine}")
     return UndoPlan("ask", f"last {len(entries) - mine}")
+
+
+def _is_unseen(seen: list[int], number: int, me: int) -> bool:
+    """Tell whether nobody else knows of the entry, and whoever made it of none after it."""
+    if seen[number] & ~me:
+        return False
+    for later in range(number + 1, len(seen)):
+        if seen[later] & me:
+            return False
+    return True
 
 
 def find_taken_back(text: str, length: int) -> tuple[int, bool]:

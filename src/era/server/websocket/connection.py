@@ -166,7 +166,7 @@ class Connection:
 
         def enter() -> None:
             self.table = table
-            presence.enter(table, member)
+            presence.enter(table, member)  # and a table that slept wakes: who has to play is looked at after this
             self.registry.welcome(table, member, hello.seen)
             for chat in chats:
                 if chat.user_id not in member.muted:
@@ -244,7 +244,7 @@ class Connection:
         self._read_later(table, message.id, lambda: queries.answer_try(table, self.member, message))
 
     async def on_past(self, table: LiveTable, message: Past) -> None:
-        self._read_later(table, message.id, lambda: queries.answer_past(self.registry, table, self.member, message))
+        await queries.answer_past(self.registry, table, self.member, message)
 
     async def on_scenes(self, table: LiveTable, message: Scenes) -> None:
         await queries.answer_scenes(self.registry, table, self.member, message)

@@ -26,11 +26,18 @@ SHORT_FRAME_BYTES, LONG_FRAME_BYTES = 126, 65536
 class FastPathProtocol(WebSocketsSansIOProtocol):
     on_text: Callable[[bytes], bool] | None = None
     """Takes a frame of text, or refuses it; then it goes the usual way."""
+    on_lost: Callable[[], None] | None = None
+    """Told when the connection is over."""
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["extensions"][EXTENSION] = {"wire": self}
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.on_lost is not None:
+            self.on_lost()
+        super().connection_lost(exc)
 
     # ------------------------------------------------------------ out
 

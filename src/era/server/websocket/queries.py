@@ -2,26 +2,28 @@
 
 import asyncio
 import logging
+from typing import Any
 
+import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from era.core.errors import EraError, IllegalAction
+from era.server.errors import ApiError
 from era.server.protocol.messages import Advice, Chances, Hint, Odds, Past, Scened, Scenes, Tried, Try, Was
 from era.server.protocol.patch import diff
 from era.server.protocol.refusals import Refusal, TableError
-from era.server.tables.history import SceneReader
 from era.server.tables.live_table import LiveTable
 from era.server.tables.member import Member
 from era.server.tables.registry import TableRegistry
 from era.server.tables.session import Session
+from era.server.workers.fair_queue import PERSON_WAITS, QueuePlace
 
 LOG = logging.getLogger("era.server")
 
 HINT_BUDGET_S = 1.0
 MAX_SCENES = 200
 """Lines that are told again at once."""
-YIELD_INTERVAL = 25
-"""Lines that are told before the event loop serves others."""
 
 
 def session_of(table: LiveTable, member: Member, seat: int) -> Session:
@@ -33,6 +35,12 @@ def session_of(table: LiveTable, member: Member, seat: int) -> Session:
     if table.session.stopped is not None:
         raise Refusal("over", "stopped")
     return table.session
+
+
+def _find_place(table: LiveTable, member: Member) -> QueuePlace:
+    """Return where the member's own question stands in the queue for workers."""
+    asker = table.context.limits.find_requester(member.user)
+    return QueuePlace(PERSON_WAITS, asker.address or member.user or "", table.row.id)
 
 
 def answer_try(table: LiveTable, member: Member, request: Try) -> None:
@@ -59,7 +67,9 @@ def answer_try(table: LiveTable, member: Member, request: Try) -> None:
 async def answer_odds(table: LiveTable, member: Member, request: Odds) -> None:
     session = session_of(table, member, request.seat)
     seen = session.game.save(session.game.view(session.state, request.seat))
-    chances = await table.context.workers.odds(session.game.name, session.options, seen, request.seat, request.text)
+    chances = await table.context.workers.odds(
+        session.game.name, session.options, seen, request.seat, request.text, _find_place(table, member)
+    )
     if not chances:
         raise Refusal("illegal", "no-odds")
     member.send(Chances(request.id, chances))
@@ -71,40 +81,59 @@ async def answer_hint(table: LiveTable, member: Member, request: Hint) -> None:
         raise Refusal("turn")
     seen = session.game.save(session.game.view(session.state, request.seat))
     advice = await table.context.workers.advise(
-        session.game.name, session.options, seen, request.seat, HINT_BUDGET_S, member.lang
+        session.game.name, session.options, seen, request.seat, HINT_BUDGET_S, member.lang, _find_place(table, member)
     )
     member.send(Advice(request.id, advice))
 
 
-async def answer_scenes(registry: TableRegistry, table: LiveTable, member: Member, request: Scenes) -> None:
-    """Answer in slices, so that a long story keeps nobody waiting."""
-    if request.seat is not None and request.seat not in member.seats and table.row.status != "over":
-        raise Refusal("seat")
-    most = max(0, min(request.most, MAX_SCENES))
-    opened: asyncio.Future[SceneReader] = asyncio.get_running_loop().create_future()
+class Scene(Struct):
+    """What a process that replays tells of a stretch of the game; passed on as it is."""
 
-    def read() -> None:  # once what came before it is saved
+    view: msgspec.Raw
+    lines: msgspec.Raw
+
+
+class Look(Struct):
+    view: msgspec.Raw
+
+
+async def answer_scenes(registry: TableRegistry, table: LiveTable, member: Member, request: Scenes) -> None:
+    session, viewer = await _find_past(registry, table, member, request.seat, request.since)
+    most = max(0, min(request.most, MAX_SCENES))
+    place = _find_place(table, member)
+    try:
+        told = await table.context.replays.scenes(session, viewer, request.since, most, place)
+    except ApiError as error:
+        raise Refusal("wait", error.key, error.values) from None
+    scene = msgspec.json.decode(told, type=Scene)
+    lines: Any = scene.lines
+    member.send(Scened(request.id, request.since, scene.view, lines))
+
+
+async def answer_past(registry: TableRegistry, table: LiveTable, member: Member, request: Past) -> None:
+    session, viewer = await _find_past(registry, table, member, request.seat, request.line)
+    try:
+        told = await table.context.replays.view(session, viewer, request.line, _find_place(table, member))
+    except ApiError as error:
+        raise Refusal("wait", error.key, error.values) from None
+    member.send(Was(request.id, request.line, msgspec.json.decode(told, type=Look).view))
+
+
+async def _find_past(
+    registry: TableRegistry, table: LiveTable, member: Member, seat: int | None, line: int
+) -> tuple[Session, int | None]:
+    """Return the game and the viewer, once what came before the question is saved."""
+    if seat is not None and seat not in member.seats and table.row.status != "over":
+        raise Refusal("seat")
+    if slow := table.context.limits.looks_back.take(table.context.limits.find_requester(member.user)):
+        raise Refusal("fast", "replay-busy", {"seconds": max(1, round(slow))})
+    found: asyncio.Future[tuple[Session, int | None]] = asyncio.get_running_loop().create_future()
+
+    def read() -> None:
         try:
-            opened.set_result(registry.read_scenes(table, request.since, request.seat, most))
+            found.set_result(registry.find_past(table, line, seat))
         except TableError as error:
-            opened.set_exception(Refusal("illegal", error.key, error.values))
+            found.set_exception(Refusal("illegal", error.key, error.values))
 
     table.submit_read(read)
-    reader = await opened
-    lines = []
-    for line in reader.lines():
-        lines.append(line)
-        if len(lines) % YIELD_INTERVAL == 0:
-            await asyncio.sleep(0)
-    member.send(Scened(request.id, request.since, reader.view, lines))
-
-
-def answer_past(registry: TableRegistry, table: LiveTable, member: Member, request: Past) -> None:
-    over = table.row.status == "over"
-    if request.seat is not None and request.seat not in member.seats and not over:
-        raise Refusal("seat")
-    try:
-        view = registry.past_view(table, request.line, request.seat)
-    except TableError as error:
-        raise Refusal("illegal", error.key, error.values) from None
-    member.send(Was(request.id, request.line, view))
+    return await found

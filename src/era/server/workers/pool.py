@@ -1,7 +1,8 @@
 """Bots think in processes of their own, so that thinking never delays a message.
 
 A worker that dies or hangs is replaced and the question is asked again; if that fails too, the move is any
-legal one. So a bot always moves, whatever happens to its process.
+legal one. So a bot always moves, whatever happens to its process. Whose turn it is to be answered, `dispatcher.py`
+says; there is one worker more than asked for, since decisions that take long may never hold all of them.
 """
 
 import asyncio
@@ -19,6 +20,8 @@ from msgspec import Struct
 from era.games import registry
 from era.server.protocol.messages import Advised
 from era.server.workers.bot_process import LENGTH_BYTES, BotReply, BotRequest, frame
+from era.server.workers.dispatcher import Dispatcher
+from era.server.workers.fair_queue import QueuePlace
 
 LOG = logging.getLogger("era.server.workers.pool")
 
@@ -32,6 +35,9 @@ RETRY_DELAY_S = 0.2
 MAX_RETRY_DELAY_S = 10.0
 MAX_REPLY_BYTES = 1 << 20
 ODDS_BUDGET_S = 1.0
+RESERVE = 1
+"""Workers beyond those that may think for long."""
+NO_PLACE = QueuePlace()
 
 
 S = TypeVar("S", bound=Struct)
@@ -47,6 +53,7 @@ class Worker:
     module = "era.server.workers.bot_process"
     niceness = NICENESS
     """By how much the priority of its process is lower than ours."""
+    max_reply_bytes = MAX_REPLY_BYTES
 
     def __init__(self, process: Process) -> None:
         self.process = process
@@ -81,7 +88,7 @@ class Worker:
         try:
             async with asyncio.timeout(seconds):
                 size = int.from_bytes(await self.process.stdout.readexactly(LENGTH_BYTES), "big")
-                if size > MAX_REPLY_BYTES:
+                if size > self.max_reply_bytes:
                     raise WorkerLost("too long an answer")
                 return msgspec.json.decode(await self.process.stdout.readexactly(size), type=kind)
         except TimeoutError:
@@ -102,14 +109,14 @@ class WorkerPool:
         """How often a worker had to be replaced."""
         self.random_moves = 0
         """How often no worker could answer."""
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self.dispatcher: Dispatcher[Worker] = Dispatcher()
         self._workers: set[Worker] = set()
         self._starting: set[asyncio.Task[None]] = set()
         self._stopped = False
 
     async def start(self) -> None:
         """Start the workers without waiting: they warm up while the server begins to serve."""
-        for _ in range(self.count):
+        for _ in range(self.count + RESERVE):
             self._start_worker()
 
     async def stop(self) -> None:
@@ -134,10 +141,11 @@ class WorkerPool:
         seat: int,
         level: str,
         seconds: float,
+        place: QueuePlace = NO_PLACE,
     ) -> str:
         """Return a legal action in notation. `saved_view` is `game.save(game.view(state, seat))`."""
         question = BotRequest("decide", game_name, dict(options), dict(saved_view), seat, seconds, level=level)
-        reply = await self._ask(question)
+        reply = await self._ask(question, place)
         return reply.text if reply is not None and reply.text else self._any_legal(question)
 
     async def advise(
@@ -148,23 +156,30 @@ class WorkerPool:
         seat: int,
         seconds: float,
         lang: str,
+        place: QueuePlace = NO_PLACE,
     ) -> list[Advised]:
         """Return the best actions; none if no worker could tell."""
         question = BotRequest("advise", game_name, dict(options), dict(saved_view), seat, seconds, lang=lang)
-        reply = await self._ask(question)
+        reply = await self._ask(question, place)
         return [] if reply is None else reply.advice
 
     async def odds(
-        self, game_name: str, options: Mapping[str, Any], saved_view: Mapping[str, Any], seat: int, text: str
+        self,
+        game_name: str,
+        options: Mapping[str, Any],
+        saved_view: Mapping[str, Any],
+        seat: int,
+        text: str,
+        place: QueuePlace = NO_PLACE,
     ) -> dict[str, tuple[float, ...]]:
         """Return the exact chances of the roll that `text` makes; nothing if it makes none."""
         question = BotRequest("odds", game_name, dict(options), dict(saved_view), seat, ODDS_BUDGET_S, text=text)
-        reply = await self._ask(question)
+        reply = await self._ask(question, place)
         return {} if reply is None or reply.chances is None else reply.chances
 
-    async def _ask(self, question: BotRequest) -> BotReply | None:
+    async def _ask(self, question: BotRequest, place: QueuePlace) -> BotReply | None:
         for _ in range(MAX_ATTEMPTS):
-            worker = await self._idle.get()
+            worker = await self.dispatcher.acquire(place, question.seconds)
             try:
                 reply = await worker.ask(question)
             except WorkerLost as lost:
@@ -174,7 +189,7 @@ class WorkerPool:
             except BaseException:  # whoever asked went away; what the worker is about to say fits nothing any more
                 await self._replace(worker)
                 raise
-            self._idle.put_nowait(worker)
+            self.dispatcher.add(worker)
             if not reply.error:
                 return reply
             LOG.warning("a bot failed: %s", reply.error)
@@ -209,11 +224,12 @@ class WorkerPool:
                 delay = min(2 * delay, MAX_RETRY_DELAY_S)
                 continue
             self._workers.add(worker)
-            self._idle.put_nowait(worker)
+            self.dispatcher.add(worker)
             return
 
     async def _replace(self, worker: Worker) -> None:
         self.replaced += 1
         self._workers.discard(worker)
+        self.dispatcher.discard(worker)
         self._start_worker()
         await worker.end()

@@ -7,14 +7,14 @@ import type { News } from "../../net/types.gen";
 import type { Thing } from "../../table/game";
 import { Icon } from "../../ui/Icon";
 import type { InfoCard, InfoRow } from "../../ui/Info";
+import { describePiece, describePlaced } from "./about-pieces";
 import { FacePicture } from "./components/FacePicture";
-import { PiecePicture } from "./components/PieceView";
-import { countClustered, listEffects } from "./consequences";
+import { countClustered } from "./consequences";
 import { rangeName } from "./grid";
 import { describeNews } from "./news-text";
-import { describeAmount, isResource, RESOURCES } from "./resources";
+import { describeAmount, isResource, listGoods, RESOURCES } from "./resources";
 import { playerName, readScene, type Scene, sumAmounts, title } from "./scene";
-import type { Goods, Placement } from "./view.gen";
+import type { MedievalView } from "./view.gen";
 
 const t = words("medieval");
 
@@ -77,9 +77,6 @@ export function listThings(model: Scene["model"]): Thing[] {
       : [{ key: "start", name: t("about.start.title") }]),
   ];
 }
-
-const listGoods = (goods: Goods): string =>
-  formatList(Object.entries(goods).map(([what, count]) => describeAmount(what, count)));
 
 // ---------------------------------------------------------------- dice
 
@@ -248,116 +245,6 @@ function readAfter(news: News, side: number, track: string): number | null {
   return null;
 }
 
-// ---------------------------------------------------------------- pieces
-
-function describePiece(scene: Scene, piece = ""): InfoCard | null {
-  const info = scene.box.pieces[piece];
-  if (!info) return null;
-  const { model, box, me, view } = scene;
-  const rows: InfoRow[] = [];
-  const built = info.kind !== "area" && info.kind !== "river";
-  if (built)
-    rows.push({
-      icon: "hammer",
-      text: Object.keys(info.cost).length
-        ? t("about.piece.cost", { list: listGoods(info.cost) })
-        : t("about.piece.free"),
-      rule: "COM-4",
-    });
-  const lack = me.cannot[piece];
-  if (lack && typeof lack === "object")
-    rows.push({ icon: "x", text: t("about.piece.lacks", { list: listGoods(lack) }) });
-  else if (lack) rows.push({ icon: "x", text: explainLack(scene, piece, lack) });
-  if (info.points)
-    rows.push({ icon: "crown", text: t("about.piece.points", { count: info.points }), rule: "SCO-1" });
-  rows.push(...listEffects(model, box, piece).map(({ text, rule }) => ({ icon: "check", text, rule })));
-  if (piece in view.supply && built) {
-    const turns = info.kind === "building" && info.turns_x !== false && view.xs_to_end;
-    rows.push({
-      icon: "flag",
-      text: t(turns ? "about.piece.left" : "about.piece.left-plain", {
-        count: view.supply[piece],
-        all: info.count,
-      }),
-      rule: turns ? "BUI-3" : undefined,
-    });
-  }
-  return {
-    title: title(model, piece),
-    picture: <PiecePicture box={box} piece={piece} size={56} />,
-    text: built ? undefined : t(`about.ground.${piece}`, { defaultValue: "" }),
-    rows,
-  };
-}
-
-function explainLack(scene: Scene, piece: string, why: string): string {
-  const { cost_die: die, cost_building: building } = scene.box.pieces[piece]!;
-  return t(`supply.${why}`, {
-    die: scene.model.names(die ?? ""),
-    building: scene.model.names(building ?? ""),
-  });
-}
-
-/** Describe a piece where it lies: `placed:0:f7:market`. */
-function describePlaced(scene: Scene, seat = "", at = "", piece = ""): InfoCard | null {
-  const placed = scene.view.players[Number(seat)]?.pieces.find(
-    (each) => each.at === at && each.piece === piece,
-  );
-  if (!placed) return null;
-  const own = Number(seat) === scene.side;
-  const place = rangeName(placed.spaces);
-  return {
-    title: title(scene.model, piece),
-    note: own
-      ? t("about.placed.yours", { place })
-      : t("about.placed.theirs", { who: playerName(scene.model, Number(seat)), place }),
-    picture: <PiecePicture box={scene.box} piece={piece} turn={placed.turn} size={56} />,
-    text: placed.kind === "building" ? undefined : describeGround(placed),
-    rows: placed.kind === "building" ? listHere(scene, placed) : listCourt(scene, placed, Number(seat)),
-  };
-}
-
-const describeGround = ({ kind, piece }: Placement): string =>
-  kind === "wall"
-    ? t("about.placed.wall")
-    : t(`about.ground.${kind === "area" ? piece : kind}`, { defaultValue: "" });
-
-function listHere(scene: Scene, placed: Placement): InfoRow[] {
-  const rows: InfoRow[] = [
-    { icon: "crown", text: t("about.placed.points", { count: placed.points ?? 0 }), rule: "SCO-1" },
-  ];
-  if (placed.bonus)
-    rows.push({ icon: "crown", text: t("about.placed.bonus", { count: placed.bonus }), rule: "SCO-2" });
-  if (placed.walled) rows.push({ icon: "shield", text: t("about.placed.walled"), rule: "WAL-2" });
-  else rows.push({ icon: "sword", text: t("about.placed.open"), rule: "DIS-1" });
-  if (placed.by_river) rows.push({ icon: "crown", text: t("about.placed.river"), rule: "SCO-1" });
-  if (placed.by_road) rows.push({ icon: "flag", text: t("about.placed.road"), rule: "SCO-5" });
-  rows.push(
-    placed.clustered
-      ? { icon: "skull", text: t("about.placed.clustered"), rule: "DIS-2" }
-      : { icon: "check", text: t("about.placed.apart"), rule: "DIS-2" },
-  );
-  const effects = listEffects(scene.model, scene.box, placed.piece);
-  return [...rows, ...effects.map(({ text, rule }) => ({ icon: "check", text, rule }))];
-}
-
-function listCourt(scene: Scene, { kind }: Placement, seat: number): InfoRow[] {
-  if (kind !== "wall" && kind !== "gate") return [];
-  const player = scene.view.players[seat];
-  const rows: InfoRow[] = [
-    { icon: "flag", text: t("about.placed.court", { count: player?.walled_area ?? 0 }), rule: "WAL-3" },
-  ];
-  if (player?.leak) {
-    const { area, gap } = player.leak;
-    rows.push({
-      icon: "x",
-      text: t("layout.leak", { count: area, space: gap.toUpperCase() }),
-      rule: "WAL-1",
-    });
-  }
-  return rows;
-}
-
 // ---------------------------------------------------------------- dice summed up, X's, steps
 
 function describeSum(scene: Scene, what = ""): InfoCard | null {
@@ -390,11 +277,11 @@ function listDisasters(scene: Scene): InfoRow[] {
   return [...rows, { icon: "disaster", text: t("about.skull.disease", { count: sick }), rule: "DIS-2" }];
 }
 
-/** Everybody's swords and shields, once they can be seen. */
+/** Everybody's swords and shields, once they can be seen, and who threatens whom with them. */
 function listStrengths(scene: Scene): InfoRow[] {
   if (scene.view.players.some((player) => player.hidden))
     return [{ icon: "eye", text: t("about.sum.unseen"), rule: "ROL-5" }];
-  return scene.view.players.map((player, seat) => ({
+  const strengths = scene.view.players.map((player, seat) => ({
     icon: "sword",
     text: t("about.sum.of", {
       who: playerName(scene.model, seat),
@@ -403,6 +290,30 @@ function listStrengths(scene: Scene): InfoRow[] {
     }),
     rule: "EXT-1",
   }));
+  return [...strengths, ...listThreats(scene)];
+}
+
+/** The steps after the dice were read: nothing changes anybody's swords but what a disaster takes. */
+const READ: MedievalView["step"][] = ["feed", "disasters", "build", "extort", "fairs"];
+
+/** Whom one threatens, and by whom one is threatened. Who only watches is told of everybody. */
+function listThreats({ view, box, model, state }: Scene): InfoRow[] {
+  if (!READ.includes(view.step) || !box.extort) return [];
+  const rule = box.philippe ? "SOL-4" : "EXT-2";
+  const name = (seat: number) => playerName(model, seat);
+  const row = (icon: string, key: string, seats: number[]): InfoRow => ({
+    icon,
+    text: t(`about.threat.${key}`, { count: seats.length, names: formatList(seats.map(name)) }),
+    rule,
+  });
+  const { seat } = state;
+  if (seat === null) {
+    const pairs = view.threats.map(([by, to]) => t("about.threat.pair", { by: name(by), to: name(to) }));
+    return pairs.length ? pairs.map((text) => ({ icon: "flag", text, rule })) : [row("check", "nobody", [])];
+  }
+  const victims = view.threats.flatMap(([by, to]) => (by === seat ? [to] : []));
+  const enemies = view.threats.flatMap(([by, to]) => (to === seat ? [by] : []));
+  return [row("flag", "yours", victims), row("disaster", "theirs", enemies)];
 }
 
 function describeXs(scene: Scene): InfoCard | null {
@@ -434,6 +345,7 @@ function describePhilippe(scene: Scene): InfoCard | null {
     text: t("about.philippe.text"),
     rows: [
       { icon: "sword", text: t("about.philippe.yours"), rule: "SOL-4" },
+      ...listThreats(scene),
       ...scene.state.lines
         .flatMap((line) => line.news ?? [])
         .filter(
@@ -457,5 +369,6 @@ function describeStep(scene: Scene, step = ""): InfoCard | null {
       text: t("about.step.build-you", { count: scene.me.forecast?.hammers ?? scene.me.hammers }),
     });
   if (step === "disasters") rows.push(...listSkulls(scene));
+  if (step === "extort") rows.push(...listThreats(scene));
   return { title: t(`steps.${step}`), rows };
 }

@@ -2,7 +2,7 @@
 // `SILENT_NEWS`, so that none is forgotten.
 
 import { words } from "../../i18n";
-import { readCounts, readNumber, readText } from "../../net/news";
+import { readCounts, readNumber, readNumbers, readText } from "../../net/news";
 import type { News } from "../../net/types.gen";
 import type { Movement } from "../../stage/beats";
 import type { Sound } from "../../ui/sound";
@@ -174,6 +174,14 @@ function tellX(news: News, telling: Telling): BeatPart[] {
 /** Screens go up where there are others; alone there is none. */
 function tellReveal(news: News, telling: Telling): BeatPart[] {
   if (telling.view.players.length < 2) return [];
+  const [swords, shields, skulls] = ["swords", "shields", "skulls"].map((key) => readNumbers(news, key));
+  const players = telling.view.players.map((player, seat) => ({
+    ...player,
+    swords: swords![seat] ?? player.swords,
+    shields: shields![seat] ?? player.shields,
+    skulls: skulls![seat] ?? player.skulls,
+  }));
+  telling.view = { ...telling.view, players };
   const moves = telling.view.players.map((_, seat) =>
     act("lift", `rolled:${seat}|dice-of:${seat}|opponent:${seat}`, { at: seat * 110, ms: 620 }),
   );

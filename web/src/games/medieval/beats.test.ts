@@ -142,6 +142,23 @@ describe("news", () => {
     ]);
   });
 
+  it("of the reveal count everybody's swords, shields and skulls at once", () => {
+    const values = { swords: [3, 0], shields: [0, 4], skulls: [1, 2] };
+    const [beat] = tell([
+      { kind: "dice-revealed", values },
+      { kind: "fed", seat: 0, values: { fed: 2, hungry: 0 } },
+    ]);
+    const shown = (beat!.view as MedievalView).players.map((each) => [
+      each.swords,
+      each.shields,
+      each.skulls,
+    ]);
+    expect(shown).toEqual([
+      [3, 0, 1],
+      [0, 4, 2],
+    ]);
+  });
+
   it("that took something from the reader unasked wait for a press", () => {
     const refused = { kind: "refused", seat: 0, values: { points: 2, why: "empty" } };
     expect(tell([refused])[0]!.gate?.kind).toBe("extort");

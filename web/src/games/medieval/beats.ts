@@ -222,9 +222,10 @@ function tellCup({ line, before }: Telling, seat: number, count: number): BeatPa
 }
 
 /** The view in which a player's dice lie, but nothing has followed from them. */
-function lieDown(view: MedievalView, seat: number, { faces, fixed, rolls }: Player): MedievalView {
+function lieDown(view: MedievalView, seat: number, lying: Player): MedievalView {
+  const { faces, fixed, rolls, swords, shields, skulls } = lying;
   const players = view.players.map((player, n) =>
-    n === seat ? { ...player, faces, fixed, rolls, forecast: null } : player,
+    n === seat ? { ...player, faces, fixed, rolls, swords, shields, skulls, forecast: null } : player,
   );
   return { ...view, step: view.step === "feathers" ? "feathers" : "roll", question: null, players };
 }

@@ -1,5 +1,5 @@
-import { words } from "../../i18n";
-import type { Resource } from "./view.gen";
+import { formatList, words } from "../../i18n";
+import type { Goods, Resource } from "./view.gen";
 
 const t = words("medieval");
 
@@ -11,3 +11,7 @@ export const isResource = (word: string | undefined): word is Resource =>
 
 /** Say so much of a resource, or so many swords or shields: "1 trade good". */
 export const describeAmount = (thing: string, count: number): string => t(`amount.${thing}`, { count });
+
+/** List so much of several: "2 wood and 1 stone". */
+export const listGoods = (goods: Goods): string =>
+  formatList(Object.entries(goods).map(([what, count]) => describeAmount(what, count)));

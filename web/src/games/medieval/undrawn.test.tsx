@@ -140,6 +140,7 @@ const view: MedievalView = {
   dice: {},
   dice_out: {},
   philippe: null,
+  threats: [],
   players: [player, player],
   sheets: [
     { bakery: 2, total: 2 },

@@ -102,6 +102,7 @@ export interface Player {
   hammers: number;
   swaps: number;
   fairs: number;
+  /** Of the dice as they lie, and of buildings. */
   swords: number;
   shields: number;
   skulls: number;
@@ -143,6 +144,8 @@ export interface MedievalView {
   dice_out: Record<string, number>;
   /** The faces that Sir Philippe's dice show. */
   philippe: Faces | null;
+  /** Once all dice were read: who threatens whom in Extort, as things stand; Sir Philippe is -1. */
+  threats: [number, number][];
   players: Player[];
   /**
    * For each seat, the points of each line of the score sheet if the game ended now; `total` is

@@ -74,11 +74,18 @@ interface ButtonProps {
   children: ComponentChildren;
   onClick: () => Promise<void>;
   primary?: boolean;
+  small?: boolean;
   testid?: string;
 }
 
 /** Draw a button whose work takes a moment: it cannot be pressed twice meanwhile. */
-export function Button({ children, onClick, primary = false, testid }: ButtonProps): JSX.Element {
+export function Button({
+  children,
+  onClick,
+  primary = false,
+  small = false,
+  testid,
+}: ButtonProps): JSX.Element {
   const busy = useSignal(false);
   const run = async () => {
     if (busy.value) return;
@@ -93,7 +100,7 @@ export function Button({ children, onClick, primary = false, testid }: ButtonPro
   return (
     <button
       type="button"
-      class={`btn ${primary ? "p" : ""}`}
+      class={`btn ${primary ? "p" : ""} ${small ? "s" : ""}`}
       aria-busy={busy.value}
       data-testid={testid}
       onClick={() => void run()}

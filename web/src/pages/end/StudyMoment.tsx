@@ -4,8 +4,9 @@
 import { signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { makeTable } from "../../app/tables";
 import { loadWords, words } from "../../i18n";
-import { api } from "../../net/api";
+import { api, OWN_GAME } from "../../net/api";
 import type { Moment, Study } from "../../net/types.gen";
 import { Icon } from "../../ui/Icon";
 import { continueFrom } from "../replay/continue-from";
@@ -26,6 +27,8 @@ import type { PlayedGame } from "./played";
 const t = words("end");
 /** Whoever leaves before has not asked for a study. */
 const STAY_MS = 4000;
+/** Points, or games of a hundred. */
+const PUZZLE_POINTS = 5;
 
 interface Props {
   game: EndGame;
@@ -133,6 +136,7 @@ function Top({ game, study, top }: Omit<WholeProps, "told"> & { top: Told }): JS
   // Told for whoever decided it: for a reader's own choice that is the reader.
   const side = top.moment.seat ?? 0;
   const change = writeChange(toPoints(study, readValue(top.moment.change, side)));
+  const from = { table: info.id, line: top.moment.first - 1 };
   return (
     <div class="sp" data-testid="study-moment">
       <b>
@@ -141,10 +145,18 @@ function Top({ game, study, top }: Omit<WholeProps, "told"> & { top: Told }): JS
       </b>{" "}
       {describeMoment(game, top)} <span class="muted">{describeStrong(game, study, top)}</span>
       <span class="end-study-next">
-        <Button testid="play-on" onClick={() => continueFrom(info, top.moment.first - 1)}>
+        <Button small testid="play-on" onClick={() => continueFrom(info, top.moment.first - 1)}>
           {t("play-on")}
         </Button>
-        <a class="btn" href={`/t/${info.id}/replay?line=${top.moment.main}`} data-testid="to-study">
+        {isPuzzle(study, top.moment) && (
+          <Button
+            testid="own-puzzle"
+            onClick={() => makeTable({ puzzle: OWN_GAME, from }).then(() => undefined)}
+          >
+            {t("own-puzzle")}
+          </Button>
+        )}
+        <a class="btn s" href={`/t/${info.id}/replay?line=${top.moment.main}`} data-testid="to-study">
           {t("to-study")}
         </a>
       </span>
@@ -180,6 +192,10 @@ export function findTop(study: Study, told: Told[], seats: number[]): Told | und
   const size = ({ change, seat }: Moment) => Math.abs(readValue(change, seat ?? 0));
   return decided.toSorted((a, b) => gain(b.moment) - gain(a.moment) || size(b.moment) - size(a.moment))[0];
 }
+
+/** Whether a strong bot would have decided so much better that it makes a puzzle; the server holds it to the same. */
+export const isPuzzle = (study: Study, { seat, gain }: Moment): boolean =>
+  seat !== null && gain !== null && toPoints(study, gain) > PUZZLE_POINTS;
 
 /** Say how the dice or cards fell for a side; nothing if that cannot be told from noise. */
 function describeLuck({ gameUi }: ToldGame, study: Study, side: number): [string, string] | null {

@@ -125,19 +125,39 @@ def has_roads(rules: Ruleset) -> bool:
 
 
 def make_sheets(state: State) -> list[Sheet]:
-    """Make one sheet a player. `total` is the sum of the other lines."""
-    made = [score_own_lines(player, state.rules) for player in state.players]
-    complete_sheets(made, state)
+    """Make one sheet a player."""
+    awards = award_majorities(state)
+    return [
+        complete_sheet(score_domain(player, state.rules), award, player)
+        for player, award in zip(state.players, awards, strict=True)
+    ]
+
+
+def score_domain(player: Player, rules: Ruleset) -> Sheet:
+    """Return the lines that only what stands in the domain decides, and what its bonuses count."""
+    sheet = score_buildings(player, rules)
+    if has_roads(rules):
+        sheet["road-bonus"] = count_by_roads(player)
+    sheet.update(score_bonuses(player, rules))
+    return sheet
+
+
+def award_majorities(state: State) -> list[Sheet]:
+    """Return, for each player, the lines that depend on what the others have."""
+    made: list[Sheet] = [{} for _ in state.players]
+    for line, amounts in compare_players(state).items():
+        _award(made, line, amounts, MAJORITY_POINTS[line])
     return made
 
 
-def complete_sheets(made: list[Sheet], state: State) -> None:
-    """Adds the lines that depend on the others, and the total."""
-    for line, amounts in compare_players(state).items():
-        _award(made, line, amounts, MAJORITY_POINTS[line])
-    for sheet, player in zip(made, state.players, strict=True):
-        sheet["disasters"] = -player.disaster
-        sheet["total"] = sum(sheet.values())
+def complete_sheet(domain: Sheet, awards: Sheet, player: Player) -> Sheet:
+    """Put the lines together. `total` is the sum of the other lines."""
+    sheet = domain.copy()
+    sheet["culture"] = player.culture
+    sheet.update(awards)
+    sheet["disasters"] = -player.disaster
+    sheet["total"] = sum(sheet.values())
+    return sheet
 
 
 def compare_players(state: State) -> dict[Majority, list[int]]:
@@ -147,15 +167,6 @@ def compare_players(state: State) -> dict[Majority, list[int]]:
         amounts["biggest-network"] = [count_by_roads(player) for player in state.players]
     amounts["largest-area"] = [walls.count_walled_area(player, state.rules) for player in state.players]
     return amounts
-
-
-def score_own_lines(player: Player, rules: Ruleset) -> Sheet:
-    sheet = score_buildings(player, rules)
-    if has_roads(rules):
-        sheet["road-bonus"] = count_by_roads(player)
-    sheet.update(score_bonuses(player, rules))
-    sheet["culture"] = player.culture
-    return sheet
 
 
 def _award(made: list[Sheet], line: str, amounts: list[int], points: int) -> None:

@@ -20,7 +20,8 @@ def is_walled(placement: Placement, player: Player, rules: Ruleset) -> bool:
 
 def count_walled_area(player: Player, rules: Ruleset) -> int:
     """WAL-3: how many spaces are enclosed, without scorched and flooded ones."""
-    return (find_enclosed(player, rules) & ~player.scorched & ~player.flooded).bit_count()
+    enclosed = find_enclosed(player, rules)
+    return (enclosed & ~player.scorched & ~player.flooded).bit_count() if enclosed else 0
 
 
 MIN_LEAKING_SPACES = 2
@@ -57,11 +58,21 @@ def find_leak(barrier: int, rules: Ruleset) -> Leak | None:
 def find_clustered(player: Player, rules: Ruleset) -> list[Placement]:
     """DIS-2: buildings adjacent to another one, sheltered by no hospital. Keeps and armories neither
     are clustered nor make others so."""
-    ordinary = [p for p in player.pieces if p.piece.is_building and not p.piece.wall]
-    sheltered = 0
-    everything = 0
-    for placement in ordinary:
-        everything |= placement.mask
-        if placement.piece.index in rules.shelters:
-            sheltered |= placement.mask | placement.beside
-    return [p for p in ordinary if p.beside & everything and not p.mask & sheltered]
+    crowd, sheltered = find_crowd(player, rules)
+    return [p for p in player.pieces if p.piece.is_building and is_clustered(p, crowd, sheltered)]
+
+
+def find_crowd(player: Player, rules: Ruleset) -> tuple[int, int]:
+    """Return the spaces of all buildings that make others clustered, and those that a hospital shelters."""
+    crowd = sheltered = 0
+    for placement in player.pieces:
+        piece = placement.piece
+        if piece.is_building and not piece.wall:
+            crowd |= placement.mask
+            if piece.index in rules.shelters:
+                sheltered |= placement.mask | placement.beside
+    return crowd, sheltered
+
+
+def is_clustered(building: Placement, crowd: int, sheltered: int) -> bool:
+    return not building.piece.wall and building.beside & crowd != 0 and building.mask & sheltered == 0

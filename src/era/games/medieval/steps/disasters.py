@@ -265,7 +265,7 @@ def _tell_struck(state: State, victim: int, by: int, why: str) -> None:
 
 def _tell_disease(state: State, victim: int) -> None:
     player, grid = state.players[victim], state.rules.grid
-    sick = [placement for placement in player.pieces if placement in walls.find_clustered(player, state.rules)]
+    sick = walls.find_clustered(player, state.rules)
     spaces = [[grid.name(bit) for bit in bits(placement.mask)] for placement in sick]
     state.tell("disease", victim, "DIS-2", [tell_disaster(state, victim)], sick=len(sick), spaces=spaces)
     if not sick:

@@ -58,14 +58,14 @@ def _tell_swords(state: State, seat: int, other: int, counts: tuple[int, int, in
 def begin_alone(state: State) -> None:
     """SOL-4."""
     player = state.players[0]
-    mine = domain.strength(state, player)
-    his, his_shields = solitaire.count_swords_and_shields(state)
     if state.news is not None:
-        _tell_threat_alone(state, mine, his, his_shields)
-    if mine > his and mine > his_shields:
+        mine = domain.strength(state, player)
+        _tell_threat_alone(state, mine, *solitaire.count_swords_and_shields(state))
+    threats = find_threats(state)
+    if threats == [(0, solitaire.PHILIPPE)]:
         if solitaire.find_shown_resources(state):
             state.questions.append(Question("demand", 0, solitaire.PHILIPPE))
-    elif his > mine and his > player.shields:
+    elif threats:
         wanted = next((resource for resource in solitaire.DEMAND_ORDER if player.stock[resource]), None)
         if wanted is None:
             refuse(state, 0, solitaire.PHILIPPE, "empty")
@@ -100,6 +100,20 @@ def threatens(state: State, seat: int, other: int) -> bool:
     swords = domain.strength(state, state.players[seat])
     victim = state.players[other]
     return domain.strength(state, victim) < swords and victim.shields < swords
+
+
+def find_threats(state: State) -> list[tuple[int, int]]:
+    """Find who threatens whom with the dice that were read, whether or not there is anything to take."""
+    if not state.rules.scenario.extort:
+        return []
+    if state.rules.alone:
+        his, his_shields = solitaire.count_swords_and_shields(state)
+        mine = domain.strength(state, state.players[0])
+        if mine > his and mine > his_shields:
+            return [(0, solitaire.PHILIPPE)]
+        return [(solitaire.PHILIPPE, 0)] if his > mine and his > state.players[0].shields else []
+    seats = range(len(state.players))
+    return [(seat, other) for seat in seats for other in seats if seat != other and threatens(state, seat, other)]
 
 
 def legal_demand(state: State, question: Question) -> Legal[Action]:

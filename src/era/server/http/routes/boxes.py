@@ -215,7 +215,7 @@ def _summarize(game: str, toml: str) -> tuple[int, bool]:
 async def read_differences(table_id: str, services: ServicesOf, lang: LangOf) -> Response:
     """Everybody sees it before they sit down: `POST /api/tables/{id}/seats/{seat}` asks for `seen_box`."""
     row = (await load_table(services, table_id)).row
-    found = compare_box(row.game, row.options, lang)
+    found = await asyncio.to_thread(compare_box, row.game, row.options, lang)
     own = own_box(row.game)
     toml = ""
     if own is not None and found.differences:

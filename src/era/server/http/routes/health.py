@@ -4,13 +4,11 @@ import hmac
 import ipaddress
 
 from fastapi import APIRouter, Request
-from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import PlainTextResponse, Response
 
 from era.server import metrics
 from era.server.errors import ApiError
-from era.server.http.dependencies import LangOf, ServicesOf, json_response
+from era.server.http.dependencies import ServicesOf, json_response
 from era.server.http.openapi import refusals
 
 router = APIRouter(tags=["running it"])
@@ -24,14 +22,11 @@ def healthz() -> Response:
     return json_response({"ok": True})
 
 
-@router.get("/readyz", responses=refusals(503), summary="The database answers: send people here")
-async def readyz(services: ServicesOf, lang: LangOf) -> Response:
-    try:
-        async with services.store.engine.connect() as connection:
-            await connection.execution_options(isolation_level="AUTOCOMMIT")
-            await connection.execute(text("SELECT 1"))
-    except (SQLAlchemyError, OSError) as error:
-        raise ApiError(503, "not-ready", {"why": type(error).__name__}) from None
+@router.get("/readyz", responses=refusals(503), summary="The database can be written to: send people here")
+async def readyz(services: ServicesOf) -> Response:
+    """What was found is told for a second, so that whoever asks often does not keep the disk busy."""
+    if (why := await services.readiness.find_fault(services.store.test_write)) is not None:
+        raise ApiError(503, "not-ready", {"why": why})
     return json_response({"ok": True})
 
 

@@ -10,11 +10,14 @@ from starlette.responses import Response
 from era.lessons.lesson import Lesson, LessonBeat, LessonText, list_lessons, read_lesson, read_text
 from era.puzzles import puzzle as puzzle_files
 from era.puzzles.puzzle import Puzzle, PuzzleText, list_puzzles, read_puzzle
-from era.server.errors import not_found
+from era.server.errors import WORDS, not_found
+from era.server.http.container import Services
 from era.server.http.dependencies import LangOf, ServicesOf, json_response
 from era.server.http.openapi import answers
-from era.server.http.routes.tables import load_table
+from era.server.http.routes.tables import load_own_puzzle, load_table
+from era.server.tables.own_puzzle import OWN_GAME, OwnPuzzle, judge_own, say_question
 from era.server.tables.puzzle_answers import PuzzleAnswer, judge_session
+from era.server.tables.session import Session
 
 router = APIRouter(prefix="/api", tags=["learning"])
 
@@ -165,11 +168,34 @@ async def puzzle(puzzle_id: str, lang: LangOf) -> Response:
     "/tables/{table_id}/answer", responses=answers(PuzzleAnswer, 404), summary="What was answered to a puzzle so far"
 )
 async def answer(table_id: str, services: ServicesOf, lang: LangOf) -> Response:
-    """Once the answer is given, also what it is worth, beside the best one. Moves after it do not count."""
+    """Once the answer is given, also what it is worth, beside the best one. Moves after it do not count. An answer to
+    `own-game` is played out first: ask again, about once a second, until there is a `result`."""
     session = (await load_table(services, table_id)).session
+    if session is not None and session.row.puzzle == OWN_GAME:
+        own = await _load_own_puzzle(services, session)
+        return json_response(await judge_own(own, session, services.answers, lang))
     if session is None or session.row.puzzle not in list_puzzles():
         raise not_found()
     return json_response(await judge_session(session, lang))
+
+
+@router.get(
+    "/tables/{table_id}/puzzle", responses=answers(SpokenPuzzle, 404, 409), summary="What a moment of a game asks"
+)
+async def own_puzzle(table_id: str, services: ServicesOf, lang: LangOf) -> Response:
+    """For tables of the puzzle `own-game`: every game asks something of its own."""
+    session = (await load_table(services, table_id)).session
+    if session is None or session.row.puzzle != OWN_GAME:
+        raise not_found()
+    question = await say_question(await _load_own_puzzle(services, session), lang)
+    title = WORDS.say(lang, "own-title")
+    return json_response(SpokenPuzzle(OWN_GAME, session.row.game, title, question, [], 0, 0, 0))
+
+
+async def _load_own_puzzle(services: Services, session: Session) -> OwnPuzzle:
+    origin = session.row.origin
+    assert origin is not None
+    return await load_own_puzzle(services, origin.table or "", len(origin.lines))
 
 
 def _puzzle_card(found: Puzzle, text: PuzzleText) -> PuzzleCard:

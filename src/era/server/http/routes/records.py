@@ -1,12 +1,13 @@
 """Records: a game as an `.era` file, any moment of a finished one, and files brought along to be replayed."""
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
 from era.lab.study.model import Study
+from era.server.auth.rate_limit import Requester
+from era.server.auth.users import Person
 from era.server.errors import ApiError
 from era.server.http.dependencies import Anybody, RequesterOf, ServicesOf, json_response, spend
 from era.server.http.openapi import answers, refusals
@@ -20,8 +21,6 @@ router = APIRouter(prefix="/api", tags=["records"])
 TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "An .era file"}
 MAX_LINE_NUMBER = 1_000_000
 MAX_STORY_LINES = 200
-YIELD_INTERVAL = 25
-"""Lines that are told before the event loop serves others."""
 
 
 @router.get(
@@ -54,7 +53,7 @@ async def past(
     (`winners`)."""
     spend(services.limits.looks_back, requester)
     await load_table(services, table_id)
-    return json_response(await services.registry.past(table_id, person.id if person else None, line, side, story))
+    return json_response(await services.registry.past(table_id, _as(requester, person), line, side, story))
 
 
 @router.get("/tables/{table_id}/story", responses=refusals(404, 409), summary="A finished game, as it happened")
@@ -69,13 +68,7 @@ async def story(
     what it changed: patched one after the other they give every board in between."""
     spend(services.limits.looks_back, requester)
     await load_table(services, table_id)
-    reader = await services.registry.story(table_id, since, most)
-    lines = []
-    for line in reader.lines():
-        lines.append(line)
-        if len(lines) % YIELD_INTERVAL == 0:
-            await asyncio.sleep(0)
-    return json_response({"since": since, "view": reader.view, "lines": lines})
+    return json_response(await services.registry.story(table_id, requester, since, most))
 
 
 @router.get("/tables/{table_id}/study", responses=answers(Study, 404, 409), summary="What decided a finished game")
@@ -113,4 +106,9 @@ async def bring(request: Request, requester: RequesterOf, person: Anybody, servi
         text = (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
         raise ApiError(422, "not-text") from None
-    return json_response(Made(await services.registry.upload(text, person.id if person else None)), 201)
+    return json_response(Made(await services.registry.upload(text, _as(requester, person))), 201)
+
+
+def _as(requester: Requester, person: Person | None) -> Requester:
+    """Return the requester as the person whom the users' table knows, or as nobody."""
+    return Requester(person.id if person else None, requester.address)

@@ -1,5 +1,6 @@
 """Tables: make one, find one, sit down, start, play again. Playing itself goes over the socket."""
 
+import asyncio
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -31,6 +32,7 @@ from era.server.protocol.messages import Clock, TableInfo
 from era.server.storage.models import Glance, SeatRow, Shelf, TableRow, TableSpec
 from era.server.tables.boxes import BOX_OPTIONS
 from era.server.tables.live_table import LiveTable
+from era.server.tables.own_puzzle import OWN_GAME, OwnPuzzle, copy_seats, find_puzzle
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -103,16 +105,21 @@ async def my_games(
 )
 async def make_table(body: NewTable, person: Somebody, requester: RequesterOf, services: ServicesOf) -> Response:
     """It starts at once if no seat is open. Its id is unguessable: it is the link that friends are given. A `lesson`
-    or a `puzzle` needs nothing else: its file says what is played. With `same`, it is a finished game once more: bots
-    sit where they sat, you where you sat, and nobody else yet."""
+    or a `puzzle` needs nothing else: its file says what is played; `own-game` is the moment after `from`. With `same`,
+    it is a finished game once more: bots sit where they sat, you where you sat, and nobody else yet."""
     spend(services.limits.new_tables, requester)
     if body.same is not None:
         return json_response(Made(await services.registry.lobby.repeat(body.same, person.id, person.name)), 201)
+    if body.puzzle == OWN_GAME and body.from_ is not None:
+        puzzle = await load_own_puzzle(services, body.from_.table, body.from_.line)
+        spec = TableSpec("", seats=copy_seats(puzzle, person.id, person.name), host=person.id, puzzle=OWN_GAME)
+        spec.from_table, spec.from_line = body.from_.table, body.from_.line
+        return json_response(Made(await services.registry.lobby.create(spec)), 201)
     if body.lesson or body.puzzle:
         wish = TableSpec(game="", seats=[SeatRow("person", person.id, person.name)], host=person.id)
         wish.lesson, wish.puzzle = body.lesson or None, body.puzzle or None
         return json_response(Made(await services.registry.lobby.create(wish)), 201)
-    options = game_by_name(body.game).check(body.options)
+    options = await asyncio.to_thread(game_by_name(body.game).check, body.options)
     await _check_titles(services, options)
     for name in [seat.name for seat in body.seats if seat.name]:
         await services.site.check_name(name)
@@ -176,6 +183,12 @@ async def rematch(table_id: str, person: Somebody, services: ServicesOf) -> Resp
     """A new table with the same seats and options. Asked for by several, it is the same table for all."""
     await load_table(services, table_id)
     return json_response(Made(await services.registry.lobby.rematch(table_id, person.id)))
+
+
+async def load_own_puzzle(services: Services, table_id: str, line: int) -> OwnPuzzle:
+    """Load the moment of a finished game that is a puzzle. Raises TableError if it is none."""
+    table = await load_table(services, table_id)
+    return find_puzzle(table.session, await services.studies.known(table_id), line)
 
 
 async def load_table(services: Services, table_id: str) -> LiveTable:

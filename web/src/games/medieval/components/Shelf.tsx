@@ -8,7 +8,7 @@ import type { Die } from "../dice";
 import { describeAmount, RESOURCES } from "../resources";
 import { type Scene, sumAmounts } from "../scene";
 import type { PlayProps } from "../selection";
-import type { Resource } from "../view.gen";
+import type { MedievalView, Resource } from "../view.gen";
 import { DieView } from "./DieButton";
 
 const t = words("medieval");
@@ -117,17 +117,20 @@ function Either({ scene, face }: { scene: Scene; face: string }): JSX.Element {
   );
 }
 
+/** The steps in which hammers are used up: what is left of them counts. */
+const BUILDING_AND_AFTER: MedievalView["step"][] = ["build", "extort", "fairs"];
+
 /** What the dice amount to, as far as they have fallen. */
 function Sums({ scene }: { scene: Scene }): JSX.Element {
   const { me, view } = scene;
-  const sum = (what: Shown) => sumFaces(scene, what);
   const rolled = hasFallen(scene);
-  const hammers = view.step === "build" ? me.hammers : (me.forecast?.hammers ?? sum("hammers"));
+  const left = BUILDING_AND_AFTER.includes(view.step);
+  const hammers = left ? me.hammers : (me.forecast?.hammers ?? sumFaces(scene, "hammers"));
   const rows: [string, number][] = [
     ["hammer", hammers],
-    ["sword", Math.max(me.swords, sum("swords"))],
-    ["shield", Math.max(me.shields, sum("shields"))],
-    ["skull", Math.max(me.skulls, sum("skulls"))],
+    ["sword", me.swords],
+    ["shield", me.shields],
+    ["skull", me.skulls],
   ];
   return (
     <ul class="med-sums" data-testid="sums">

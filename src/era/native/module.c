@@ -1,0 +1,38 @@
+/* The Python side of a native engine: the types Engine (a ruleset) and Batch (many games of it). era/native/README.md and
+ * era/native/engine.py say what they are for. */
+
+#include "game.h"
+#include "source.h"
+
+#include "playout.c"
+
+#include "batch.c"
+
+#define JOIN_(a, b) a##b
+#define JOIN(a, b) JOIN_(a, b)
+#define TEXT_(a) #a
+#define TEXT(a) TEXT_(a)
+
+static struct PyModuleDef MODULE_DEFINITION = {
+    PyModuleDef_HEAD_INIT, .m_name = TEXT(MODULE), .m_doc = "Native rules: see era.native.", .m_size = -1,
+};
+
+PyMODINIT_FUNC JOIN(PyInit_, MODULE)(void)
+{
+#if defined(__x86_64__) && defined(__POPCNT__)
+    if (!__builtin_cpu_supports("popcnt")) {
+        PyErr_SetString(PyExc_ImportError, "the native engine was compiled for a newer processor");
+        return NULL;
+    }
+#endif
+    if (PyType_Ready(&ENGINE_TYPE) < 0 || PyType_Ready(&BATCH_TYPE) < 0)
+        return NULL;
+    PyObject *module = PyModule_Create(&MODULE_DEFINITION), *limits = game_limits();
+    if (module == NULL || limits == NULL || PyModule_AddObjectRef(module, "Engine", (PyObject *)&ENGINE_TYPE) < 0 ||
+        PyModule_AddObjectRef(module, "LIMITS", limits) < 0) {
+        Py_XDECREF(module);
+        module = NULL;
+    }
+    Py_XDECREF(limits);
+    return module;
+}
