@@ -137,6 +137,7 @@ async def running(services: Services) -> AsyncIterator[None]:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await glances.stop()
+            await glances.keep_all()
             await studies.stop()
             await answers.stop()
             await maintenance.stop()

@@ -192,6 +192,8 @@ def test_an_invitation_lets_so_many_in(site: Site, admin: httpx.Client) -> None:
             code = admin.post("/api/admin/invitations", json={"uses": 1, "note": "for New"}).json()["code"]
             wish = {"name": "New", "token": True, "invitation": code}
             assert new.post("/api/me", json={**wish, "invitation": "wrong"}).json()["error"] == "invitation-wrong"
+            short = {"login": "newcomer", "password": "short", "invitation": code}
+            assert new.post("/api/accounts", json=short).json()["error"] == "password-wrong", "and nothing is used up"
             assert new.post("/api/me", json=wish).status_code == 200
             assert new.post("/api/me", json=wish).json()["error"] == "invitation-wrong", "it was for one"
         assert known.api.post("/api/me", json={"name": "Still here"}).status_code == 200

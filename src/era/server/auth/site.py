@@ -70,6 +70,11 @@ class Site:
         if not await self.store.use_invitation(hash_invitation(invitation)):
             raise ApiError(403, "invitation-wrong")
 
+    async def give_back(self, invitation: str | None) -> None:
+        """Nobody came in with it after all."""
+        if invitation and (await self.settings()).invitation_only:
+            await self.store.give_back(hash_invitation(invitation))
+
     async def invite(self, uses: int, days: int, note: str) -> str:
         """Make an invitation and return its code, which is kept nowhere."""
         code = secrets.token_urlsafe(INVITATION_BYTES)

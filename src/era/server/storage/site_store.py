@@ -65,6 +65,11 @@ class SiteStore:
             used = await connection.execute(update(INVITATIONS).where(*valid).values(left=INVITATIONS.c.left - 1))
             return used.rowcount == 1
 
+    async def give_back(self, hashed: str) -> None:
+        async with self.engine.begin() as connection:
+            known = INVITATIONS.c.hash == hashed
+            await connection.execute(update(INVITATIONS).where(known).values(left=INVITATIONS.c.left + 1))
+
     # ------------------------------------------------------------ reports
 
     async def add_report(

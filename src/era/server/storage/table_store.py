@@ -212,10 +212,15 @@ def to_row(found: Sequence[Any]) -> TableRow:
 
 
 async def _seat(connection: AsyncConnection, row: TableRow) -> None:
+    if lines := to_sitters(row):
+        await connection.execute(insert(SITTERS), lines)
+
+
+def to_sitters(row: TableRow) -> list[dict[str, Any]]:
+    """Return the lines of a table in the lists of its people."""
     users = {seat.user for seat in row.seats if seat.user} | ({row.host} if row.host else set())
-    if users:
-        line = {"table_id": row.id, **_shelve(row)}
-        await connection.execute(insert(SITTERS), [{"user_id": user, **line} for user in sorted(users)])
+    line = {"table_id": row.id, **_shelve(row)}
+    return [{"user_id": user, **line} for user in sorted(users)]
 
 
 def _shelve(row: TableRow) -> dict[str, Any]:

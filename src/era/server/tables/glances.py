@@ -1,12 +1,13 @@
 """What lists tell of games: whose turn it is, and the points once they are over.
 
 A table in memory knows. Of the others it was kept when they were dropped from memory, together with the number of the
-last event: if there are more by now (a killed server, an older version), the table is read again, a few at once and the
-rest one by one after the list was answered.
+last event: if there are more by now (a killed server, an older version), the table is read again; a few while the list
+waits, many one by one after it was answered.
 """
 
 import asyncio
 import logging
+import time
 from collections.abc import Sequence
 
 from era.server.protocol.refusals import TableError
@@ -18,8 +19,10 @@ from era.server.tables.registry import TableRegistry
 LOG = logging.getLogger("era.server")
 
 MAX_LOADS = 2
-"""Tables that are read while somebody waits for a list."""
-MAX_QUEUED = 500
+"""Tables that are read while somebody waits for a list; if it has more that nobody knows, all are read later."""
+MAX_QUEUED = 200
+REST = 5.0
+"""After reading a table in the background, so many times as long as that took is left to others."""
 
 
 class Glances:
@@ -39,17 +42,24 @@ class Glances:
         missing = [row.id for row in rows if row.id not in found]
         found |= await self.lists.glances(missing)
         missing = [table_id for table_id in missing if table_id not in found]
-        for table_id in missing[:max_loads]:
+        if len(missing) > max_loads:
+            self._queue(missing)
+            return found
+        for table_id in missing:
             glance = await self._load(table_id)
             if glance is not None:
                 found[table_id] = glance
-        self._queue(missing[max_loads:])
         return found
 
     async def stop(self) -> None:
         if self._reader is not None:
             self._reader.cancel()
             await asyncio.gather(self._reader, return_exceptions=True)
+
+    async def keep_all(self) -> None:
+        """Keep what lists tell of everything in memory: the server ends."""
+        for live in list(self.registry.tables.values()):
+            await self.keep(live)
 
     async def keep(self, live: LiveTable) -> None:
         """Keep what lists tell of a table that is being dropped from memory."""
@@ -78,7 +88,9 @@ class Glances:
             while self._queued:
                 table_id = next(iter(self._queued))
                 del self._queued[table_id]
+                began = time.monotonic()
                 await self._load(table_id)
+                await asyncio.sleep(REST * (time.monotonic() - began))
         except Exception:
             LOG.exception("looking at tables for a list failed")
         finally:

@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from era.server.auth.account_deletion import delete_account
 from era.server.auth.accounts import LogInSource
-from era.server.auth.tokens import COOKIE, DEVICE_COOKIE, LIFETIME_S, Claim, cookie_of, remember_user, token_of
+from era.server.auth.tokens import COOKIE, DEVICE_COOKIE, LIFETIME_S, Claim, cookie_of, remember_user
 from era.server.auth.users import Person
 from era.server.errors import ApiError
 from era.server.http.container import Services
@@ -71,7 +71,12 @@ async def make_account(
         require_new(identity)
         await services.site.let_in(body.invitation)
     source = _source(services, request, requester.address)
-    made, code = await services.accounts.create(identity.person, body.login, body.password, name, lang, source)
+    try:
+        made, code = await services.accounts.create(identity.person, body.login, body.password, name, lang, source)
+    except ApiError:
+        if identity.person is None:
+            await services.site.give_back(body.invitation)
+        raise
     return sign_in(services, request, made, body.token, 201, identity.claim, code)
 
 
@@ -118,12 +123,11 @@ async def renew_code(
 
 
 @router.delete("/session", responses=refusals(403), status_code=204, summary="Log out here")
-async def log_out(request: Request, services: ServicesOf) -> Response:
+async def log_out(request: Request, identity: IdentityOf, services: ServicesOf) -> Response:
     """The cookie or token of this request is worth nothing from now on, wherever else somebody has it."""
-    claim = services.tokens.read(token_of(request.headers)[0])
-    if claim is not None:
-        await services.users.end_session(claim)
-        await services.close_connections(claim.user)
+    if identity.person is not None and identity.claim is not None:
+        await services.users.end_session(identity.claim)
+        await services.close_connections(identity.person.id)
     return sign_out(request)
 
 
