@@ -21,11 +21,7 @@ uniform float uTime;`;
 
 const VERTEX_BODY = `#include <begin_vertex>
 vGlow = fx.x;
-#ifdef USE_INSTANCING
-vUp = normalize(mat3(instanceMatrix) * objectNormal).y;
-#else
 vUp = objectNormal.y;
-#endif
 transformed.z += sin(uTime * 4.0 - fx.y * 5.0) * fx.y * 0.07;
 transformed.y += cos(uTime * 3.1 - fx.y * 4.0) * fx.y * 0.02;`;
 
