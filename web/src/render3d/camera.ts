@@ -54,7 +54,11 @@ export class BoardCamera {
   private readonly way = new Vector3();
   private readonly point = new Vector3();
 
-  constructor(readonly extent: Extent3d) {
+  /** `bleed`: how much of the board's own box the picture reaches beyond it on each side, for shadows and smoke. */
+  constructor(
+    readonly extent: Extent3d,
+    private readonly bleed = 0,
+  ) {
     this.stand = this.standOf("tilted");
   }
 
@@ -175,7 +179,7 @@ export class BoardCamera {
   /** As near as the whole board allows, found by halving. */
   private findDistance(): number {
     let [near, far] = [4, 900];
-    const most = this.stand.tilt > 0.1 ? FILLED : 1;
+    const most = (this.stand.tilt > 0.1 ? FILLED : 1) / (1 + 2 * this.bleed);
     for (let i = 0; i < HALVINGS; i++) {
       const distance = (near + far) / 2;
       this.stepBack(this.middle, distance);

@@ -218,7 +218,7 @@ export function armory(k: Kit): void {
   // A dormer over the gate carries the sign of the house.
   k.box(0.74, 0.5, 0.62, 1.26, 0.74, 0.9, "#aeaba3");
   k.gable(0.74, 0.5, 1.26, 0.9, 0.74, 0.2, "z", "#5a5d66", { wall: "#aeaba3", over: 0.03, ridge: "#3c3e46" });
-  shieldAndSwords(k, 1, 0.72, 0.88, 0.27);
+  shieldAndSwords(k, 1, 0.74, 0.83, 0.27);
   for (const x of [0.35, 0.6, 1.4, 1.65]) {
     k.pane(x, 0.2, 0.88, 0.07, 0.18, "s", { arch: true });
     k.pane(x, 0.2, 0.12, 0.07, 0.18, "n", { arch: true });

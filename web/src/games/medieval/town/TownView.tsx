@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Matrix4 } from "three";
 import { settings } from "../../../app/settings";
 import { contextState } from "../../../render3d/capability";
+import { seasonOf } from "../../../render3d/town/season";
 import { FRAME_HEIGHT, Town } from "../../../render3d/town/town";
 import { isStill } from "../../../stage/manner";
 import { type TiltedBoard, tiltedBoards } from "../../../stage/tilted";
@@ -25,6 +26,9 @@ import { townPiece, townPieces } from "./town-pieces";
 
 /** While a piece is held, the board is seen so steeply that walls hide nothing. */
 const HELD_TILT = 0.34;
+/** As in town.css. */
+const BLEED = 0.06;
+const FULL_VIEW = 1.02;
 
 export interface TownViewProps extends PlayProps {
   /** The board: its drawing is laid into the town. */
@@ -55,8 +59,11 @@ export function TownView({ scene, selection, board, labelled, onShown }: TownVie
       onDrawn: (frames) => {
         const { camera } = made!.view;
         matrix.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
-        const { clientWidth, clientHeight } = canvas.current!;
-        const next = layOnGround(matrix, clientWidth, clientHeight, size.width * SPACE_UNITS + 2 * rim, rim);
+        const { offsetLeft, offsetTop, clientWidth, clientHeight } = canvas.current!;
+        const picture = { left: offsetLeft, top: offsetTop, width: clientWidth, height: clientHeight };
+        const spacePx = (element.clientWidth * SPACE_UNITS) / (size.width * SPACE_UNITS + 2 * rim);
+        const next = layOnGround(matrix, picture, spacePx, rim);
+        element.classList.toggle("near", made!.view.stand.zoom > FULL_VIEW);
         if (next !== laid) element.style.setProperty("--town", next);
         laid = next;
         if (frames === 1) onShown(true);
@@ -93,6 +100,9 @@ export function TownView({ scene, selection, board, labelled, onShown }: TownVie
     };
   }, [size.width, size.height, rim]);
 
+  const season = settings.life.value ? seasonOf(scene.view.round) : "summer";
+  useEffect(() => town.current?.setSeason(season), [season]);
+
   const { pieces, enclosed } = scene.me;
   const shown = useRef<typeof pieces | null>(null);
   useEffect(() => {
@@ -124,6 +134,7 @@ function openTown(
       still: isStill,
       alive: () => settings.life.peek(),
       stand: look.peek(),
+      bleed: BLEED,
       onDrawn,
     });
   } catch {
