@@ -41,6 +41,7 @@ const HALVINGS = 22;
 const FILLED = 0.985;
 const TOWER_HEIGHT = 1.1;
 const TABLE_Y = -0.5;
+const [SQUARE_ASPECT, WIDE_ASPECT] = [1.1, 1.6];
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 const ease = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2);
@@ -62,14 +63,15 @@ export class BoardCamera {
     this.stand = this.standOf("tilted");
   }
 
-  /** Where the camera stands for each way of looking. A high picture (a phone's) is looked at more from above. */
+  /** Where the camera stands for each way of looking. The squarer the picture, the steeper it looks down: the board
+   * fills more of it. */
   standOf(name: StandName): Stand {
     const { width, depth } = this.extent;
-    const upright = this.aspect < 1.1;
+    const wide = clamp((this.aspect - SQUARE_ASPECT) / (WIDE_ASPECT - SQUARE_ASPECT), 0, 1);
     const here = { x: width / 2, z: depth / 2, turn: 0, zoom: 1 };
     if (name === "above") return { ...here, tilt: 0 };
     if (name === "close") return { ...here, z: depth / 2 + 0.3, tilt: 1.02, turn: 0.42, zoom: 2.6 };
-    return { ...here, tilt: upright ? 0.52 : 0.76 };
+    return { ...here, tilt: 0.56 + 0.2 * wide };
   }
 
   resize(width: number, height: number): void {

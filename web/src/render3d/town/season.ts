@@ -12,7 +12,7 @@ export function seasonOf(round: number): Season {
 }
 
 /** How much snow lies: so little that every roof keeps its colour. */
-export const SNOW: Record<Season, number> = { spring: 0, summer: 0, autumn: 0, winter: 0.34 };
+export const SNOW: Record<Season, number> = { spring: 0, summer: 0, autumn: 0, winter: 0.2 };
 
 /** The meadow by day and at dusk; in summer it is as in the drawing. */
 const MEADOWS: Partial<Record<Season, Record<"day" | "dusk", Partial<Daylight>>>> = {
