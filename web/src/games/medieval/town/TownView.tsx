@@ -29,6 +29,7 @@ const HELD_TILT = 0.34;
 /** As in town.css. */
 const BLEED = 0.06;
 const FULL_VIEW = 1.02;
+const GLIDE_MS = 520;
 
 export interface TownViewProps extends PlayProps {
   /** The board: its drawing is laid into the town. */
@@ -114,7 +115,7 @@ export function TownView({ scene, selection, board, labelled, onShown }: TownVie
   const place = selection.hand.place.value;
   const lit: Space[] =
     held && place && scene.onTurn ? [...litSpaces(held.info, held.turn, place.anchors, size)] : [];
-  const marks = JSON.stringify([enclosed, lit, settings.theme.value]);
+  const marks = JSON.stringify([enclosed, lit]);
   useEffect(() => {
     const walled = enclosed.map((name) => spaceOf(name, size) ?? 0);
     town.current?.mark(makePainter({ walled, lit }, size));
@@ -145,15 +146,23 @@ function openTown(
 
 /** Stand where the reader wants to look from; while a piece is held, nearly above. */
 function watchLook(town: Town, selection: PlayProps["selection"]): () => void {
-  let held = false;
-  let first = true;
-  return effect(() => {
-    const stand = town.view.standOf(look.value);
-    held = selection.hand.held.value !== null;
-    const steep = held && stand.tilt > HELD_TILT;
-    town.look(steep ? { ...town.view.standOf("tilted"), tilt: HELD_TILT } : stand, first ? 0 : 520);
-    first = false;
-  });
+  const stops = [
+    effect(() => {
+      const name = look.value;
+      town.look(name, town.canvas.dataset.frames ? GLIDE_MS : 0);
+    }),
+    effect(() => {
+      if (selection.hand.held.value === null) return;
+      // Whatever the reader has turned it to, the board goes back to it.
+      const before = { ...town.view.goal };
+      if (before.tilt > HELD_TILT || before.zoom > FULL_VIEW)
+        town.look({ ...town.view.standOf("tilted"), tilt: HELD_TILT }, GLIDE_MS);
+      return () => town.look(before, GLIDE_MS);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** The piece in the hand, as it would stand. */
