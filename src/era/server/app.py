@@ -104,7 +104,7 @@ async def running(services: Services) -> AsyncIterator[None]:
         await registry.start()
         maintenance = Maintenance(registry)
         maintenance.start()
-        runs = [_update_gauges(registry), _tell_spent(services), LoopWatchdog().run()]
+        runs = [_update_gauges(services, registry), _tell_spent(services), LoopWatchdog().run()]
         tasks = [asyncio.create_task(run) for run in runs]
         try:
             yield
@@ -119,9 +119,10 @@ async def running(services: Services) -> AsyncIterator[None]:
         await store.close()
 
 
-async def _update_gauges(registry: TableRegistry) -> None:
+async def _update_gauges(services: Services, registry: TableRegistry) -> None:
     while True:
         metrics.TABLES.set(len(registry.tables))
+        await services.tell_open()
         await asyncio.sleep(GAUGE_INTERVAL_S)
 
 

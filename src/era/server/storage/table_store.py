@@ -134,6 +134,13 @@ class TableStore:
         wanted = select(*TABLE_COLUMNS).select_from(joined).where(SITTERS.c.user_id == user_id)
         return [_to_row(each) for each in await self._read(wanted.order_by(TABLES.c.touched.desc()))]
 
+    async def count_live(self, host: str) -> int:
+        """Return how many tables somebody is the host of that are not over."""
+        joined = TABLES.join(SITTERS, SITTERS.c.table_id == TABLES.c.id)
+        mine = and_(SITTERS.c.user_id == host, TABLES.c.host == host, TABLES.c.status != "over")
+        found: int = (await self._read(select(func.count()).select_from(joined).where(mine)))[0][0]
+        return found
+
     async def heads(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
         """Return, for each of these tables, the number of its last event and the version of its row."""
         last = func.coalesce(func.max(EVENTS.c.number), 0)
