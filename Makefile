@@ -68,7 +68,7 @@ bench-browser: web
 
 SOAK ?= 2000
 SOAK_NATIVE ?= 10000
-ENEMIES := $(addprefix tests/server/test_,kill.py two_processes.py fuzz.py spy.py)
+ENEMIES := $(addprefix tests/server/test_,kill.py two_processes.py power_cut.py links.py fuzz.py spy.py hostile.py)
 soak: web
 	@ERA_GAMES=$(SOAK) $(BIN)/python -m pytest -q -n $(JOBS) --hypothesis-profile=soak tests/contract
 	@ERA_FULL=1 $(BIN)/python -m pytest -q -s --hypothesis-profile=soak $(ENEMIES) tests/puzzles

@@ -176,13 +176,13 @@ class HostileClient:
         try:
             for _ in range(HALF_SENT):
                 made = socket.socket()
+                opened.append(made)
                 made.setblocking(False)
                 made.bind((HOSTILE_ADDRESS, 0))
                 with contextlib.suppress(OSError, TimeoutError):
                     async with asyncio.timeout(1):
                         await loop.sock_connect(made, ("127.0.0.1", self.port))
                         await loop.sock_sendall(made, b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ")
-                opened.append(made)
                 await asyncio.sleep(0.002)
             await asyncio.sleep(5)
         finally:
@@ -197,7 +197,7 @@ class HostileClient:
         table = self.rng.choice(found)
         headers = {"Authorization": f"Bearer {self.rng.choice(self.tokens)}"}
         url = f"ws://127.0.0.1:{self.port}/ws/tables/{table}"
-        async with connect(
+        wire = await connect(
             url,
             additional_headers=headers,
             local_addr=(HOSTILE_ADDRESS, 0),
@@ -205,21 +205,23 @@ class HostileClient:
             max_size=None,
             open_timeout=TIMEOUT_S,
             ping_interval=None,
-        ) as wire:
+        )
+        reading = asyncio.create_task(self._read(wire))
+        try:
             await wire.send('{"type":"hello"}')
-            reading = asyncio.create_task(self._read(wire))
-            try:
-                for _ in range(100):
-                    kind = self.rng.choice(list(KINDS))
-                    self.frames[kind, "sent"] += 1
-                    await wire.send(json.dumps({"type": kind, **KINDS[kind](self.rng)}))
-                    await asyncio.sleep(0.001)
-            finally:
-                reading.cancel()
+            for _ in range(100):
+                kind = self.rng.choice(list(KINDS))
+                self.frames[kind, "sent"] += 1
+                await wire.send(json.dumps({"type": kind, **KINDS[kind](self.rng)}))
+                await asyncio.sleep(0.001)
+        finally:
+            reading.cancel()
+            wire.transport.abort()  # it says no goodbye
 
     async def _read(self, wire: ClientConnection) -> None:
-        async for text in wire:
-            self.frames["heard", str(text)[9:20].partition('"')[0]] += 1
+        with contextlib.suppress(WebSocketException):
+            async for text in wire:
+                self.frames["heard", str(text)[9:20].partition('"')[0]] += 1
 
 
 def summarize(hostile: HostileClient) -> dict[str, Any]:
