@@ -56,7 +56,7 @@ def _add_acts(todo: Any) -> None:
         ("reset-password", "make a code with which somebody sets a new password"),
     ):
         parser = todo.add_parser(act, help=about)
-        parser.add_argument("who", metavar="WHO", help="an id, or the name they log in with")
+        parser.add_argument("who", metavar="WHO", help="an id (-- before one with a dash), or their log-in")
         if act == "rename":
             parser.add_argument("name", metavar="NAME")
         if act == "ban":
