@@ -62,6 +62,21 @@ def play(site: Site) -> None:
     site.guest("Rude").table(options={"players": 1}, seats=[{"kind": "me"}])
 
 
+@pytest.mark.parametrize("elsewhere", [False, True], ids=["on the database", "over the API"])
+def test_lists_go_on(era: Era, tmp_path: Path, elsewhere: bool) -> None:
+    with running(settings(tmp_path, admin_token=TOKEN)) as site:
+        where = ("--url", site.url) if elsewhere else ()
+        for n in range(3):
+            site.guest(f"Person {n}")
+            era("admin", *where, "words", "--add", f"word-{n}")
+        for what, column in (("people", "name"), ("audit", "act")):
+            first = era("admin", *where, what, "--limit", "2").strip().splitlines()
+            mark = first[-1].rpartition(" ")[2]
+            rest = json.loads(era("admin", *where, "--json", what, "--limit", "2", "--after", mark))
+            assert [each[column] for each in rest] == ["Person 0" if what == "people" else "words"]
+        assert "not where a list ends" in era.refused("admin", *where, "people", "--after", "here")
+
+
 def test_what_cannot_be_reached_gets_a_sentence(era: Era, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "does not answer" in era.refused("admin", "--url", "http://127.0.0.1:9", "people")
     assert "does not answer" in era.refused("admin", "--url", "nonsense", "people")

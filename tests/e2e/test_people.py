@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.browser import SMALL_PHONE, Person, needs_browser
+from tests.support.browser.driver import Player
 from tests.support.browser.gallery import Gallery
 from tests.support.browser.tables import table
 
@@ -34,11 +35,11 @@ def test_an_account_from_its_code_to_another_password(person: People) -> None:
     page.get_by_test_id("recovery-kept").click()
     page.get_by_test_id("change-password").click()
     page.get_by_test_id("renew-code").click()
-    page.get_by_test_id("old-password").fill("not this one")
+    page.get_by_test_id("old-password").fill(PASSWORD)
     page.get_by_test_id("new-password").fill(ANOTHER)
-    page.get_by_test_id("password-send").click()
-    page.get_by_text("The old password is wrong.").wait_for()
     gallery.visit("account-known")
+    page.get_by_test_id("password-send").click()
+    page.get_by_text("Your password is changed.").wait_for()
     page.get_by_test_id("log-out").click()
     choose(page, 2)
     page.get_by_test_id("code").fill(code)
@@ -76,7 +77,9 @@ def test_a_spectator_is_muted_reported_and_sent_away(person: People) -> None:
     host = person()
     page = host.go("/")
     table(page, "medieval", [{"kind": "me"}, {"kind": "bot", "level": "squire"}], players=2)
-    page.get_by_test_id("side-people").locator("visible=true").first.click()
+    people = page.get_by_test_id("side-people")
+    Player(page).play(until=people.is_visible)
+    people.click()
     page.get_by_test_id("people").wait_for()
     guest = person().go("/")
     guest.evaluate(
@@ -86,8 +89,10 @@ def test_a_spectator_is_muted_reported_and_sent_away(person: People) -> None:
     guest.goto(page.url)
     gallery = Gallery(page)
     page.get_by_test_id("person-menu").click()
+    gallery.visit("person-menu")
+    if not page.get_by_test_id("report-text").is_visible():  # another size of the window lays the table out anew
+        page.get_by_test_id("person-menu").click()
     page.get_by_test_id("report-text").fill("She is not kind.")
-    gallery.visit("person-menu", "dialog")
     page.get_by_test_id("report-send").click()
     page.get_by_test_id("person-menu").click()
     page.get_by_test_id("mute-person").click()
@@ -97,5 +102,5 @@ def test_a_spectator_is_muted_reported_and_sent_away(person: People) -> None:
     guest.get_by_text("wants nobody else to look on").first.wait_for()
     page.get_by_test_id("watchable").click()
     page.get_by_text("Only those with a seat can be here.").wait_for()
-    gallery.visit("people-closed", ".side")
+    gallery.visit("people-closed")
     assert not gallery.violations

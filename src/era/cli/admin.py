@@ -7,6 +7,7 @@ second. With --url it asks a server elsewhere, with the token in ERA_ADMIN_TOKEN
 import argparse
 import json
 import os
+import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
@@ -25,6 +26,7 @@ LISTS = {
 }
 TIMES = ("at", "seen", "banned", "touched")
 MAX_LIMIT = 100
+MARK = re.compile(r"|\d{1,9}|0\.\d{1,15}\.[A-Za-z0-9_-]{1,40}")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -39,8 +41,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     todo.add_parser("audit", help="read what was done here")
     for listing in (people, todo.choices["tables"], reports, todo.choices["audit"]):
         listing.add_argument("--limit", type=_read_limit, default=50, metavar="N", help="how many (default: 50)")
-    for listing in (reports, todo.choices["audit"]):
-        listing.add_argument("--after", type=int, metavar="ID", help="only those before this number")
+        listing.add_argument("--after", default="", metavar="MARK", help="go on where a list ended, as its end says")
     done = todo.add_parser("done", help="a report was dealt with")
     done.add_argument("number", type=int, metavar="N")
     _add_acts(todo)
@@ -56,7 +57,7 @@ def _add_acts(todo: Any) -> None:
         ("reset-password", "make a code with which somebody sets a new password"),
     ):
         parser = todo.add_parser(act, help=about)
-        parser.add_argument("who", metavar="WHO", help="an id, or the name they log in with")
+        parser.add_argument("who", metavar="WHO", help="an id (-- before one with a dash), or their log-in")
         if act == "rename":
             parser.add_argument("name", metavar="NAME")
         if act == "ban":
@@ -119,8 +120,10 @@ def run(args: argparse.Namespace) -> int:
 def _do(args: argparse.Namespace, backend: Any) -> Any:
     match args.todo:
         case "people" | "tables" | "reports" | "audit":
-            query, after = getattr(args, "query", ""), getattr(args, "after", None)
-            return backend.list(args.todo, query, after, args.limit, getattr(args, "all", False))
+            if not MARK.fullmatch(args.after):
+                raise EraError("admin-mark", {"mark": args.after[:80]}, WORDS)
+            query = getattr(args, "query", "")
+            return backend.list(args.todo, query, args.after, args.limit, getattr(args, "all", False))
         case "done":
             return backend.handle_report(args.number)
         case "rename" | "ban" | "unban" | "delete" | "reset-password":
@@ -148,12 +151,21 @@ def _read_changes(args: argparse.Namespace) -> dict[str, Any]:
 
 def _write(args: argparse.Namespace, found: Any) -> str:
     if args.todo in LISTS:
-        return _write_rows(LISTS[args.todo], found) if found else WORDS.say(args.lang, "admin-none")
+        if not found:
+            return WORDS.say(args.lang, "admin-none")
+        rows = _write_rows(LISTS[args.todo], found)
+        more = WORDS.say(args.lang, "admin-more", {"mark": _write_mark(found[-1])})
+        return f"{rows}\n{more}" if len(found) == args.limit else rows
     if args.todo in ("invite", "reset-password"):
         return WORDS.say(args.lang, f"admin-{args.todo}", {"code": found["code"]})
     if args.todo in ("announce", "invitation-only", "words", "site"):
         return "\n".join(f"{key}: {_write_value(key, value)}" for key, value in found.items())
     return WORDS.say(args.lang, "admin-done")
+
+
+def _write_mark(last: Mapping[str, Any]) -> str:
+    """Return after which line the next page begins: by number, or by when something was made and its id."""
+    return f"0.{last['created']}.{last['id']}" if "created" in last else str(last["id"])
 
 
 def _write_rows(columns: tuple[str, ...], rows: list[Mapping[str, Any]]) -> str:

@@ -22,6 +22,7 @@ from era.server.auth.tokens import Tokens
 from era.server.auth.users import Users
 from era.server.config import Settings, make_folder
 from era.server.errors import SettingError
+from era.server.http.paging import read_cursor
 from era.server.storage.box_store import BoxStore
 from era.server.storage.site_store import SiteStore
 from era.server.storage.table_store import TableStore
@@ -32,7 +33,7 @@ Plain = Any
 
 
 class Backend(Protocol):
-    def list(self, what: str, query: str, after: int | None, limit: int, everything: bool) -> Plain:
+    def list(self, what: str, query: str, after: str, limit: int, everything: bool) -> Plain:
         """Return people, tables, reports or the audit log."""
 
     def act_on_person(self, who: str, act: str, name: str, why: str) -> Plain: ...
@@ -53,17 +54,19 @@ class DatabaseBackend:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
 
-    def list(self, what: str, query: str, after: int | None, limit: int, everything: bool) -> Plain:
+    def list(self, what: str, query: str, after: str, limit: int, everything: bool) -> Plain:
+        number = int(after) if after.isdigit() else None
+
         async def read(admin: Admin) -> Any:
             match what:
                 case "people":
-                    return await admin.people(query, None, limit)
+                    return await admin.people(query, read_cursor(after)[1], limit)
                 case "tables":
-                    return await admin.tables(None, limit)
+                    return await admin.tables(read_cursor(after)[1], limit)
                 case "reports":
-                    return await admin.reports(after, limit, everything)
+                    return await admin.reports(number, limit, everything)
                 case _:
-                    return await admin.audit_log(after, limit)
+                    return await admin.audit_log(number, limit)
 
         return self._run(read)
 
@@ -133,9 +136,9 @@ class ApiBackend:
         self.url = url.rstrip("/")
         self.token = token
 
-    def list(self, what: str, query: str, after: int | None, limit: int, everything: bool) -> Plain:
+    def list(self, what: str, query: str, after: str, limit: int, everything: bool) -> Plain:
         asked: dict[str, Any] = {"limit": limit, "q": query} if what == "people" else {"limit": limit}
-        if what in ("reports", "audit") and after is not None:
+        if after:
             asked["after"] = after
         if what == "reports" and everything:
             asked["everything"] = "true"

@@ -1,6 +1,7 @@
 """Errors that the server answers with: a status, and a sentence in the requester's language."""
 
 import re
+import secrets
 from collections.abc import Mapping
 
 from era.core.catalogue import DEFAULT, LANGUAGES, Words
@@ -24,6 +25,13 @@ class ApiError(EraError):
     def __init__(self, status: int, key: str, args: Mapping[str, object] | None = None) -> None:
         super().__init__(key, args)
         self.status = status
+
+
+def make_id(count: int) -> str:
+    """Make an unguessable id of so many random bytes. It never looks like an option of a command."""
+    while (made := secrets.token_urlsafe(count)).startswith("-"):
+        pass
+    return made
 
 
 def is_id(text: str) -> bool:

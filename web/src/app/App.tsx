@@ -1,12 +1,13 @@
+import { effect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { loadWords, words } from "../i18n";
 import { Home } from "../pages/home/Home";
 import { lazy } from "../ui/Lazy";
-import { Toasts } from "../ui/Toast";
+import { notify, Toasts } from "../ui/Toast";
 import { featuredGame } from "./games";
 import { place } from "./routes";
-import { keepInvitation, watchSite } from "./site";
+import { keepInvitation, putAway, putAwayAnnouncement, site, watchSite } from "./site";
 
 const t = words("common");
 
@@ -85,7 +86,10 @@ async function part<T>(namespaces: string, module: Promise<T>): Promise<T> {
 export function App(): JSX.Element {
   useEffect(() => {
     keepInvitation(place.peek().query);
-    return watchSite();
+    const stops = [watchSite(), effect(tellAtTable)];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, []);
   return (
     <>
@@ -96,6 +100,15 @@ export function App(): JSX.Element {
       <Toasts />
     </>
   );
+}
+
+/** A table has no room for the announcement: there it is told once, as a notice. */
+function tellAtTable(): void {
+  const said = site.value;
+  if (said?.announced && said.announced !== putAway.peek() && place.peek().screen === "table") {
+    putAwayAnnouncement();
+    notify({ text: said.announcement });
+  }
 }
 
 function Screen(): JSX.Element {

@@ -1,6 +1,5 @@
 """The users' table: guests and accounts. All SQL about people is here."""
 
-import secrets
 import time
 from collections.abc import Callable
 from typing import Any, Literal
@@ -11,10 +10,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from era.server.auth.tokens import LIFETIME_S, Claim, Tokens, User, new_session
-from era.server.errors import ApiError
+from era.server.errors import ApiError, make_id
 from era.server.storage.schema import CHATS, ENDED_SESSIONS, MUTES, USERS
 from era.server.storage.table_lists import PageMark
 
+ID_BYTES = 16
 SEEN_INTERVAL_MS = 24 * 3600 * 1000
 """How exactly it is known when somebody was last here."""
 
@@ -111,7 +111,7 @@ class Users:
         self, name: str, lang: str, login: str | None = None, password: str | None = None, recovery: str | None = None
     ) -> Person:
         now = self._now()
-        person = Person(secrets.token_urlsafe(16), name, login, password, 1, lang, now, recovery, None, now)
+        person = Person(make_id(ID_BYTES), name, login, password, 1, lang, now, recovery, None, now)
         row = {key: getattr(person, key) for key in Person.__struct_fields__}
         try:
             async with self.engine.begin() as connection:

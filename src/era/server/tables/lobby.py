@@ -1,7 +1,6 @@
 """The lobby: making tables, sitting down at them, starting them; everything before and around a game."""
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
@@ -9,6 +8,7 @@ from era.core.rng import new_seed
 from era.games.registry import game as game_by_name
 from era.lessons.lesson import read_lesson
 from era.puzzles.puzzle import read_puzzle
+from era.server.errors import make_id
 from era.server.protocol.refusals import TableError
 from era.server.storage.models import Origin, OriginPart, SeatRow, Snapshot, TableRow, TableSpec
 from era.server.storage.table_store import Conflict, TableStore
@@ -25,7 +25,7 @@ MAX_LIVE_TABLES = 200
 
 
 def new_id() -> str:
-    return secrets.token_urlsafe(ID_BYTES)
+    return make_id(ID_BYTES)
 
 
 def _with_pauses(spec: TableSpec, origin: Origin | None) -> dict[str, Any]:

@@ -15,6 +15,7 @@ import {
   settings,
   type Theme,
 } from "../../app/settings";
+import { readInvitation } from "../../app/site";
 import { attempt } from "../../app/tables";
 import { languages, words } from "../../i18n";
 import { api } from "../../net/api";
@@ -189,7 +190,7 @@ function Name(): JSX.Element {
     const plain = shown.trim();
     if (!plain) return;
     const done = await attempt(async () => {
-      me.value = await api.become(plain);
+      me.value = await api.become(plain, readInvitation());
     });
     if (done) notify({ text: t("name-saved"), kind: "ok" });
     name.value = null;
