@@ -15,6 +15,7 @@ from tests.support.browser.records import shown_totals, true_result
 from tests.support.browser.town import (
     CENTRE,
     CONTEXT,
+    CURSOR,
     FLAT,
     TouchPlayer,
     count_frames,
@@ -38,6 +39,7 @@ FULLEST = "medieval/solitaire-09"
 SPACES = [(0, 0), (13, 0), (0, 11), (13, 11), (6, 5), (3, 9), (10, 2), (7, 7)]
 MAX_CALLS, MAX_TRIANGLES = 60, 150_000
 VISITS = 10
+LATER_MS = 3_600_000
 GO = "to => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')) }"
 """To another screen of the app, without loading it again."""
 
@@ -59,6 +61,16 @@ def open_solitaire(person: Person) -> Page:
 
 def test_a_press_finds_the_space_that_is_seen(person: People) -> None:
     page = open_town(person(board="model"))
+    assert [tuple(press_space(page, CENTRE, space)) for space in SPACES] == SPACES
+    # Dragging turns the board, and is no press on a space.
+    x, y = page.evaluate(CENTRE, [6, 5])
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y - 30, steps=3)
+    page.mouse.up()
+    rest(page)
+    assert page.evaluate(CENTRE, [6, 5]) != [x, y]
+    assert page.evaluate(CURSOR) == list(SPACES[-1])
     assert [tuple(press_space(page, CENTRE, space)) for space in SPACES] == SPACES
     page.get_by_test_id("look-above").click()
     rest(page)
@@ -92,8 +104,7 @@ def test_life_ends_by_itself(person: People) -> None:
     page.get_by_test_id("play-solitaire").tap()
     wait_for_town(page)
     # The clock stands still from here on; people walk and smoke rises as long as it is moved.
-    page.clock.pause_at(page.evaluate("Date.now()") + 100)
-    page.clock.fast_forward(20_000)
+    page.clock.pause_at(LATER_MS)
     born = count_frames(page)
     # Somebody looks.
     page.mouse.move(*page.evaluate(CENTRE, [6, 5]))

@@ -4,7 +4,7 @@
 import { type Camera, Mesh, type MeshLambertMaterial, Scene } from "three";
 import type { Flight } from "../../stage/flyer";
 import { BoardCamera, type Extent3d, type Stand, type StandName } from "../camera";
-import { makePaint, uniforms } from "../material";
+import { makePaint, sharedPaint, uniforms } from "../material";
 import { modelOf, releaseModels } from "../pieces";
 import { type SharedRenderer, sharedRenderer, type View3d } from "../renderer";
 import { type Daylight, Lights, readDaylight, watchDaylight } from "../theme";
@@ -56,7 +56,7 @@ export class Town implements View3d {
   readonly view: BoardCamera;
   shadowsDue = true;
   private readonly renderer: SharedRenderer;
-  private readonly paint: MeshLambertMaterial = makePaint();
+  private readonly paint: MeshLambertMaterial = sharedPaint();
   private readonly ghostPaint: MeshLambertMaterial = makePaint(true);
   private readonly lights: Lights;
   private readonly tray: Tray;
@@ -302,7 +302,6 @@ export class Town implements View3d {
   dispose(): void {
     const { tray, ground, tufts, smoke, people, effects, standing, lights } = this;
     for (const part of [tray, ground, tufts, smoke, people, effects, standing, lights]) part.dispose();
-    this.paint.dispose();
     this.ghostPaint.dispose();
     this.scene.clear();
     openTowns -= 1;
