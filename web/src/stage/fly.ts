@@ -1,5 +1,6 @@
 // What flies over the table: goods, dice, pictures, pegs, words.
 
+import { findActor } from "./actors";
 import { center, findAnchor, findSpaces, isShown, measureAll, measureAnchor, type Point } from "./anchors";
 import type { Movement } from "./beats";
 import { EFFECTS } from "./effects";
@@ -28,6 +29,8 @@ const ICON_PX = 24;
 
 /** Make what one movement shows, or nothing where a place of it is not on the screen. */
 export function makeFlight(move: Movement, layer: HTMLElement): Flight[] {
+  const acted = findActor(move, () => findAnchor(move.to))?.(move, measureAnchor(move.from));
+  if (acted) return [acted];
   switch (move.what) {
     case "icon":
       return Array.from({ length: move.count }, (_, index) => flyIcon(move, index, layer)).flatMap(orNothing);

@@ -11,6 +11,7 @@ import { listDice, playerName, type Scene, sumAmounts, title } from "../scene";
 import type { PlayProps } from "../selection";
 import type { Faces } from "../view.gen";
 import { BoardText } from "./BoardText";
+import { DiceBed } from "./DiceBed";
 import { DieView } from "./DieButton";
 import { Domain } from "./Domain";
 import { PointedPlace } from "./Laid";
@@ -298,6 +299,7 @@ export function Philippe({ scene }: { scene: Scene }): JSX.Element {
       data-about="philippe"
       data-anchor="philippe"
     >
+      <DiceBed scene={scene} />
       <div class="ph">
         <Icon name="sword" size={20} />
         <h2>{title(scene.model, "sir-philippe")}</h2>

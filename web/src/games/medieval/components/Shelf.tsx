@@ -9,6 +9,7 @@ import { describeAmount, RESOURCES } from "../resources";
 import { type Scene, sumAmounts } from "../scene";
 import type { PlayProps } from "../selection";
 import type { MedievalView, Resource } from "../view.gen";
+import { DiceBed } from "./DiceBed";
 import { DieView } from "./DieButton";
 
 const t = words("medieval");
@@ -37,6 +38,7 @@ export function DiceShelf({ scene, selection }: PlayProps): JSX.Element {
       data-testid="dice-shelf"
       data-anchor="shelf"
     >
+      <DiceBed scene={scene} />
       <h3>{t("shelf.title")}</h3>
       <div class="med-shelf-dice">
         {shown.map((die) => (
@@ -47,6 +49,7 @@ export function DiceShelf({ scene, selection }: PlayProps): JSX.Element {
             state={scene.me.fixed[die.face] ? "set" : "lying"}
             size={size}
             anchor={dieAnchor(dice, die)}
+            body={{ id: die.id }}
           />
         ))}
         {!shown.length && !scene.view.over && <p class="sm">{t(away ? "shelf.rolling" : "shelf.none")}</p>}

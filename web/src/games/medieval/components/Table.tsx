@@ -21,6 +21,7 @@ import { BoardLook } from "../town/BoardLook";
 import { Board } from "./Board";
 import { AreaTray, BuildTray } from "./BuildTray";
 import { FairTray } from "./Deals";
+import { useDiceModel } from "./DiceBed";
 import { FeatherTray, RollTray } from "./DiceTray";
 import { Enlarged, OpponentChips, Opponents, OthersSheet } from "./Opponents";
 import { PiecePicture } from "./PieceView";
@@ -40,10 +41,11 @@ export function Table({ model, tab }: TableProps): JSX.Element {
   const selection = useSelection(model);
   useKeys({ turn: () => selection.hand.turn() });
   const scene = readScene(model);
+  useDiceModel(scene?.box);
   if (!scene) return <Waiting />;
   const layout = isLaying(scene);
   return (
-    <div class={`med-table ${layout ? "med-laying" : ""}`}>
+    <div class={`med-table ${layout ? "med-laying" : ""}`} data-dice-table>
       {isPhone.value ? (
         <PhoneTable scene={scene} selection={selection} tab={tab} />
       ) : layout ? (
