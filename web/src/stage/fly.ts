@@ -15,6 +15,7 @@ import {
   sample,
   scatter,
 } from "./flyer";
+import { performMove } from "./puppets";
 
 const DIE_SIDES = 6;
 const ARC_FRAMES = 20;
@@ -27,6 +28,8 @@ const ICON_PX = 24;
 
 /** Make what one movement shows, or nothing where a place of it is not on the screen. */
 export function makeFlight(move: Movement, layer: HTMLElement): Flight[] {
+  const own = performMove(move);
+  if (own) return [own];
   switch (move.what) {
     case "icon":
       return Array.from({ length: move.count }, (_, index) => flyIcon(move, index, layer)).flatMap(orNothing);
