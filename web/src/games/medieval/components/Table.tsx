@@ -17,6 +17,7 @@ import { countClustered } from "../consequences";
 import { placeCount } from "../legal";
 import { playerName, readScene, type Scene } from "../scene";
 import { type Overlay, type PlayProps, TableSelection } from "../selection";
+import { BoardLook } from "../town/BoardLook";
 import { Board } from "./Board";
 import { AreaTray, BuildTray } from "./BuildTray";
 import { FairTray } from "./Deals";
@@ -129,6 +130,7 @@ function LayoutTable({ scene, selection }: PlayProps): JSX.Element {
           <h2>{t("layout.title")}</h2>
           <span class="muted sp">{scene.view.players.length > 1 ? t("layout.secret") : ""}</span>
           <ReadyChips scene={scene} />
+          <BoardLook />
         </div>
         <Board scene={scene} selection={selection} labelled />
       </div>
@@ -229,6 +231,7 @@ function Overlays({ scene, selection }: PlayProps): JSX.Element {
       <button type="button" class="tag med-chip-tag" onClick={() => toggle("score")} data-testid="show-score">
         {t("show.score", { points: formatNumber(scene.view.sheets[scene.side]?.total ?? 0) })}
       </button>
+      <BoardLook />
     </div>
   );
 }

@@ -29,7 +29,7 @@ const intro: GameIntro = {
   icon: "hammer",
   Picture,
   Banner: () => <Meadow window={[0, 3.2, 14, 4]} {...heroScene} />,
-  keys: { turn: "r" },
+  keys: { turn: "r", above: "v" },
   alsoPlay: [
     {
       key: "rivers",

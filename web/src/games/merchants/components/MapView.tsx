@@ -235,7 +235,7 @@ function CountryNames({ selection, view }: PlayProps): JSX.Element | null {
   const two = project({ x: narrow ? between : end - across / 2, y: narrow ? 412 : MAP_HEIGHT - 12 });
   return (
     <g aria-hidden="true" text-anchor={narrow ? "middle" : undefined}>
-      <text class="mer-country kingdom" x={one.x} y={one.y}>
+      <text class="mer-country kingdom" x={one.x} y={Math.max(22, one.y)}>
         {selection.model.names(first.country)}
       </text>
       <text class="mer-country holy-land" x={two.x} y={two.y} text-anchor="middle">

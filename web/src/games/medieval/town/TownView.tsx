@@ -1,0 +1,157 @@
+// One's own domain as a town in three dimensions. It only draws: what is legal, what a press does and what a screen
+// reader hears is the board's part, whichever way the board is drawn.
+
+import { effect } from "@preact/signals";
+import type { JSX, RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { Matrix4 } from "three";
+import { settings } from "../../../app/settings";
+import { contextState } from "../../../render3d/capability";
+import { FRAME_HEIGHT, Town } from "../../../render3d/town/town";
+import { isStill } from "../../../stage/manner";
+import { type TiltedBoard, tiltedBoards } from "../../../stage/tilted";
+import { SPACE_UNITS } from "../../../ui/outline";
+import { isPhone } from "../../../ui/phone";
+import { RIM } from "../components/Ground";
+import { type Space, spaceOf } from "../grid";
+import { litSpaces } from "../legal";
+import type { PlayProps } from "../selection";
+import { playOn } from "./befall";
+import { watchGestures } from "./gestures";
+import { makePainter } from "./ground-marks";
+import { layOnGround } from "./projection";
+import { look, model } from "./surface";
+import { townPiece, townPieces } from "./town-pieces";
+
+/** While a piece is held, the board is seen so steeply that walls hide nothing. */
+const HELD_TILT = 0.34;
+
+export interface TownViewProps extends PlayProps {
+  /** The board: its drawing is laid into the town. */
+  board: RefObject<HTMLElement | null>;
+  labelled: boolean;
+  /** The first frame is drawn, or there is nothing to be seen any more. */
+  onShown: (shown: boolean) => void;
+}
+
+export function TownView({ scene, selection, board, labelled, onShown }: TownViewProps): JSX.Element {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const town = useRef<Town | null>(null);
+  const size = scene.view.board;
+  const rim = labelled ? RIM.labelled : RIM.plain;
+
+  useLayoutEffect(() => {
+    const element = board.current!;
+    const drawing = element.querySelector<SVGSVGElement>(".med-domain")!;
+    const matrix = new Matrix4();
+    let laid = "";
+    const made = openTown(canvas.current!, {
+      extent: {
+        width: size.width,
+        depth: size.height,
+        rim: rim / SPACE_UNITS,
+        frameHeight: FRAME_HEIGHT,
+      },
+      onDrawn: (frames) => {
+        const { camera } = made!.view;
+        matrix.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+        const { clientWidth, clientHeight } = canvas.current!;
+        const next = layOnGround(matrix, clientWidth, clientHeight, size.width * SPACE_UNITS + 2 * rim, rim);
+        if (next !== laid) element.style.setProperty("--town", next);
+        laid = next;
+        if (frames === 1) onShown(true);
+      },
+    });
+    if (!made) return;
+    town.current = made;
+    model.value = {
+      toSpaces: (x, y) => made.toSpaces(x, y),
+      toPage: (x, y) => made.toPage(x, y),
+    };
+    const surface: TiltedBoard = {
+      toPage: (x, y) => made.toPage(x, y),
+      play: (move, cells) => playOn(made, move, cells, size),
+    };
+    tiltedBoards.set(drawing, surface);
+    const stops = [
+      watchGestures(element, made, () => selection.hand.held.peek() !== null),
+      watchLook(made, selection),
+      watchHand(made, selection),
+      effect(() => {
+        if (contextState.value !== "ready") onShown(false);
+        else made.ask();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      tiltedBoards.delete(drawing);
+      model.value = null;
+      element.style.removeProperty("--town");
+      onShown(false);
+      made.dispose();
+      town.current = null;
+    };
+  }, [size.width, size.height, rim]);
+
+  const { pieces, enclosed } = scene.me;
+  const shown = useRef<typeof pieces | null>(null);
+  useEffect(() => {
+    town.current?.show(townPieces(pieces, scene.box, size), shown.current !== null);
+    shown.current = pieces;
+  }, [pieces, scene.box]);
+
+  const held = selection.hand.held.value;
+  const place = selection.hand.place.value;
+  const lit: Space[] =
+    held && place && scene.onTurn ? [...litSpaces(held.info, held.turn, place.anchors, size)] : [];
+  const marks = JSON.stringify([enclosed, lit, settings.theme.value]);
+  useEffect(() => {
+    const walled = enclosed.map((name) => spaceOf(name, size) ?? 0);
+    town.current?.mark(makePainter({ walled, lit }, size));
+  }, [marks]);
+
+  return <canvas ref={canvas} class="med-town" aria-hidden="true" data-testid="town" />;
+}
+
+/** Open a town, or find out that this browser cannot: then boards are flat, and nobody is told. */
+function openTown(
+  canvas: HTMLCanvasElement,
+  { extent, onDrawn }: { extent: Town["extent"]; onDrawn: (frames: number) => void },
+): Town | null {
+  try {
+    return new Town(canvas, extent, {
+      small: isPhone.peek(),
+      still: isStill,
+      alive: () => settings.life.peek(),
+      stand: look.peek(),
+      onDrawn,
+    });
+  } catch {
+    contextState.value = "gone";
+    return null;
+  }
+}
+
+/** Stand where the reader wants to look from; while a piece is held, nearly above. */
+function watchLook(town: Town, selection: PlayProps["selection"]): () => void {
+  let held = false;
+  let first = true;
+  return effect(() => {
+    const stand = town.view.standOf(look.value);
+    held = selection.hand.held.value !== null;
+    const steep = held && stand.tilt > HELD_TILT;
+    town.look(steep ? { ...town.view.standOf("tilted"), tilt: HELD_TILT } : stand, first ? 0 : 520);
+    first = false;
+  });
+}
+
+/** The piece in the hand, as it would stand. */
+function watchHand(town: Town, { hand }: PlayProps["selection"]): () => void {
+  return effect(() => {
+    const held = hand.held.value;
+    const at = hand.at.value;
+    const legal = hand.legal.value;
+    const piece = held && at !== null ? townPiece(held.info, held.turn, at, hand.size) : null;
+    town.hold(piece, legal);
+  });
+}
