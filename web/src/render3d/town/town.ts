@@ -31,6 +31,8 @@ export interface TownOptions {
   /** Without it, the light of the page's theme. */
   light?: Daylight;
   stand?: StandName;
+  /** Milliseconds, where they are not the page's: a film has a time of its own. */
+  now?: () => number;
   onDrawn?: (frames: number) => void;
 }
 
@@ -144,7 +146,7 @@ export class Town implements View3d {
 
   /** Show these pieces. With `animate`, new ones rise out of the ground and those that went sink into it. */
   show(pieces: readonly TownPiece[], animate = false): void {
-    const now = this.renderer.now();
+    const now = this.now();
     const moves = animate && !this.isStill();
     const before = new Map(
       this.standing.filter(({ gone }) => gone === null).map((one) => [one.piece.key, one]),
@@ -199,7 +201,7 @@ export class Town implements View3d {
           : [],
       ),
     );
-    this.settle(this.renderer.now());
+    this.settle(this.now());
   }
 
   /** Lay the meadow for what stands on it now. */
@@ -255,7 +257,7 @@ export class Town implements View3d {
   /** Glide to a way of looking, or jump there where nothing moves. */
   look(to: StandName | Stand, ms = 650): void {
     const stand = typeof to === "string" ? this.view.standOf(to) : to;
-    this.view.go(stand, this.isStill() ? 0 : ms, this.renderer.now());
+    this.view.go(stand, this.isStill() ? 0 : ms, this.now());
     this.touch();
   }
 
@@ -303,7 +305,7 @@ export class Town implements View3d {
 
   /** Somebody looks: there is life for a while. */
   touch(): void {
-    this.lookedAt = this.renderer.now();
+    this.lookedAt = this.now();
     this.ask();
   }
 
@@ -319,11 +321,16 @@ export class Town implements View3d {
     this.options.onDrawn?.(frames);
   }
 
+  private now(): number {
+    return this.options.now?.() ?? this.renderer.now();
+  }
+
   private isStill(): boolean {
     return this.options.still?.() ?? false;
   }
 
-  prepare(now: number): number | null {
+  prepare(pageNow: number): number | null {
+    const now = this.options.now?.() ?? pageNow;
     const glides = this.view.tick(now);
     const moves = this.settle(now);
     this.blowDust(now);
