@@ -41,6 +41,7 @@ const HALVINGS = 22;
 const FILLED = 0.985;
 const TOWER_HEIGHT = 1.1;
 const TABLE_Y = -0.5;
+const [SQUARE_ASPECT, WIDE_ASPECT] = [1.1, 1.6];
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 const ease = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2);
@@ -54,18 +55,23 @@ export class BoardCamera {
   private readonly way = new Vector3();
   private readonly point = new Vector3();
 
-  constructor(readonly extent: Extent3d) {
+  /** `bleed`: how much of the board's own box the picture reaches beyond it on each side, for shadows and smoke. */
+  constructor(
+    readonly extent: Extent3d,
+    private readonly bleed = 0,
+  ) {
     this.stand = this.standOf("tilted");
   }
 
-  /** Where the camera stands for each way of looking. A high picture (a phone's) is looked at more from above. */
+  /** Where the camera stands for each way of looking. The squarer the picture, the steeper it looks down: the board
+   * fills more of it. */
   standOf(name: StandName): Stand {
     const { width, depth } = this.extent;
-    const upright = this.aspect < 1.1;
+    const wide = clamp((this.aspect - SQUARE_ASPECT) / (WIDE_ASPECT - SQUARE_ASPECT), 0, 1);
     const here = { x: width / 2, z: depth / 2, turn: 0, zoom: 1 };
     if (name === "above") return { ...here, tilt: 0 };
     if (name === "close") return { ...here, z: depth / 2 + 0.3, tilt: 1.02, turn: 0.42, zoom: 2.6 };
-    return { ...here, tilt: upright ? 0.52 : 0.76 };
+    return { ...here, tilt: 0.56 + 0.2 * wide };
   }
 
   resize(width: number, height: number): void {
@@ -175,7 +181,7 @@ export class BoardCamera {
   /** As near as the whole board allows, found by halving. */
   private findDistance(): number {
     let [near, far] = [4, 900];
-    const most = this.stand.tilt > 0.1 ? FILLED : 1;
+    const most = (this.stand.tilt > 0.1 ? FILLED : 1) / (1 + 2 * this.bleed);
     for (let i = 0; i < HALVINGS; i++) {
       const distance = (near + far) / 2;
       this.stepBack(this.middle, distance);

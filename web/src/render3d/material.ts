@@ -9,7 +9,7 @@ export const uniforms = {
   time: { value: 0 },
   /** How brightly windows glow: 0 by day, 1 at dusk. */
   glow: { value: 0 },
-  /** How much snow lies on what looks upwards. */
+  /** How much snow lies on what looks upwards: on roofs and walls, not on fields and roads. */
   snow: { value: 0 },
 };
 
@@ -21,7 +21,7 @@ uniform float uTime;`;
 
 const VERTEX_BODY = `#include <begin_vertex>
 vGlow = fx.x;
-vUp = objectNormal.y;
+vUp = objectNormal.y * smoothstep(0.28, 0.42, position.y);
 transformed.z += sin(uTime * 4.0 - fx.y * 5.0) * fx.y * 0.07;
 transformed.y += cos(uTime * 3.1 - fx.y * 4.0) * fx.y * 0.02;`;
 

@@ -7,14 +7,14 @@ export type Pattern = "tile" | "thatch" | "plank" | "rib" | "diamond" | "chevron
 
 /** How wide and how high a tile of each pattern is. */
 const TILES: Record<Pattern, [number, number]> = {
-  tile: [0.115, 0.1],
-  scale: [0.1, 0.085],
-  thatch: [0.055, 0.16],
+  tile: [0.14, 0.11],
+  scale: [0.125, 0.095],
+  thatch: [0.085, 0.16],
   plank: [0.1, 9],
   rib: [0.07, 9],
-  diamond: [0.1, 0.1],
-  chevron: [0.075, 0.08],
-  dot: [0.1, 0.1],
+  diamond: [0.125, 0.115],
+  chevron: [0.1, 0.095],
+  dot: [0.125, 0.11],
   plain: [9, 9],
 };
 

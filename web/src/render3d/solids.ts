@@ -125,8 +125,7 @@ export class Solids {
     put([h, g, c, d]);
     put([e, h, d, a]);
     put([f, g, c, b]);
-    // Nobody sees what stands on the ground from below.
-    if (y0 > 0.02) put([e, f, g, h]);
+    // Nobody looks from below: a box has no bottom.
   }
 
   /** A box between two points: beams, swords, cranes. */

@@ -163,7 +163,7 @@ export function manor(k: Kit): void {
   k.box(1.12, 0.04, 1.14, 2.86, 0.06, 1.86, "#9db36a", { flat: true });
   for (const z of [1.24, 1.42, 1.6, 1.78])
     for (let x = 1.22; x < 2.8; x += 0.13)
-      k.lump(x, 0.05, z, 0.045, k.pick(["#6f8a45", "#86a656", "#c46f3c"]), 0.07, 5, { flat: true });
+      k.cylinder(x, z, 0.05, 0, 0.05, 0.14, 5, k.pick(["#6f8a45", "#86a656", "#c46f3c"]), { flat: true });
   for (let x = 1.12; x < 2.9; x += 0.16) k.box(x - 0.015, 0.05, 1.86, x + 0.015, 0.2, 1.885, C.wood);
   k.beam([1.12, 0.16, 1.872], [2.86, 0.16, 1.872], 0.025, C.wood, { flat: true });
   k.lump(2.7, 0.05, 1.24, 0.12, "#5f8a3e", 0.3, 6);

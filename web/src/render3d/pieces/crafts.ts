@@ -216,9 +216,13 @@ export function armory(k: Kit): void {
   for (const x of [0.14, 1.86]) k.merlons(x, 0.33, x, 0.67, 0.54, C.stone, { size: 0.11, tall: 0.11 });
   k.hip(0.28, 0.26, 1.72, 0.74, 0.55, 0.3, "#5a5d66", { pattern: "tile", over: 0.02, ridge: "#3c3e46" });
   // A dormer over the gate carries the sign of the house.
-  k.box(0.74, 0.5, 0.62, 1.26, 0.74, 0.9, "#aeaba3");
-  k.gable(0.74, 0.5, 1.26, 0.9, 0.74, 0.2, "z", "#5a5d66", { wall: "#aeaba3", over: 0.03, ridge: "#3c3e46" });
-  shieldAndSwords(k, 1, 0.72, 0.88, 0.27);
+  k.box(0.74, 0.5, 0.5, 1.26, 0.6, 0.72, "#aeaba3");
+  k.gable(0.74, 0.5, 1.26, 0.72, 0.6, 0.14, "z", "#5a5d66", {
+    wall: "#aeaba3",
+    over: 0.02,
+    ridge: "#3c3e46",
+  });
+  shieldAndSwords(k, 1, 0.74, 0.83, 0.27);
   for (const x of [0.35, 0.6, 1.4, 1.65]) {
     k.pane(x, 0.2, 0.88, 0.07, 0.18, "s", { arch: true });
     k.pane(x, 0.2, 0.12, 0.07, 0.18, "n", { arch: true });

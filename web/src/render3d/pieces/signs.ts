@@ -16,6 +16,18 @@ export function openBook(k: Kit, x: number, y: number, z: number, half: number):
   const flat = { flat: true };
   for (const s of [-1, 1]) {
     const edge = s * half;
+    // Its back, for those who look from the north.
+    k.face(
+      [
+        at(0, low - 0.02, -0.01),
+        at(edge * 1.08, low - 0.02, 0.02),
+        at(edge * 1.08, high + 0.02, 0.02),
+        at(0, high + 0.02, -0.01),
+      ],
+      "#7a271e",
+      [x, y + 2, z + 2],
+      flat,
+    );
     k.face(
       [
         at(0, low - 0.02, 0),
@@ -94,6 +106,12 @@ export function shieldAndSwords(k: Kit, x: number, y: number, z: number, half: n
     const [p, q] = SHIELD[(i + 1) % SHIELD.length]!;
     k.face([at(u, v, 0.03), at(p, q, 0.03), at(p, q, 0.07), at(u, v, 0.07)], "#9a7a2c", at(0, 0, 0.05), flat);
   });
+  k.face(
+    SHIELD.map(([u, v]) => at(u, v, 0.03)),
+    C.wood2,
+    [x, y + 1, z + 1.4],
+    flat,
+  );
   plate(SHIELD, 1, 0.07, C.gold);
   plate(SHIELD, 0.88, 0.076, C.red);
   // Quartered in white, with a boss in the middle.

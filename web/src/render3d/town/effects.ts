@@ -360,16 +360,12 @@ const DRAWERS: Record<Exclude<EffectKind, "raid">, Drawer> = {
   },
   disease: (effects, { share }, [x, z], next) => {
     const fade = fadeIn(share, 2);
-    for (let i = 0; i < 8; i++) {
+    for (let i = 0; i < 14; i++) {
       const [ox, oz, phase] = [next(), next(), next()];
       const age = (share * 1.2 + phase) % 1;
-      effects.puff(
-        x + ox,
-        0.35 + age * 0.6,
-        z + oz,
-        (0.7 + age * 0.8) * fade * (1 - age * 0.6),
-        phase > 0.5 ? "#8fa24a" : "#6f7f3a",
-      );
+      const size = (1.1 + age * 0.9) * fade * (1 - age * 0.5);
+      const green = phase > 0.6 ? "#a3b552" : phase > 0.3 ? "#7f9140" : "#5f6f32";
+      effects.puff(x + ox, 0.3 + age * 0.7, z + oz, size, green);
     }
   },
   attack: (effects, { share }, [x, z], next) => {

@@ -13,7 +13,15 @@ import type { Extent3d } from "../camera";
 import { makeCanvas, makeTexture, type Pen } from "../canvas-texture";
 import type { Daylight } from "../theme";
 import { buildQuads, levelQuad, type Quad, type UV } from "./quads";
-import { type Cell, paintContact, paintLamps, paintMeadow, paintRimShade, paintWaves } from "./textures";
+import {
+  type Cell,
+  paintContact,
+  paintHoles,
+  paintLamps,
+  paintMeadow,
+  paintRimShade,
+  paintWaves,
+} from "./textures";
 
 /** What a piece does to the ground under it. */
 export interface Footing {
@@ -43,6 +51,8 @@ export class Ground {
   private readonly meadow: Mesh<BufferGeometry, MeshLambertMaterial>;
   private readonly banks: Mesh<BufferGeometry, MeshLambertMaterial>;
   private readonly water: Mesh<BufferGeometry, MeshPhongMaterial>;
+  private readonly base: Pen;
+  private painted = "";
   private carved: string | null = null;
 
   constructor(
@@ -53,6 +63,7 @@ export class Ground {
     const [face, pen] = makeCanvas(width * px, depth * px);
     const [lampFace, lampPen] = makeCanvas(width * LAMP_PX, depth * LAMP_PX);
     this.pen = pen;
+    this.base = makeCanvas(width * px, depth * px)[1];
     this.lampPen = lampPen;
     this.map = makeTexture(face);
     this.lampMap = makeTexture(lampFace, 1);
@@ -83,7 +94,9 @@ export class Ground {
   lay(light: Daylight, feet: readonly Footing[], river: readonly Cell[], paint?: GroundPainter): void {
     const { px, pen, extent } = this;
     const taken = new Set(feet.flatMap((foot) => foot.cells.map(String)));
-    paintMeadow(pen, px, extent, light, (x, z) => !taken.has(`${x},${z}`));
+    this.paintBase(light);
+    pen.drawImage(this.base.canvas, 0, 0);
+    paintHoles(pen, px, extent, (x, z) => !taken.has(`${x},${z}`));
     for (const { cells, lies } of feet) paintContact(pen, px, cells, lies ? 0.35 : 0.6, lies ? 0.12 : 0.3);
     paintRimShade(pen, px, extent);
     paint?.(pen, px);
@@ -99,6 +112,14 @@ export class Ground {
       this.lampMap.needsUpdate = true;
     }
     this.carve(river);
+  }
+
+  /** Thousands of blades are painted once for each light, not whenever a piece is laid. */
+  private paintBase(light: Daylight): void {
+    const key = light.ground + light.grid;
+    if (key === this.painted) return;
+    this.painted = key;
+    paintMeadow(this.base, this.px, this.extent, light);
   }
 
   /** Let the water run: so many spaces since it began. */

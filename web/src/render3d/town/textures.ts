@@ -12,14 +12,8 @@ const FULL_TURN = Math.PI * 2;
 const PATCHES = 22;
 const BLADES_PER_SPACE = 31;
 
-/** Lay the meadow: patches, blades of grass, the grid, and a peg hole in every free space. */
-export function paintMeadow(
-  pen: Pen,
-  px: number,
-  { width, depth }: Extent3d,
-  light: Daylight,
-  isFree: (x: number, z: number) => boolean,
-): void {
+/** Lay the meadow: patches, blades of grass, and the grid. */
+export function paintMeadow(pen: Pen, px: number, { width, depth }: Extent3d, light: Daylight): void {
   const next = makeRandom(7);
   const [w, h] = [width * px, depth * px];
   pen.globalAlpha = 1;
@@ -56,6 +50,16 @@ export function paintMeadow(
     pen.lineTo(w, z * px);
   }
   pen.stroke();
+  pen.globalAlpha = 1;
+}
+
+/** A peg hole in every free space. */
+export function paintHoles(
+  pen: Pen,
+  px: number,
+  { width, depth }: Extent3d,
+  isFree: (x: number, z: number) => boolean,
+): void {
   for (let z = 0; z < depth; z++)
     for (let x = 0; x < width; x++)
       if (isFree(x, z)) paintHole(pen, (x + 0.5) * px, (z + 0.5) * px, px * 0.075);

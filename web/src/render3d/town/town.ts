@@ -16,6 +16,7 @@ import { type EffectKind, Effects, type Happening } from "./effects";
 import { type Footing, Ground, type GroundPainter } from "./ground";
 import { People } from "./people";
 import { findWallLinks, isWall, lies, standingMatrix, type TownPiece } from "./placed";
+import { inSeason, type Season, SNOW } from "./season";
 import { Smoke } from "./smoke";
 import type { Cell } from "./textures";
 import { Tray } from "./tray";
@@ -33,6 +34,8 @@ export interface TownOptions {
   stand?: StandName;
   /** Milliseconds, where they are not the page's: a film has a time of its own. */
   now?: () => number;
+  /** How much of the board's box the canvas reaches beyond it on each side. */
+  bleed?: number;
   onDrawn?: (frames: number) => void;
 }
 
@@ -85,6 +88,7 @@ export class Town implements View3d {
   private readonly matrix = new Matrix4();
   private readonly point = new Vector3();
   private light: Daylight;
+  private season: Season = "summer";
   private standing: Standing[] = [];
   private tallOnes: Standing[] = [];
   private lowOnes: Standing[] = [];
@@ -106,7 +110,7 @@ export class Town implements View3d {
     openTowns += 1;
     const { width, depth } = extent;
     const size = options.small ? "small" : "large";
-    this.view = new BoardCamera(extent);
+    this.view = new BoardCamera(extent, options.bleed);
     this.light = options.light ?? readDaylight();
     this.lights = new Lights(width / 2, depth / 2, Math.max(width, depth) * 0.69, SHADOW_PX[size]);
     this.tray = new Tray(extent, GROUND_PX[size]);
@@ -217,7 +221,14 @@ export class Town implements View3d {
         lamps: lamps.map(([x, z]): Cell => [x + 0.5, z + 0.75]),
       };
     });
-    this.ground.lay(this.light, feet, this.river, this.painter);
+    this.ground.lay(inSeason(this.light, this.season), feet, this.river, this.painter);
+  }
+
+  setSeason(season: Season): void {
+    if (season === this.season) return;
+    this.season = season;
+    this.lay();
+    this.ask();
   }
 
   /** Paint something on the meadow: legal spaces, a court. Nothing, to take it away. */
@@ -345,6 +356,7 @@ export class Town implements View3d {
     this.lastFrame = alive || goesOn ? now : 0;
     uniforms.time.value = this.lifeSeconds;
     uniforms.glow.value = this.light.glow;
+    uniforms.snow.value = SNOW[this.season];
     this.smoke.tick(this.lifeSeconds, this.view.camera.quaternion);
     this.people.tick(this.lifeSeconds);
     this.ground.flow(still ? 0 : this.lifeSeconds * 0.1);
@@ -383,7 +395,6 @@ export class Town implements View3d {
   }
 
   dispose(): void {
-    for (const stop of this.stops) stop();
     for (const part of [
       this.tray,
       this.ground,
@@ -402,6 +413,8 @@ export class Town implements View3d {
     this.scene.clear();
     openTowns -= 1;
     if (!openTowns) releaseModels();
+    // Last, as the renderer counts then what is left.
+    for (const stop of this.stops) stop();
   }
 }
 

@@ -17,6 +17,8 @@ export function BoardLook(): JSX.Element {
     },
   });
   const shown = showsModel.value;
+  // One button is enough: it goes on to the next way of looking.
+  const next = LOOKS[(LOOKS.indexOf(look.value) + 1) % LOOKS.length]!;
   return (
     <span class="med-looks" role="group" aria-label={t("look.title")}>
       <button
@@ -32,24 +34,20 @@ export function BoardLook(): JSX.Element {
       >
         3D
       </button>
-      {shown &&
-        LOOKS.map((name) => (
-          <button
-            key={name}
-            type="button"
-            class={`tag med-chip-tag ${look.value === name ? "okt" : ""}`}
-            aria-pressed={look.value === name}
-            aria-label={t(`look.${name}`)}
-            title={t(`look.${name}`)}
-            onClick={() => {
-              // Pressed once more, it goes back to where it stood.
-              look.value = name;
-            }}
-            data-testid={`look-${name}`}
-          >
-            <LookPicture name={name} />
-          </button>
-        ))}
+      {shown && (
+        <button
+          type="button"
+          class="tag med-chip-tag"
+          aria-label={t(`look.${next}`)}
+          title={t(`look.${next}`)}
+          onClick={() => {
+            look.value = next;
+          }}
+          data-testid={`look-${next}`}
+        >
+          <LookPicture name={next} />
+        </button>
+      )}
     </span>
   );
 }

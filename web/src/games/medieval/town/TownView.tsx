@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Matrix4 } from "three";
 import { settings } from "../../../app/settings";
 import { contextState } from "../../../render3d/capability";
+import { seasonOf } from "../../../render3d/town/season";
 import { FRAME_HEIGHT, Town } from "../../../render3d/town/town";
 import { isStill } from "../../../stage/manner";
 import { type TiltedBoard, tiltedBoards } from "../../../stage/tilted";
@@ -25,6 +26,10 @@ import { townPiece, townPieces } from "./town-pieces";
 
 /** While a piece is held, the board is seen so steeply that walls hide nothing. */
 const HELD_TILT = 0.34;
+/** As in town.css. */
+const BLEED = 0.06;
+const FULL_VIEW = 1.02;
+const GLIDE_MS = 520;
 
 export interface TownViewProps extends PlayProps {
   /** The board: its drawing is laid into the town. */
@@ -55,8 +60,11 @@ export function TownView({ scene, selection, board, labelled, onShown }: TownVie
       onDrawn: (frames) => {
         const { camera } = made!.view;
         matrix.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
-        const { clientWidth, clientHeight } = canvas.current!;
-        const next = layOnGround(matrix, clientWidth, clientHeight, size.width * SPACE_UNITS + 2 * rim, rim);
+        const { offsetLeft, offsetTop, clientWidth, clientHeight } = canvas.current!;
+        const picture = { left: offsetLeft, top: offsetTop, width: clientWidth, height: clientHeight };
+        const spacePx = (element.clientWidth * SPACE_UNITS) / (size.width * SPACE_UNITS + 2 * rim);
+        const next = layOnGround(matrix, picture, spacePx, rim);
+        element.classList.toggle("near", made!.view.stand.zoom > FULL_VIEW);
         if (next !== laid) element.style.setProperty("--town", next);
         laid = next;
         if (frames === 1) onShown(true);
@@ -93,6 +101,9 @@ export function TownView({ scene, selection, board, labelled, onShown }: TownVie
     };
   }, [size.width, size.height, rim]);
 
+  const season = settings.life.value ? seasonOf(scene.view.round) : "summer";
+  useEffect(() => town.current?.setSeason(season), [season]);
+
   const { pieces, enclosed } = scene.me;
   const shown = useRef<typeof pieces | null>(null);
   useEffect(() => {
@@ -104,7 +115,7 @@ export function TownView({ scene, selection, board, labelled, onShown }: TownVie
   const place = selection.hand.place.value;
   const lit: Space[] =
     held && place && scene.onTurn ? [...litSpaces(held.info, held.turn, place.anchors, size)] : [];
-  const marks = JSON.stringify([enclosed, lit, settings.theme.value]);
+  const marks = JSON.stringify([enclosed, lit]);
   useEffect(() => {
     const walled = enclosed.map((name) => spaceOf(name, size) ?? 0);
     town.current?.mark(makePainter({ walled, lit }, size));
@@ -124,6 +135,7 @@ function openTown(
       still: isStill,
       alive: () => settings.life.peek(),
       stand: look.peek(),
+      bleed: BLEED,
       onDrawn,
     });
   } catch {
@@ -134,15 +146,23 @@ function openTown(
 
 /** Stand where the reader wants to look from; while a piece is held, nearly above. */
 function watchLook(town: Town, selection: PlayProps["selection"]): () => void {
-  let held = false;
-  let first = true;
-  return effect(() => {
-    const stand = town.view.standOf(look.value);
-    held = selection.hand.held.value !== null;
-    const steep = held && stand.tilt > HELD_TILT;
-    town.look(steep ? { ...town.view.standOf("tilted"), tilt: HELD_TILT } : stand, first ? 0 : 520);
-    first = false;
-  });
+  const stops = [
+    effect(() => {
+      const name = look.value;
+      town.look(name, town.canvas.dataset.frames ? GLIDE_MS : 0);
+    }),
+    effect(() => {
+      if (selection.hand.held.value === null) return;
+      // Whatever the reader has turned it to, the board goes back to it.
+      const before = { ...town.view.goal };
+      if (before.tilt > HELD_TILT || before.zoom > FULL_VIEW)
+        town.look({ ...town.view.standOf("tilted"), tilt: HELD_TILT }, GLIDE_MS);
+      return () => town.look(before, GLIDE_MS);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** The piece in the hand, as it would stand. */

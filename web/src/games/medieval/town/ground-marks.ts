@@ -16,10 +16,10 @@ const MOST_SHARE = 0.6;
 /** Make the painter; nothing if there is nothing to paint. Colours come from the page, as those of the flat board. */
 export function makePainter({ walled, lit }: GroundMarks, size: Size): GroundPainter | undefined {
   if (!walled.length && !lit.length) return undefined;
-  const style = getComputedStyle(document.documentElement);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
-  const [wash, ok, light] = [colour("--wash"), colour("--mok"), colour("--mlit")];
   return (pen, px) => {
+    const style = getComputedStyle(document.documentElement);
+    const colour = (name: string) => style.getPropertyValue(name).trim();
+    const [wash, ok, light] = [colour("--wash"), colour("--mok"), colour("--mlit")];
     pen.save();
     pen.scale(px / SPACE_UNITS, px / SPACE_UNITS);
     if (walled.length) paintCourt(pen, walled, size, wash, ok);
