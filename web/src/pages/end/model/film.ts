@@ -1,11 +1,12 @@
 // Makes the film of a town that grows round by round, in the browser: every picture is drawn at its own time, however
 // long the machine takes for it, encoded, and written as WebM.
 
+import { drawsSlowly } from "../../../render3d/capability";
 import { sharedRenderer } from "../../../render3d/renderer";
 import { DAY } from "../../../render3d/theme";
 import { FRAME_HEIGHT, LABELLED_RIM, Town } from "../../../render3d/town/town";
 import type { TownPlan } from "../../../table/game";
-import { CLIP, type ClipFrame, planClip } from "./clip-plan";
+import { CLIP, type ClipFrame, type ClipSize, planClip, SMALL_CLIP } from "./clip-plan";
 import { EVENING } from "./evening";
 import { type FilmChunk, writeWebm } from "./webm";
 
@@ -29,17 +30,10 @@ const MAX_WAITING = 3;
 const PAPER = "#e8dcc2";
 const INK = "#2b1f15";
 
-const CONFIG: VideoEncoderConfig = {
-  codec: CODEC,
-  width: CLIP.width,
-  height: CLIP.height,
-  bitrate: CLIP.bitsPerSecond,
-  framerate: CLIP.fps,
-};
-
 /** Make the film; null if it was called off. */
 export async function makeFilm(wish: FilmWish): Promise<Blob | null> {
-  const frames = planClip(wish.plans.length - 1);
+  const size = drawsSlowly() ? SMALL_CLIP : CLIP;
+  const frames = planClip(wish.plans.length - 1, size.fps);
   const chunks: FilmChunk[] = [];
   let failure: Error | null = null;
   const encoder = new VideoEncoder({
@@ -52,8 +46,9 @@ export async function makeFilm(wish: FilmWish): Promise<Blob | null> {
       failure = error;
     },
   });
-  encoder.configure(CONFIG);
-  const stage = new FilmStage(wish);
+  const { width, height, fps } = size;
+  encoder.configure({ codec: CODEC, width, height, bitrate: size.bitsPerSecond, framerate: fps });
+  const stage = new FilmStage(wish, size);
   try {
     for (const [n, frame] of frames.entries()) {
       if (wish.isOff()) return null;
@@ -70,8 +65,7 @@ export async function makeFilm(wish: FilmWish): Promise<Blob | null> {
     if (encoder.state !== "closed") encoder.close();
   }
   if (failure) throw failure;
-  const duration = frames.length * (1000 / CLIP.fps);
-  const film = writeWebm({ codec: "V_VP8", width: CLIP.width, height: CLIP.height, duration, chunks });
+  const film = writeWebm({ codec: "V_VP8", width, height, duration: frames.length * (1000 / fps), chunks });
   return new Blob([film], { type: "video/webm" });
 }
 
@@ -92,15 +86,18 @@ class FilmStage {
   private shown = -1;
   private over = false;
 
-  constructor(private readonly wish: FilmWish) {
+  constructor(
+    private readonly wish: FilmWish,
+    private readonly size: ClipSize,
+  ) {
     this.holder.className = "end-film";
     this.holder.setAttribute("aria-hidden", "true");
-    const height = CLIP.height - CAPTION_PX;
-    Object.assign(this.canvas.style, { width: `${CLIP.width}px`, height: `${height}px` });
+    const { width: wide, height: high } = size;
+    Object.assign(this.canvas.style, { width: `${wide}px`, height: `${high - CAPTION_PX}px` });
     this.holder.append(this.canvas);
     document.body.append(this.holder);
-    this.picture.width = CLIP.width;
-    this.picture.height = CLIP.height;
+    this.picture.width = wide;
+    this.picture.height = high;
     this.pen = this.picture.getContext("2d")!;
     const { width, depth } = wish.plans[0]!;
     this.town = new Town(
@@ -127,14 +124,14 @@ class FilmStage {
   }
 
   private paint(caption: string): void {
-    const { pen } = this;
+    const { pen, size } = this;
     pen.fillStyle = PAPER;
-    pen.fillRect(0, 0, CLIP.width, CLIP.height);
-    pen.drawImage(this.canvas, 0, 0, CLIP.width, CLIP.height - CAPTION_PX);
+    pen.fillRect(0, 0, size.width, size.height);
+    pen.drawImage(this.canvas, 0, 0, size.width, size.height - CAPTION_PX);
     pen.fillStyle = INK;
     pen.font = "800 23px Alegreya, serif";
     pen.textAlign = "center";
-    pen.fillText(caption, CLIP.width / 2, CLIP.height - 15, CLIP.width - 60);
+    pen.fillText(caption, size.width / 2, size.height - 15, size.width - 60);
   }
 
   close(): void {
