@@ -131,7 +131,7 @@ export class Turntable implements View3d {
     camera.aspect = width / height;
     const half = ((FOV_DEGREES / 2) * Math.PI) / 180;
     const narrower = Math.min(half, Math.atan(Math.tan(half) * camera.aspect));
-    const far = (radius / Math.sin(narrower)) * 0.92;
+    const far = (radius / Math.sin(narrower)) * 0.8;
     camera.position.set(0, tall / 2 + Math.cos(TILT) * far, Math.sin(TILT) * far);
     camera.lookAt(0, tall * 0.42, 0);
     camera.updateMatrixWorld();
