@@ -11,7 +11,6 @@ import { Icon } from "../../../ui/Icon";
 import { notify } from "../../../ui/Toast";
 import { findOwnSeat } from "../../replay/finished";
 import type { EndGame } from "../EndScene";
-import { writeSigned } from "../Pad";
 import type { PlayedGame } from "../played";
 import { CLIP } from "./clip-plan";
 
@@ -91,7 +90,7 @@ function Making({ game, played, ending, plans, onClose }: MakingProps): JSX.Elem
       const { makeFilm } = await import("./film");
       const film = await makeFilm({
         plans,
-        captions: [t("film-begin"), ...played.rounds.map(({ round, points }) => t("film-round", { round, points: writeSigned(points[side] ?? 0) }))], // biome-ignore format: one thought
+        captions: [t("film-begin"), ...played.rounds.map(({ round, points }) => t("film-round", { round, count: points[side] ?? 0 }))], // biome-ignore format: one thought
         ending: `${ending.title} · ${ending.detail}`,
         onProgress: (done) => {
           share.value = done;
