@@ -57,7 +57,7 @@ export function TownView({ scene, selection, board, labelled, onShown }: TownVie
         rim: rim / SPACE_UNITS,
         frameHeight: FRAME_HEIGHT,
       },
-      onDrawn: (frames) => {
+      onDrawn: () => {
         const { camera } = made!.view;
         matrix.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
         const { offsetLeft, offsetTop, clientWidth, clientHeight } = canvas.current!;
@@ -67,7 +67,7 @@ export function TownView({ scene, selection, board, labelled, onShown }: TownVie
         element.classList.toggle("near", made!.view.stand.zoom > FULL_VIEW);
         if (next !== laid) element.style.setProperty("--town", next);
         laid = next;
-        if (frames === 1) onShown(true);
+        onShown(true);
       },
     });
     if (!made) return;
@@ -127,7 +127,7 @@ export function TownView({ scene, selection, board, labelled, onShown }: TownVie
 /** Open a town, or find out that this browser cannot: then boards are flat, and nobody is told. */
 function openTown(
   canvas: HTMLCanvasElement,
-  { extent, onDrawn }: { extent: Town["extent"]; onDrawn: (frames: number) => void },
+  { extent, onDrawn }: { extent: Town["extent"]; onDrawn: () => void },
 ): Town | null {
   try {
     return new Town(canvas, extent, {
