@@ -33,9 +33,9 @@ export function EndTown({ plan, counter, column, onShown }: EndTownProps): JSX.E
   const several = counter.counting.columns.length > 1;
   useLayoutEffect(() => {
     const small = isPhone.peek() || several || canvas.current!.clientWidth < SMALL_PX;
-    const town = openTown(canvas.current!, plan, small, (frames) => {
+    const town = openTown(canvas.current!, plan, small, () => {
       placePins(town!, pins.current!);
-      if (frames === 1) onShown(true);
+      onShown(true);
     });
     if (!town) return;
     town.show(plan.pieces);
@@ -96,7 +96,7 @@ function openTown(
   canvas: HTMLCanvasElement,
   { width, depth }: TownPlan,
   small: boolean,
-  onDrawn: (frames: number) => void,
+  onDrawn: () => void,
 ): Town | null {
   try {
     return new Town(
