@@ -40,7 +40,6 @@ export function MapModel({ layout, view, box, onSeen }: MapModelProps): JSX.Elem
       onSeen((point) => made.project(point));
     };
     const ends = [
-      remove,
       watchDaylight((light) => made.setLight(light)),
       contextState.subscribe((state) => {
         if (state === "ready") return;
@@ -56,6 +55,8 @@ export function MapModel({ layout, view, box, onSeen }: MapModelProps): JSX.Elem
       for (const end of ends) end();
       made.onChange = made.onDrawn = () => {};
       made.dispose();
+      // Last, as the renderer counts then what is left.
+      remove();
       scene.current = null;
       onSeen(null);
     };

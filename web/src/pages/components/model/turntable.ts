@@ -150,11 +150,13 @@ export class Turntable implements View3d {
   }
 
   dispose(): void {
-    for (const stop of this.stops) stop();
     this.model.geometry.dispose();
     this.stage.used -= 1;
-    if (this.stage.used || stage !== this.stage) return;
-    this.stage.dispose();
-    stage = null;
+    if (!this.stage.used && stage === this.stage) {
+      this.stage.dispose();
+      stage = null;
+    }
+    // Last, as the renderer counts then what is left.
+    for (const stop of this.stops) stop();
   }
 }
