@@ -1,5 +1,6 @@
 """The map, the end of a game, the first page and Components in three dimensions, drawn by the processor."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -32,7 +33,14 @@ People = Callable[..., Person]
 DRAWN = [(x, y) for y in (90, 274, 458) for x in (118, 350, 582)]
 """Where the drawing has the nine cities."""
 FINISHED = "medieval/crowded-1p-1"
-VISITS = 10
+END_TEXT = """() => { const apart = [...document.querySelectorAll('.end-board, [data-testid=make-film]')];
+  apart.forEach(e => e.style.display = 'none');
+  const text = document.querySelector('[data-testid=end-sheet]').innerText;
+  apart.forEach(e => e.style.display = '');
+  return text }"""
+"""All but the boards, which nobody is read, and the button for a film."""
+FULL = bool(os.environ.get("ERA_FULL"))
+VISITS = 10 if FULL else 4
 MAX_CALLS, MAX_TRIANGLES = 60, 150_000
 
 
@@ -135,7 +143,7 @@ def bring(person: Person, name: str) -> str:
 def read_end(page: Page) -> list[str]:
     """What stands on the end sheet once its rounds are there."""
     page.get_by_test_id("rounds").locator("tbody tr td:last-child:not(:empty)").first.wait_for()
-    return page.get_by_test_id("end-sheet").inner_text().splitlines()
+    return str(page.evaluate(END_TEXT)).splitlines()
 
 
 def test_the_end_says_the_same_and_a_film_has_every_round(person: People, tmp_path: Path) -> None:
@@ -146,7 +154,7 @@ def test_the_end_says_the_same_and_a_film_has_every_round(person: People, tmp_pa
     page = modeled.go(f"/t/{bring(modeled, FINISHED)}/end")
     wait_for_frame(page, "end-town")
     page.get_by_test_id("make-film").wait_for()
-    assert [line for line in read_end(page) if line != page.get_by_test_id("make-film").inner_text()] == told
+    assert read_end(page) == told
     page.get_by_test_id("share").click()
     page.get_by_test_id("share-picture").wait_for()
     page.keyboard.press("Escape")
