@@ -48,6 +48,9 @@ export const showsModel: ReadonlySignal<boolean> = computed(() => {
   return wantsModel(choice, found, contextState.value, isStill());
 });
 
+/** Whether the processor draws: everything takes long, and little of it must do. */
+export const drawsSlowly = (): boolean => machine.peek()?.software ?? false;
+
 let inspecting = false;
 
 /** Look the machine over when the page has nothing better to do. */

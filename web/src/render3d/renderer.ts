@@ -127,7 +127,10 @@ export class SharedRenderer {
   /** Draw a view now and leave its picture in its canvas: for pictures that are saved. */
   drawNow(view: View3d): void {
     const entry = this.views.get(view);
-    if (entry) this.draw(view, entry, this.clock.now());
+    if (!entry) return;
+    // What was asked for is drawn herewith.
+    entry.asked = false;
+    this.draw(view, entry, this.clock.now());
   }
 
   now(): number {

@@ -29,6 +29,8 @@ export interface TownOptions {
   /** Without it, the light of the page's theme. */
   light?: Daylight;
   stand?: StandName;
+  /** Milliseconds, where they are not the page's: a film has a time of its own. */
+  now?: () => number;
   /** How much of the board's box the canvas reaches beyond it on each side. */
   bleed?: number;
   onDrawn?: (frames: number) => void;
@@ -126,7 +128,7 @@ export class Town implements View3d {
 
   /** Show these pieces. With `animate`, new ones rise out of the ground and those that went sink into it. */
   show(pieces: readonly TownPiece[], animate = false): void {
-    const now = this.renderer.now();
+    const now = this.now();
     const moves = animate && !this.isStill();
     const dry = pieces.filter((piece) => piece.shape.kind !== "river");
     const fresh = this.standing.show(dry, now, moves);
@@ -199,7 +201,7 @@ export class Town implements View3d {
   /** Glide to a way of looking, or jump there where nothing moves. */
   look(to: StandName | Stand, ms = 650): void {
     const stand = typeof to === "string" ? this.view.standOf(to) : to;
-    this.view.go(stand, this.isStill() ? 0 : ms, this.renderer.now());
+    this.view.go(stand, this.isStill() ? 0 : ms, this.now());
     this.touch();
   }
 
@@ -247,7 +249,7 @@ export class Town implements View3d {
 
   /** Somebody looks: there is life for a while. */
   touch(): void {
-    this.lookedAt = this.renderer.now();
+    this.lookedAt = this.now();
     this.ask();
   }
 
@@ -263,11 +265,16 @@ export class Town implements View3d {
     this.options.onDrawn?.(frames);
   }
 
+  private now(): number {
+    return this.options.now?.() ?? this.renderer.now();
+  }
+
   private isStill(): boolean {
     return this.options.still?.() ?? false;
   }
 
-  prepare(now: number): number | null {
+  prepare(pageNow: number): number | null {
+    const now = this.options.now?.() ?? pageNow;
     const glides = this.view.tick(now);
     const { effects } = this;
     const moves = this.standing.settle(now, (piece) => (effects.busy ? effects.shake(piece.cells) : 0));
