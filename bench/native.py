@@ -165,8 +165,12 @@ def show_batch() -> None:
     rules = open_rules(find_game("medieval"), {"players": 4})
     one = best(lambda: step_games(rules, 1, STEPS, BATCH))
     many = best(lambda: step_games(rules, BATCH, 1, STEPS))
-    print(f"Nanoseconds a decision: one game {one:.0f}, {BATCH:,} games in turn {many:.0f}")
-    say(f"a batch of {BATCH:,} to one game", one / many, WANTED_BATCH)
+    called = best(lambda: step_games(rules, 1, 1, BATCH))
+    print("Nanoseconds a decision")
+    print(f"  one game that is played on in one call: {one:.0f}")
+    print(f"  one game, a call for each decision:     {called:.0f}")
+    print(f"  {BATCH:,} games, a call for all of them:  {many:.0f}")
+    say(f"a batch of {BATCH:,} to one game that is played on in one call", one / many, WANTED_BATCH)
 
 
 def step_games(rules: NativeRules, count: int, at_once: int, times: int) -> float:
