@@ -28,6 +28,8 @@ MAX_PAUSE_S = 0.1
 """However long it is told to wait."""
 HALF_SENT = 1200
 SOCKETS = 12
+NAMES = 50
+"""Whose passwords it guesses."""
 TIMEOUT_S = 120.0
 BOX = "[buildings.farm]\ncount = {count}\n"
 KINDS: dict[str, Callable[[random.Random], dict[str, Any]]] = {
@@ -166,7 +168,7 @@ class HostileClient:
             await self.ask("POST", "/api/tables", "table with a box", json=wish)
 
     async def guess_passwords(self) -> None:
-        body = {"login": f"owner{self.rng.randrange(50)}", "password": secrets.token_hex(8)}
+        body = {"login": f"owner{self.rng.randrange(NAMES)}", "password": secrets.token_hex(8)}
         await self.ask("POST", "/api/session", "log in", json=body)
 
     async def half_send(self) -> None:

@@ -26,7 +26,7 @@ from tests.support.server.processes import Server, serving
 pytestmark = once
 
 FULL = bool(os.environ.get("ERA_FULL"))
-CUTS = 50 if FULL else 2
+CUTS = int(os.environ.get("ERA_CUTS", "50")) if FULL else 2
 TABLES = 6
 MOVES = (10, 40)
 SOURCE = Path(__file__).parents[1] / "support" / "server" / "power_cut.c"
