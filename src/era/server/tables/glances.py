@@ -10,6 +10,8 @@ import logging
 import time
 from collections.abc import Sequence
 
+from era.core.errors import EraError
+from era.games.registry import game as game_by_name
 from era.server.protocol.refusals import TableError
 from era.server.storage.models import Glance, TableRow
 from era.server.storage.table_lists import TableLists
@@ -39,8 +41,9 @@ class Glances:
             live = self.registry.tables.get(row.id)
             if live is not None and (glance := make_glance(live)) is not None:
                 found[row.id] = glance
-        missing = [row.id for row in rows if row.id not in found]
-        found |= await self.lists.glances(missing)
+        unknown = [row for row in rows if row.id not in found]
+        missing = [row.id for row in unknown]
+        found |= await self.lists.glances([row.id for row in unknown if has_same_box(row)])
         missing = [table_id for table_id in missing if table_id not in found]
         if len(missing) > max_loads:
             self._queue(missing)
@@ -95,6 +98,14 @@ class Glances:
             LOG.exception("looking at tables for a list failed")
         finally:
             self._reader = None
+
+
+def has_same_box(row: TableRow) -> bool:
+    """Tell whether the table is still played with the box that its log was played with: only then a glance holds."""
+    try:
+        return game_by_name(row.game).fingerprint(row.options) == row.fingerprint
+    except EraError:  # its options are not possible any more
+        return False
 
 
 def make_glance(live: LiveTable) -> Glance | None:
