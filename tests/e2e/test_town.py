@@ -39,7 +39,7 @@ FULLEST = "medieval/solitaire-09"
 SPACES = [(0, 0), (13, 0), (0, 11), (13, 11), (6, 5), (3, 9), (10, 2), (7, 7)]
 MAX_CALLS, MAX_TRIANGLES = 60, 150_000
 VISITS = 10
-LATER_MS = 3_600_000
+LATER_S = 3_600
 GO = "to => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')) }"
 """To another screen of the app, without loading it again."""
 
@@ -104,7 +104,7 @@ def test_life_ends_by_itself(person: People) -> None:
     page.get_by_test_id("play-solitaire").tap()
     wait_for_town(page)
     # The clock stands still from here on; people walk and smoke rises as long as it is moved.
-    page.clock.pause_at(LATER_MS)
+    page.clock.pause_at(LATER_S)
     born = count_frames(page)
     # Somebody looks.
     page.mouse.move(*page.evaluate(CENTRE, [6, 5]))

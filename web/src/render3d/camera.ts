@@ -41,6 +41,8 @@ const HALVINGS = 22;
 const FILLED = 0.985;
 const TOWER_HEIGHT = 1.1;
 const TABLE_Y = -0.5;
+/** A phone held upright: every space counts. */
+const NARROW_PX = 480;
 const [SQUARE_ASPECT, WIDE_ASPECT] = [1.1, 1.6];
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
@@ -51,6 +53,7 @@ export class BoardCamera {
   stand: Stand;
   private glide: { from: Stand; to: Stand; began: number; ms: number } | null = null;
   private aspect = 1;
+  private narrow = false;
   private readonly middle = new Vector3();
   private readonly way = new Vector3();
   private readonly point = new Vector3();
@@ -71,11 +74,12 @@ export class BoardCamera {
     const here = { x: width / 2, z: depth / 2, turn: 0, zoom: 1 };
     if (name === "above") return { ...here, tilt: 0 };
     if (name === "close") return { ...here, z: depth / 2 + 0.3, tilt: 1.02, turn: 0.42, zoom: 2.6 };
-    return { ...here, tilt: 0.56 + 0.2 * wide };
+    return { ...here, tilt: this.narrow ? 0.44 : 0.56 + 0.2 * wide };
   }
 
   resize(width: number, height: number): void {
     this.aspect = width / height;
+    this.narrow = width < NARROW_PX;
     this.place();
   }
 

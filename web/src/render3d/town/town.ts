@@ -71,6 +71,7 @@ export class Town implements View3d {
   private readonly ghost: Mesh;
   private light: Daylight;
   private season: Season = "summer";
+  private keys = "";
   private river: readonly Cell[] = [];
   private painter: GroundPainter | undefined;
   private dust: { happening: Happening; began: number }[] = [];
@@ -128,6 +129,10 @@ export class Town implements View3d {
 
   /** Show these pieces. With `animate`, new ones rise out of the ground and those that went sink into it. */
   show(pieces: readonly TownPiece[], animate = false): void {
+    // A view that comes again, such as after a lost connection, wakes nobody.
+    const keys = pieces.map((piece) => piece.key).join(" ");
+    if (keys === this.keys) return;
+    this.keys = keys;
     const now = this.now();
     const moves = animate && !this.isStill();
     const dry = pieces.filter((piece) => piece.shape.kind !== "river");

@@ -66,7 +66,7 @@ export function TownView({ scene, selection, board, labelled, onShown }: TownVie
         const picture = { left: offsetLeft, top: offsetTop, width: clientWidth, height: clientHeight };
         const spacePx = (element.clientWidth * SPACE_UNITS) / (size.width * SPACE_UNITS + 2 * rim);
         const next = layOnGround(matrix, picture, spacePx, rim);
-        element.classList.toggle("near", made!.view.stand.zoom > FULL_VIEW);
+        element.toggleAttribute("data-near", made!.view.stand.zoom > FULL_VIEW);
         if (next !== laid) element.style.setProperty("--town", next);
         laid = next;
         show(true);
@@ -99,7 +99,7 @@ export function TownView({ scene, selection, board, labelled, onShown }: TownVie
       for (const stop of stops) stop();
       show(false);
       element.style.removeProperty("--town");
-      element.classList.remove("near");
+      element.removeAttribute("data-near");
       made.dispose();
       town.current = null;
     };
