@@ -16,7 +16,7 @@ const MAX_ROUNDS_MS = 16_000;
 const BEGIN_MS = 600;
 const END_MS = 2000;
 /** How far the camera swings, to each side. */
-const SWING = 0.5;
+const SWING = 0.32;
 
 export interface ClipFrame {
   /** Milliseconds from the beginning. */

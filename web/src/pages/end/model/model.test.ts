@@ -92,6 +92,20 @@ describe("WebM", () => {
     expect(video.map(({ body }) => body[0]! * 256 + body[1]!)).toEqual([960, 640]);
   });
 
+  it("says where each cluster is, so that one can wind it", () => {
+    const cues = readElements(segment!.body).find(({ id }) => id === 0x1c53bb6b)!;
+    const points = readElements(cues.body).map(({ body }) => readElements(body));
+    const places = points.map(([time, positions]) => {
+      const place = readElements(positions!.body).find(({ id }) => id === 0xf1)!.body;
+      const at = place.reduce((sum, byte) => sum * 256 + byte, 0);
+      return [time!.body[0], readElements(segment!.body.subarray(at))[0]!.id];
+    });
+    expect(places).toEqual([
+      [0, 0x1f43b675],
+      [150, 0x1f43b675],
+    ]);
+  });
+
   it("has every picture at its time, and a cluster for each whole one", () => {
     const clusters = readElements(segment!.body).filter(({ id }) => id === 0x1f43b675);
     expect(clusters.length).toBe(2);

@@ -42,6 +42,12 @@ const ID = {
   video: 0xe0,
   pixelWidth: 0xb0,
   pixelHeight: 0xba,
+  cues: 0x1c53bb6b,
+  cuePoint: 0xbb,
+  cueTime: 0xb3,
+  cuePositions: 0xb7,
+  cueTrack: 0xf7,
+  cueClusterPosition: 0xf1,
   cluster: 0x1f43b675,
   timecode: 0xe7,
   simpleBlock: 0xa3,
@@ -79,12 +85,18 @@ function writeFloat(value: number): Bytes {
   return bytes;
 }
 
-/** A size of eight bytes: the first bit that is set says how many there are. */
-function writeSize(size: number): Bytes {
+/** A number of eight bytes, however small it is. */
+function writeLong(value: number): Bytes {
   const bytes = new Uint8Array(8);
   const view = new DataView(bytes.buffer);
-  view.setUint32(0, Math.floor(size / 2 ** 32));
-  view.setUint32(4, size % 2 ** 32);
+  view.setUint32(0, Math.floor(value / 2 ** 32));
+  view.setUint32(4, value % 2 ** 32);
+  return bytes;
+}
+
+/** A size of eight bytes: the first bit that is set says how many there are. */
+function writeSize(size: number): Bytes {
+  const bytes = writeLong(size);
   bytes[0] = 1;
   return bytes;
 }
@@ -97,6 +109,12 @@ const number = (id: number, value: number) => element(id, writeNumber(value));
 const text = (id: number, value: string) => element(id, new TextEncoder().encode(value));
 
 export function writeWebm(film: Film): Bytes {
+  const before = [writeInfo(film), writeTracks(film)];
+  const clusters = listClusters(film.chunks);
+  const written = clusters.map(writeCluster);
+  // Where the clusters are depends on how long the list of them is, which is always the same.
+  const length = writeCues(clusters, written, 0).length;
+  const cues = writeCues(clusters, written, before[0]!.length + before[1]!.length + length);
   return join([
     element(
       ID.ebml,
@@ -108,7 +126,7 @@ export function writeWebm(film: Film): Bytes {
       number(ID.docTypeVersion, 2),
       number(ID.docTypeReadVersion, 2),
     ),
-    element(ID.segment, writeInfo(film), writeTracks(film), ...writeClusters(film.chunks)),
+    element(ID.segment, ...before, cues, ...written),
   ]);
 }
 
@@ -135,18 +153,34 @@ const writeTracks = ({ codec, width, height }: Film): Bytes =>
   );
 
 /** A cluster begins with a whole picture, so that a player can begin there. */
-function writeClusters(chunks: readonly FilmChunk[]): Bytes[] {
+function listClusters(chunks: readonly FilmChunk[]): FilmChunk[][] {
   const clusters: FilmChunk[][] = [];
   for (const chunk of chunks) {
     const last = clusters.at(-1);
     if (!last || chunk.key || chunk.at - last[0]!.at > MAX_CLUSTER_MS) clusters.push([chunk]);
     else last.push(chunk);
   }
-  return clusters.map((cluster) => {
-    const start = Math.round(cluster[0]!.at);
-    const blocks = cluster.map((chunk) => writeBlock(chunk, start));
-    return element(ID.cluster, number(ID.timecode, start), ...blocks);
+  return clusters;
+}
+
+function writeCluster(cluster: readonly FilmChunk[]): Bytes {
+  const start = Math.round(cluster[0]!.at);
+  return element(ID.cluster, number(ID.timecode, start), ...cluster.map((chunk) => writeBlock(chunk, start)));
+}
+
+/** The list by which a player finds a time: each cluster with its place, the first `from` bytes after the segment's head. */
+function writeCues(clusters: readonly FilmChunk[][], written: readonly Uint8Array[], from: number): Bytes {
+  let at = from;
+  const points = clusters.map((cluster, n) => {
+    const place = element(ID.cueClusterPosition, writeLong(at));
+    at += written[n]!.length;
+    return element(
+      ID.cuePoint,
+      number(ID.cueTime, Math.round(cluster[0]!.at)),
+      element(ID.cuePositions, number(ID.cueTrack, VIDEO_TRACK), place),
+    );
   });
+  return element(ID.cues, ...points);
 }
 
 function writeBlock({ at, key, data }: FilmChunk, start: number): Bytes {
