@@ -73,7 +73,7 @@ soak: web
 	@ERA_GAMES=$(SOAK) $(BIN)/python -m pytest -q -n $(JOBS) --hypothesis-profile=soak tests/contract
 	@ERA_FULL=1 $(BIN)/python -m pytest -q -s --hypothesis-profile=soak $(ENEMIES) tests/puzzles
 	@$(BIN)/python hatch_build.py; ERA_FULL=1 ERA_GAMES=$(SOAK_NATIVE) $(BIN)/python -m pytest -q -n $(JOBS) tests/native
-	@ERA_FULL=1 $(BIN)/python -m pytest -q -m e2e tests/e2e/test_stage_truth.py
+	@ERA_FULL=1 $(BIN)/python -m pytest -q -m e2e tests/e2e/test_stage_truth.py tests/e2e/test_lessons.py
 
 # Fails as well when a database cannot be asked: nothing known is not the same as nothing wrong.
 audit: $(VENV)/.dev

@@ -7,7 +7,7 @@ import { Dialog } from "../../../ui/Dialog";
 import { Crest, Icon } from "../../../ui/Icon";
 import { Thinking } from "../../../ui/Waiting";
 import { RESOURCES } from "../resources";
-import { listDice, playerName, type Scene, sumAmounts, title } from "../scene";
+import { isOwn, listDice, playerName, type Scene, sumAmounts, title } from "../scene";
 import type { PlayProps } from "../selection";
 import type { Faces } from "../view.gen";
 import { BoardText } from "./BoardText";
@@ -334,7 +334,11 @@ function Strengths({ scene, faces }: { scene: Scene; faces: Faces }): JSX.Elemen
     Object.entries(faces).reduce((all, [face, n]) => all + n * (scene.box.faces[face]?.[what] ?? 0), 0);
   const rows: [string, number, number][] = [
     [scene.model.names("sir-philippe"), sum("swords"), sum("shields")],
-    [t("philippe.you"), scene.me.swords, scene.me.shields],
+    [
+      isOwn(scene) ? t("philippe.you") : playerName(scene.model, scene.side),
+      scene.me.swords,
+      scene.me.shields,
+    ],
   ];
   return (
     <ul class="med-strengths">

@@ -23,6 +23,7 @@ import { AreaTray, BuildTray } from "./BuildTray";
 import { FairTray } from "./Deals";
 import { useDiceModel } from "./DiceBed";
 import { FeatherTray, RollTray } from "./DiceTray";
+import { GiveWay } from "./GiveWay";
 import { Enlarged, OpponentChips, Opponents, OthersSheet } from "./Opponents";
 import { PiecePicture } from "./PieceView";
 import { BribeTray, BrigandsTray, DemandTray } from "./Questions";
@@ -181,9 +182,7 @@ function DomainHead({ scene, selection }: PlayProps): JSX.Element {
       <span class="med-own-crest" data-anchor={`seat:${scene.side}`}>
         <Crest seat={scene.side} size={26} />
       </span>
-      <h2 class={alone ? "med-own-title" : ""}>
-        {alone ? t("board.yours") : playerName(scene.model, scene.side)}
-      </h2>
+      <h2>{alone ? t("board.yours") : playerName(scene.model, scene.side)}</h2>
       {scene.view.start === scene.side && scene.view.players.length > 1 && (
         <span class="tag med-starts" data-about="start">
           {t("others.starts")}
@@ -191,7 +190,9 @@ function DomainHead({ scene, selection }: PlayProps): JSX.Element {
       )}
       {mine && <SeatClock seat={scene.side} />}
       <span class="sp" />
-      <Overlays scene={scene} selection={selection} />
+      <GiveWay name={t("show.title")}>
+        <Overlays scene={scene} selection={selection} />
+      </GiveWay>
     </div>
   );
 }
