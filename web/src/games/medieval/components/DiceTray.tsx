@@ -105,7 +105,7 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
             )}
           </Shelf>
           {text && !sets.length && dice.length + shelves <= MAX_BESIDE_CUP && (
-            <span class="med-cup-place beside" data-cup="stands" data-throw="press" />
+            <span class="med-cup-beside" data-cup="stands" data-throw="press" />
           )}
         </div>
         <div class="med-tray-acts">
