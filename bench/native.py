@@ -104,7 +104,7 @@ def play_natively(options: Mapping[str, Any]) -> Player:
 def show_growth() -> None:
     """The board and the box, everything else as in the base game of two."""
     boards = {f"board {w} x {h}": {"box": {"board": {"width": w, "height": h}}} for w, h in BOARDS}
-    types = {
+    types: dict[str, dict[str, Any]] = {
         "12 types (base)": {"scenario": "base"},
         "18 types (big)": {"scenario": "big"},
         "25 types (big, all sets)": {"scenario": "big", "sets": ["set-1", "set-2", "set-3"]},
