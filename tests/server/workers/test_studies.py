@@ -12,6 +12,8 @@ import httpx
 import pytest
 
 from era.lab.study.model import Study
+from era.server.auth import rate_limit
+from era.server.auth.rate_limit import Allowance, Rate
 from era.server.workers import studies
 from era.server.workers.studies import Studies, StudyWorker
 from tests.lab.test_study import BLUNDER
@@ -181,7 +183,8 @@ def test_what_was_found_outlives_the_server(tmp_path: Path) -> None:
         assert set(students()) <= others
 
 
-def test_studies_are_described_and_begun_only_so_often(tmp_path: Path) -> None:
+def test_studies_are_described_and_begun_only_so_often(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate_limit, "STUDIES", Allowance(Rate(1 / 60, 2), Rate(1 / 20, 20)))
     with running(settings(tmp_path, study_games=1, rate=1.0), clock=HandClock()) as strict:
         program = strict.program()
         assert "Study" in program.get("/api/openapi.json").json()["components"]["schemas"]

@@ -184,6 +184,9 @@ class Client:
             case View(seat=int(seat)) | Update(seat=int(seat)):
                 if isinstance(message, View):
                     self.width = int(message.view.get("board", {}).get("width", 1))
+                before = self._known.get((url, seat))
+                if before is not None and message.seen < before.seen:
+                    self._least[seat] = 0  # something was taken back: there are fewer lines than when we moved
                 self._known[url, seat] = Known(message.seen, message.turn, message.legal, message.undo)
                 self.over = self.over or message.turn.over
             case Accepted(id_, seen):
