@@ -61,18 +61,19 @@ bench: $(BENCH)/.ready
 	@$(BENCH)/bin/python -m bench.bots
 	@$(BENCH)/bin/python -m bench.server_load saturated
 	@$(BENCH)/bin/python -m bench.server_load paced
+	@$(BENCH)/bin/python -m bench.servers
 
 bench-browser: web
 	@$(BIN)/python -m bench.browser
 
 SOAK ?= 2000
 SOAK_NATIVE ?= 10000
-ENEMIES := $(addprefix tests/server/test_,kill.py two_processes.py fuzz.py spy.py)
+ENEMIES := $(addprefix tests/server/test_,kill.py two_processes.py power_cut.py links.py fuzz.py spy.py hostile.py)
 soak: web
 	@ERA_GAMES=$(SOAK) $(BIN)/python -m pytest -q -n $(JOBS) --hypothesis-profile=soak tests/contract
 	@ERA_FULL=1 $(BIN)/python -m pytest -q -s --hypothesis-profile=soak $(ENEMIES) tests/puzzles
 	@$(BIN)/python hatch_build.py; ERA_FULL=1 ERA_GAMES=$(SOAK_NATIVE) $(BIN)/python -m pytest -q -n $(JOBS) tests/native
-	@ERA_FULL=1 $(BIN)/python -m pytest -q -m e2e tests/e2e/test_stage_truth.py
+	@ERA_FULL=1 $(BIN)/python -m pytest -q -m e2e tests/e2e/test_stage_truth.py tests/e2e/test_lessons.py
 
 # Fails as well when a database cannot be asked: nothing known is not the same as nothing wrong.
 audit: $(VENV)/.dev

@@ -111,7 +111,8 @@ def show_growth() -> None:
         "18 types (big)": {"scenario": "big"},
         "25 types (big, all sets)": {"scenario": "big", "sets": ["set-1", "set-2", "set-3"]},
     }
-    speeds = rates({name: play_natively({"players": 2, **given}) for name, given in (boards | types).items()}, 3, 0.2)
+    shown: dict[str, dict[str, Any]] = {**boards, **types}
+    speeds = rates({name: play_natively({"players": 2, **given}) for name, given in shown.items()}, 3, 0.2)
     print("Nanoseconds a decision as games grow, two players")
     for name, speed in speeds.items():
         print(f"  {name:<34}{1e9 / speed:>8,.0f}")
@@ -164,8 +165,12 @@ def show_batch() -> None:
     rules = open_rules(find_game("medieval"), {"players": 4})
     one = best(lambda: step_games(rules, 1, STEPS, BATCH))
     many = best(lambda: step_games(rules, BATCH, 1, STEPS))
-    print(f"Nanoseconds a decision: one game {one:.0f}, {BATCH:,} games in turn {many:.0f}")
-    say(f"a batch of {BATCH:,} to one game", one / many, WANTED_BATCH)
+    called = best(lambda: step_games(rules, 1, 1, BATCH))
+    print("Nanoseconds a decision")
+    print(f"  one game that is played on in one call: {one:.0f}")
+    print(f"  one game, a call for each decision:     {called:.0f}")
+    print(f"  {BATCH:,} games, a call for all of them:  {many:.0f}")
+    say(f"a batch of {BATCH:,} to one game that is played on in one call", one / many, WANTED_BATCH)
 
 
 def step_games(rules: NativeRules, count: int, at_once: int, times: int) -> float:

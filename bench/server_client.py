@@ -6,7 +6,7 @@ import random
 import struct
 import time
 from collections.abc import Callable
-from typing import cast
+from typing import Any, Protocol, cast
 
 import msgspec
 from msgspec import Struct
@@ -79,10 +79,26 @@ def _space(mask: str, width: int, rng: random.Random) -> str:
     return f"{LETTERS[x]}{y + 1}"
 
 
+class Client(Protocol):
+    """A seat as a table of the load knows it, whatever server it is connected to."""
+
+    seat: int
+    on_turn: bool
+    over: bool
+    sent: dict[str, float]
+    """The moves that are under way, by id, and when they were sent."""
+
+    def move(self, rng: random.Random) -> None: ...
+
+
+OnHeard = Callable[[Any, Heard, float], None]
+"""Called with the client, what it heard, and when."""
+
+
 class SeatClient(asyncio.Protocol):
     """One seat of one table, over one connection."""
 
-    def __init__(self, path: str, token: str, on_heard: Callable[["SeatClient", Heard, float], None]) -> None:
+    def __init__(self, path: str, token: str, on_heard: OnHeard) -> None:
         self.path = path
         self.token = token
         self.on_heard = on_heard
@@ -118,7 +134,7 @@ class SeatClient(asyncio.Protocol):
         while (frame := self._frame()) is not None:
             opcode, payload = frame
             if opcode == 1:
-                self._heard(DECODER.decode(payload), now)
+                self.hear(payload, now)
             elif opcode == 9:
                 self._write(0x8A, payload)
             elif opcode == 8:
@@ -131,8 +147,11 @@ class SeatClient(asyncio.Protocol):
         assert self._buffer.startswith(b"HTTP/1.1 101"), bytes(self._buffer[:200])
         del self._buffer[: end + 4]
         self._open = True
-        self._write(0x81, b'{"type":"hello"}')
+        self.greet()
         return True
+
+    def greet(self) -> None:
+        self._write(0x81, b'{"type":"hello"}')
 
     def _frame(self) -> tuple[int, bytes] | None:
         buffer = self._buffer
@@ -152,7 +171,8 @@ class SeatClient(asyncio.Protocol):
         del buffer[: start + length]
         return opcode, payload
 
-    def _heard(self, heard: Heard, now: float) -> None:
+    def hear(self, payload: bytes, now: float) -> None:
+        heard = DECODER.decode(payload)
         if heard.type in ("view", "update") and heard.turn is not None and heard.seat is not None:
             self.seat, self.seen = heard.seat, heard.seen
             self.on_turn, self.over, self.legal = self.seat in heard.turn.seats, heard.turn.over, heard.legal

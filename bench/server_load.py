@@ -17,11 +17,11 @@ import tempfile
 import time
 import urllib.request
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import uvloop
 
-from bench.server_client import Heard, SeatClient, one_core
+from bench.server_client import Client, Heard, OnHeard, SeatClient, one_core
 
 SEATS = 4
 SERVER_CORE, CLIENT_CORE = 0, 1
@@ -37,7 +37,7 @@ class Table:
     def __init__(self, load: "Load", table_id: str) -> None:
         self.load = load
         self.id = table_id
-        self.clients: list[SeatClient] = []
+        self.clients: list[Client] = []
         self.moved = 0.0
         """When the last move was sent; 0 when all have it."""
         self.last = 0.0
@@ -46,12 +46,12 @@ class Table:
 
     async def join(self) -> None:
         loop = asyncio.get_running_loop()
-        for token in self.load.tokens:
-            client = SeatClient(f"/ws/tables/{self.id}", token, self.heard)
+        for seat in range(SEATS):
+            client = self.load.make_client(self.id, seat, self.heard)
             await loop.create_connection(lambda made=client: made, "127.0.0.1", self.load.port)  # type: ignore[misc]
             self.clients.append(client)
 
-    def heard(self, client: SeatClient, heard: Heard, now: float) -> None:
+    def heard(self, client: Client, heard: Heard, now: float) -> None:
         load = self.load
         self.last = now
         if heard.type in ("accepted", "refused"):
@@ -125,6 +125,9 @@ class Load:
         self.ask(f"/api/tables/{table}/start", {}, self.tokens[0])
         return table
 
+    def make_client(self, table: str, seat: int, heard: OnHeard) -> Client:
+        return SeatClient(f"/ws/tables/{table}", self.tokens[seat], heard)
+
     # ------------------------------------------------------------ playing
 
     def finished(self, table: Table) -> None:
@@ -168,21 +171,39 @@ class Load:
             await asyncio.sleep(max(0.0, start + number / self.count - loop.time()))
 
 
-async def measure(port: int, pid: int, mode: str, count: int, seconds: float, moves: int) -> None:
-    load = Load(port, count, mode == "paced")
+class Measured(NamedTuple):
+    """What a server did in so many seconds."""
+
+    mode: str
+    moves: int
+    seconds: float
+    tables: int
+    windows: list[float]
+    """Moves a second in each part of the time."""
+    answers: list[float]
+    reached: list[float]
+    cpu: float
+    clients_cpu: float
+    refused: dict[str, int]
+
+    def rate(self) -> float:
+        return self.moves / self.seconds
+
+
+async def measure(load: Load, pid: int, seconds: float, moves: int) -> Measured:
     warm_up = min(WARM_UP, seconds)
     load.make_people()
     spare = 0 if load.paced else int((seconds + warm_up) * 15)
-    print(f"making {count + spare} tables; the server is process {pid}", flush=True)
-    made = [load.make_table() for _ in range(count + spare)]
+    print(f"making {load.count + spare} tables; the server is process {pid}", flush=True)
+    made = [load.make_table() for _ in range(load.count + spare)]
     opened = [await load.open(table_id) for table_id in made]
-    began, cpu = time.perf_counter(), cpu_seconds(pid)
+    began = time.perf_counter()
     while any(client.seat < 0 for table in opened for client in table.clients):
         await asyncio.sleep(0.05)
     print(f"all seated after {time.perf_counter() - began:.1f} s more; playing", flush=True)
     loop = asyncio.get_running_loop()
-    load.spare = opened[count:]
-    for table in opened[:count]:
+    load.spare = opened[load.count :]
+    for table in opened[: load.count]:
         load.begin(table)
     pacing = loop.create_task(load.pace()) if load.paced else None
     await asyncio.sleep(warm_up)
@@ -194,14 +215,23 @@ async def measure(port: int, pid: int, mode: str, count: int, seconds: float, mo
     cpu, mine = cpu_seconds(pid) - cpu, time.process_time() - mine
     if pacing is not None:
         pacing.cancel()
-    print(f"{mode}: {load.moves} moves in {spent:.1f} s at {len(load.tables)} tables of {SEATS} seats")
-    best, parts = max(windows), ", ".join(f"{window:,.0f}" for window in windows)
-    print(f"  moves a second       {load.moves / spent:10,.0f}   (best part {best:,.0f}; in turn {parts})")
-    print(f"  answered             {quantiles(load.answers)}")
-    if load.reached:
-        print(f"  reached every seat   {quantiles(load.reached)}")
-    print(f"  server's processor   {cpu / max(load.moves, 1) * 1e6:10,.0f} us a move, {cpu / spent:.0%} of a core")
-    print(f"  clients' processor   {mine / spent:10.0%} of a core;  refused: {load.refused or 'none'}", flush=True)
+    mode = "paced" if load.paced else "saturated"
+    return Measured(
+        mode, load.moves, spent, len(load.tables), windows, load.answers, load.reached, cpu, mine, load.refused
+    )
+
+
+def report(found: Measured) -> None:
+    print(f"{found.mode}: {found.moves} moves in {found.seconds:.1f} s at {found.tables} tables of {SEATS} seats")
+    best, parts = max(found.windows), ", ".join(f"{window:,.0f}" for window in found.windows)
+    print(f"  moves a second       {found.rate():10,.0f}   (best part {best:,.0f}; in turn {parts})")
+    print(f"  answered             {quantiles(found.answers)}")
+    if found.reached:
+        print(f"  reached every seat   {quantiles(found.reached)}")
+    us, share = found.cpu / max(found.moves, 1) * 1e6, found.cpu / found.seconds
+    print(f"  server's processor   {us:10,.0f} us a move, {share:.0%} of a core")
+    share = found.clients_cpu / found.seconds
+    print(f"  clients' processor   {share:10.0%} of a core;  refused: {found.refused or 'none'}", flush=True)
 
 
 def cpu_seconds(pid: int) -> float:
@@ -213,12 +243,13 @@ def cpu_seconds(pid: int) -> float:
 def quantiles(times: list[float]) -> str:
     if not times:
         return "none"
-    ordered = sorted(times)
     parts = [("p50", 0.5), ("p99", 0.99), ("p99.9", 0.999)]
-    found = [
-        f"{name} {ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000:7.2f} ms" for name, share in parts
-    ]
-    return "   ".join(found) + f"   most {ordered[-1] * 1000:7.2f} ms"
+    found = [f"{name} {quantile(times, share) * 1000:7.2f} ms" for name, share in parts]
+    return "   ".join(found) + f"   most {max(times) * 1000:7.2f} ms"
+
+
+def quantile(times: list[float], share: float) -> float:
+    return sorted(times)[min(len(times) - 1, int(len(times) * share))]
 
 
 def start_server(folder: str) -> tuple[subprocess.Popen[bytes], int]:
@@ -255,7 +286,8 @@ def main() -> int:
         server, port = start_server(folder)
         try:
             one_core(CLIENT_CORE)
-            uvloop.run(measure(port, server.pid, args.mode, args.tables or TABLES[args.mode], args.seconds, args.moves))
+            load = Load(port, args.tables or TABLES[args.mode], args.mode == "paced")
+            report(uvloop.run(measure(load, server.pid, args.seconds, args.moves)))
         finally:
             server.terminate()
             server.wait()

@@ -11,7 +11,7 @@ export default defineConfig({
     // Without it every stylesheet is empty, also for the tests that read them.
     css: true,
     // Only against a test that would never end: a busy machine may make any of them late.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

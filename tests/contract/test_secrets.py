@@ -7,6 +7,8 @@ import random
 
 import pytest
 
+from era.core.log import Entry
+from era.core.match import Match
 from era.core.rng import QuickSource
 from era.server.tables.broadcast import Broadcaster
 from era.server.tables.session import Session
@@ -18,6 +20,7 @@ GAMES_SPIED_ON = min(GAMES, 300) or 1
 MAX_SECRETS_BEFORE = 4
 """Which secret of a game is spied on: the layouts, or the dice of one of the first rounds."""
 SPY_MOVES = 5
+READ_MOVES = 150
 
 HIDING = [case for case in CASES if case.name.startswith("medieval") and not case.name.endswith("-1p")]
 
@@ -145,3 +148,33 @@ def test_the_screens_are_lifted() -> None:
                 while table.is_secret() and (seats := table.session.turn().seats):
                     table.play(seats[0], table.write_nth(seats[0], table.count_legal(seats[0]) - 1))
             assert list_others(one, victim) != list_others(other, victim)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_what_spectators_may_know_everybody_may(case: Case) -> None:
+    """A table's log asks about every seat only if there is something that spectators may not know."""
+
+    class Reader:
+        """Reads every entry as all may see it, with the state after it."""
+
+        def __init__(self) -> None:
+            self.match: Match | None = None
+
+        def before_entry(self) -> None: ...
+
+        def after_entry(self, entry: Entry) -> None:
+            assert self.match is not None
+            state, game = self.match.state, self.match.game
+            if game.redact(state, entry, None) is entry:
+                assert all(game.redact(state, entry, seat) is entry for seat in range(game.seats(state)))
+
+    def one_game(seed: int) -> None:
+        rng, reader = random.Random(seed), Reader()
+        reader.match = match = Match(case.game, case.options, QuickSource(rng), reader)
+        match.settle()
+        for _ in range(READ_MOVES):
+            if not match.over():
+                seat = rng.choice(match.turn().seats)
+                match.act(seat, choose(case.game, match.state, seat, rng))
+
+    random_games(case, one_game, games=1)

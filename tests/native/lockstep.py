@@ -23,7 +23,7 @@ from era.native.rules import NativeRules
 MAX_DECISIONS = 3_000
 LEGAL_EVERY = 8
 """How often all legal actions are compared."""
-OBSERVED_EVERY = 64
+OBSERVED_EVERY = 320
 """How often everything that a seat may know is compared, and the whole state once more in plain numbers."""
 
 GAMES = int(os.environ.get("ERA_GAMES", "0"))
@@ -52,7 +52,7 @@ class Lockstep:
         self.observed = array("h", bytes(2 * native.observation_size))
         self.rules = native
         self.legal_every = 1 if dense else LEGAL_EVERY
-        self.observed_every = 4 if dense else OBSERVED_EVERY
+        self.observed_every = 8 if dense else OBSERVED_EVERY
         self.decisions = 0
         self.phase = rng.randrange(OBSERVED_EVERY)
 
@@ -158,9 +158,9 @@ def open_native(options: dict[str, Any]) -> NativeRules:
     return found
 
 
-def play_games(options: dict[str, Any], games: int, dense: bool = False) -> int:
-    """Play so many games with these options in both engines."""
+def play_games(options: dict[str, Any], games: int, dense: bool = False, most: int = MAX_DECISIONS) -> int:
+    """Play so many games with these options in both engines, each to its end or so many decisions."""
     checked = GAME.check(options)
     ruleset(checked)
     native = open_native(checked)
-    return sum(Lockstep(native, checked, random.Random(seed), dense).play() for seed in range(games))
+    return sum(Lockstep(native, checked, random.Random(seed), dense).play(most) for seed in range(games))

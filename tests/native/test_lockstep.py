@@ -18,6 +18,8 @@ pytestmark = [
 
 SCENARIO_GAMES = GAMES or 200
 OPTION_GAMES = GAMES or 20
+OPTION_DECISIONS = 500
+"""With some boxes of one's own, random play hardly ever ends."""
 DENSE_GAMES = 2
 """Games in which all legal actions and observations are compared at every step."""
 
@@ -30,5 +32,5 @@ def test_every_scenario_is_played_alike(options: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_every_option_is_played_alike(name: str) -> None:
-    play_games(OPTIONS[name], DENSE_GAMES, dense=True)
-    assert play_games(OPTIONS[name], OPTION_GAMES) > 20 * OPTION_GAMES
+    play_games(OPTIONS[name], DENSE_GAMES, dense=True, most=OPTION_DECISIONS)
+    assert play_games(OPTIONS[name], OPTION_GAMES, most=OPTION_DECISIONS) > 20 * OPTION_GAMES

@@ -1,12 +1,23 @@
 """One real server for the tests of a module."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.support.once import once
 from tests.support.server import services
 from tests.support.server.services import Postgres, Redis
 from tests.support.server.site import Site, running, settings
+
+NEVER_COMPILED = [Path(__file__).parent / name for name in ("auth", "http", "storage", "workers")]
+"""Tests of packages without compiled modules."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if any(folder in item.path.parents for folder in NEVER_COMPILED):
+            item.add_marker(once)
 
 
 @pytest.fixture(scope="module")

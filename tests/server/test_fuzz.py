@@ -30,8 +30,8 @@ from tests.support.server.site import settings as site_settings
 pytestmark = once
 
 FULL = bool(os.environ.get("ERA_FULL"))
-FRAMES = 15_000 if FULL else 500
-REQUESTS = 8_000 if FULL else 150
+FRAMES = 70_000 if FULL else 500
+REQUESTS = 30_000 if FULL else 150
 FRAMES_AT_ONCE = 15
 """Fewer than what the server takes for an attack; then it hangs up, which is tested as well."""
 DECODER = msgspec.json.Decoder(FromServer)

@@ -19,7 +19,7 @@ from tests.support.server.services import Postgres
 pytestmark = once
 
 FULL = bool(os.environ.get("ERA_FULL"))
-KILLS = 50 if FULL else 3
+KILLS = int(os.environ.get("ERA_KILLS", "350")) if FULL else 3
 TABLES = 10 if FULL else 6
 MOVES = (25, 60)
 """At least and at most so many are played between two kills."""

@@ -25,7 +25,7 @@ TABLES = 100 if FULL else 8
 MOVES_EACH = 100 if FULL else 15
 """At every table, or to its end, before all is checked."""
 MOVES = 50
-KILLS = 20 if FULL else 2
+KILLS = int(os.environ.get("ERA_KILLS", "300")) if FULL else 2
 AWAY_SECONDS = 10 if FULL else 4
 DIFFICULT = Habits(twice=0.3, late=0.3, undo=0.1, say=0.05)
 UNHURRIED = Habits(twice=0.3, late=0.3, pause=1.0 if FULL else 0.1, undo=0.1, say=0.05)

@@ -1,4 +1,5 @@
-"""Tests that need not run twice: they take long, and processes, locks and sockets mean the same in both runs."""
+"""Tests that need not run twice: they take long, and addresses, processes, locks and sockets mean the same in both
+runs."""
 
 import os
 

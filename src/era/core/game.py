@@ -143,7 +143,8 @@ class HiddenInformation(Protocol[S]):
         """Tell whether a seat may know now what another may not."""
 
     def redact(self, state: S, entry: Entry, seat: int | None) -> Entry | None:
-        """Return a log entry as this seat may see it, or None. `state` is the one after the entry."""
+        """Return a log entry as this seat may see it, or None. `state` is the one after the entry. What spectators
+        (None) may see, everybody may: the entry itself is then returned for every seat."""
 
     def guess(self, view: S, rng: random.Random) -> S:
         """Return a full state that agrees with the view, its hidden values drawn at random, for search."""

@@ -91,7 +91,7 @@ class Fit:
             row: i64 = (1 << width) - 1
             rows: i64 = 0
             filled: i64 = 0
-            packed, position = 0, 0
+            packed, position, part = 0, 0, 0
             for _ in range(height):
                 rows |= (a & row) << filled
                 filled += columns
@@ -99,10 +99,13 @@ class Fit:
                 b = b >> stride | c << rest & WORD_MASK
                 c = c >> stride
                 if filled + columns > WORD_BITS:
-                    packed |= int(rows) << position
-                    position += int(filled)
+                    part = rows
+                    packed |= part << position
+                    part = filled
+                    position += part
                     rows = filled = 0
-            return packed | int(rows) << position
+            part = rows
+            return packed | part << position
         return pack_mask(self.wide, width, height)
 
     def nth(self, index: int) -> int:

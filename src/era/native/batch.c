@@ -3,6 +3,10 @@
  * Nothing that a caller hands in can reach beyond an array: buffers are checked for their size and type, numbers for their
  * range, and a batch that is at work in one thread refuses all others. */
 
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
 typedef struct {
     PyObject_HEAD
     Tables *tables;
@@ -29,6 +33,31 @@ static PyTypeObject BATCH_TYPE;
 static inline State *state_at(const Batch *b, Py_ssize_t i)
 {
     return (State *)(void *)(b->states + b->stride * (size_t)i);
+}
+
+#define LOOK_FAR 6
+#define LOOK_NEAR 3
+
+static inline void fetch_lines(const void *from, size_t size)
+{
+    for (size_t line = 0; line < size; line += CACHE_LINE)
+        __builtin_prefetch((const char *)from + line, 1);
+}
+
+/* Fetches what the next games will touch while this one is played: a batch is larger than the caches of a core. First what
+ * is common to all players, then, once that is there, the player who is to act. */
+static inline void fetch_next(const Batch *b, Py_ssize_t i)
+{
+    if (i + LOOK_FAR < b->count) {
+        fetch_lines(state_at(b, i + LOOK_FAR), offsetof(State, players));
+        fetch_lines(b->legals + i + LOOK_FAR, 4 * CACHE_LINE);
+        fetch_lines(b->sources + i + LOOK_FAR, 1);
+    }
+    if (i + LOOK_NEAR < b->count) {
+        size_t size;
+        const void *player = game_acting(state_at(b, i + LOOK_NEAR), &size);
+        fetch_lines(player, size);
+    }
 }
 
 static inline void draw_due(const Batch *b, Py_ssize_t i)
@@ -239,9 +268,7 @@ static Py_ssize_t step_all(Batch *b, const int64_t *actions)
 {
     Py_ssize_t played = 0;
     for (Py_ssize_t i = 0; i < b->count; i++) {
-        if (i + 1 < b->count)
-            for (size_t line = 0; line < 8 * CACHE_LINE; line += CACHE_LINE)
-                __builtin_prefetch((char *)state_at(b, i + 1) + line);
+        fetch_next(b, i);
         if (actions[i] == -1)
             continue;
         game_answer(b->engine->tables, state_at(b, i), b->legals + i, actions[i]);
@@ -341,6 +368,7 @@ static PyObject *batch_playout(Batch *b, PyObject *arguments)
         Py_BEGIN_ALLOW_THREADS;
         for (Py_ssize_t i = 0; i < b->count; i++) {
             Source source = {NULL, b->sources + i};
+            fetch_next(b, i);
             decisions += play_on(b->engine->tables, state_at(b, i), b->legals + i, &source, most, weights.buf);
         }
         Py_END_ALLOW_THREADS;
@@ -662,6 +690,22 @@ static void engine_dealloc(Engine *engine)
     Py_TYPE(engine)->tp_free((PyObject *)engine);
 }
 
+#define HUGE_PAGE ((size_t)2 << 20)
+
+/* On huge pages where the system has them: the games of a large batch lie on more pages than a core knows by heart. */
+static char *allocate_states(size_t size)
+{
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+    if (size >= HUGE_PAGE) {
+        char *made = aligned_alloc(HUGE_PAGE, (size + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE);
+        if (made != NULL)
+            madvise(made, size, MADV_HUGEPAGE);
+        return made;
+    }
+#endif
+    return aligned_alloc(CACHE_LINE, size);
+}
+
 static PyObject *engine_batch(Engine *engine, PyObject *arguments)
 {
     Py_ssize_t count;
@@ -680,7 +724,7 @@ static PyObject *engine_batch(Engine *engine, PyObject *arguments)
     b->draws = draws;
     b->busy = 0;
     b->stride = (game_state_size(engine->tables) + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
-    b->states = aligned_alloc(CACHE_LINE, b->stride * (size_t)count);
+    b->states = allocate_states(b->stride * (size_t)count);
     b->legals = malloc(sizeof *b->legals * (size_t)count);
     b->sources = malloc(sizeof *b->sources * (size_t)count);
     if (b->states == NULL || b->legals == NULL || b->sources == NULL) {

@@ -27,6 +27,9 @@ static int game_over(const State *s);
 static int game_round(const State *s);
 /* The bounds of the draw that is due, and how many there are; -1 if none is due. */
 static int game_bounds(const Tables *t, const State *s, int *bounds);
+/* The part of a state that whoever acts next changes most, and its size: it is fetched into the cache before. A State has a
+ * field `players`, before which all that is common to them lies. */
+static const void *game_acting(const State *s, size_t *size);
 /* Works out what a seat may do, unless `legal` holds it already; 0 if the seat may not act. */
 static int game_find_legal(const Tables *t, State *s, int seat, Legal *legal);
 /* Makes `legal` hold nothing: for a state that came from elsewhere. */

@@ -1,5 +1,5 @@
-/* The Python side of a native engine: the types Engine (a ruleset) and Batch (many games of it). era/native/README.md and
- * era/native/engine.py say what they are for. */
+/* The Python side of a native engine: the types Engine (a ruleset) and Batch (many games of it). rules.py says what they
+ * are for. */
 
 #include "game.h"
 #include "source.h"

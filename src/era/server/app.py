@@ -124,7 +124,7 @@ async def running(services: Services) -> AsyncIterator[None]:
         maintenance = Maintenance(registry, Expiry(registry, ages), glances)
         maintenance.start()
         runs = (
-            _update_gauges(registry),
+            _update_gauges(services, registry),
             _tell_spent(services),
             AuditFollower(services).run(),
             LoopWatchdog().run(),
@@ -147,9 +147,10 @@ async def running(services: Services) -> AsyncIterator[None]:
         await store.close()
 
 
-async def _update_gauges(registry: TableRegistry) -> None:
+async def _update_gauges(services: Services, registry: TableRegistry) -> None:
     while True:
         metrics.TABLES.set(len(registry.tables))
+        await services.tell_open()
         await asyncio.sleep(GAUGE_INTERVAL_S)
 
 

@@ -201,6 +201,8 @@ def _make_secret(path: Path) -> None:
     try:
         with os.fdopen(file, "w", encoding="ascii") as out:
             out.write(secrets.token_hex(SECRET_BYTES) + "\n")
+            out.flush()
+            os.fsync(file)  # without it everybody would be logged out after a power cut
         os.link(aside, path)
     except FileExistsError:
         pass

@@ -1,6 +1,7 @@
 """Budgets: a person's and an address's bucket at once, shared by several processes."""
 
 from era.server.auth.rate_limit import Allowance, Rate, RateLimits, RequestBudget, Requester
+from era.server.websocket.connection_limits import REPORT_TTL_S, OpenConnections
 from tests.support.patience import HandClock
 
 SMALL = Allowance(Rate(1, 3), Rate(2, 5))
@@ -56,6 +57,19 @@ def test_processes_spend_from_one_budget() -> None:
             other.receive(limits.collect())
     assert served == 200
     assert [here.collect(), there.collect()] == [[], []], "what was told by others is not told again"
+
+
+def test_connections_in_all_processes_count_for_as_long_as_they_are_told() -> None:
+    clock = HandClock()
+    here = OpenConnections(clock=clock)
+    here.receive("there", {"ada": 15, "10.0.0.1": 399})
+    here.receive("elsewhere", {"ada": 4})
+    assert here.has_room("ada", "10.0.0.1")
+    here.receive("elsewhere", {"ada": 5, "10.0.0.1": 1})
+    assert not here.has_room("ada", "10.0.0.2")
+    assert not here.has_room("bo", "10.0.0.1")
+    clock.advance(REPORT_TTL_S)
+    assert here.has_room("ada", "10.0.0.1")
 
 
 def test_what_another_version_spends_is_ignored() -> None:

@@ -372,3 +372,17 @@ def test_two_registries_at_one_table_write_one_legal_game(tmp_path: Path) -> Non
             assert MEDIEVAL.save(first.state) == MEDIEVAL.save(second.state)
 
     asyncio.run(story())
+
+
+def test_one_host_has_so_many_tables_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("era.server.tables.lobby.MAX_LIVE_TABLES", 2)
+
+    async def story(registry: TableRegistry) -> None:
+        first = await registry.lobby.create(spec("ada", ""))
+        await registry.lobby.create(spec("ada", ""))
+        assert await refused(registry.lobby.create(spec("ada", ""))) == "too-many-tables"
+        await registry.lobby.create(spec("bo", "ada"))
+        await registry.store.append(first, [], columns={"status": "over"})
+        await registry.lobby.create(spec("ada", ""))
+
+    run(tmp_path, story)

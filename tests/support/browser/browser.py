@@ -18,6 +18,8 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Without a graphics card the processor draws in three dimensions: slowly, but the same.
+    "--enable-unsafe-swiftshader",
 )
 BUILT = Path(era.server.__file__).parent / "static" / "index.html"
 DESKTOP = {"width": 1440, "height": 900}
@@ -28,7 +30,7 @@ SMALL_PHONE = {"width": 360, "height": 740}
 KNOWS_THE_GAME = "if (location.protocol.startsWith('http')) localStorage.setItem('era-asked', '1')"
 """Only somebody new is asked at a table whether a lesson is wanted."""
 CHOOSE_STAGE = """if (location.protocol.startsWith('http') && !localStorage.getItem('era-settings'))
-  localStorage.setItem('era-settings', JSON.stringify({stage: '%s'}))"""
+  localStorage.setItem('era-settings', JSON.stringify({stage: '%s', board: '%s'}))"""
 """Most tests look at where the table has come to, not at how it tells the way there."""
 
 expect.set_options(timeout=PATIENCE_MS)
@@ -59,6 +61,7 @@ class Person:
         stage: str = "off",
         motion: bool = False,
         new: bool = False,
+        board: str = "auto",
     ) -> None:
         self.url = url
         self.context: BrowserContext = browser.new_context(
@@ -71,7 +74,7 @@ class Person:
             is_mobile=size["width"] < 500,
         )
         self.context.set_default_timeout(PATIENCE_MS)
-        self.context.add_init_script(CHOOSE_STAGE % stage)
+        self.context.add_init_script(CHOOSE_STAGE % (stage, board))
         if not new:
             self.context.add_init_script(KNOWS_THE_GAME)
         self.page: Page = self.context.new_page()

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 from typing import Any
 
 from playwright.sync_api import Page
@@ -41,12 +42,24 @@ WATCH = """hooks => { const root = document.documentElement;
       return r ? [r.x, r.y, r.width, r.height].map(Math.round).join() : '' }),
     animations: document.getAnimations().length, flyers: document.querySelectorAll('.stage-flyer').length,
     food: one('track-food')?.textContent ?? '', spoken: texts('[data-testid=spoken] p'),
-    rows: texts('.stage-row > .sp'), covered: !!document.querySelector('.stage-gate') });
+    rows: texts('.stage-row > .sp'), strip: texts('[data-testid=stage-say]').join(),
+    covered: !!document.querySelector('.stage-gate') });
   window.moments = [];
   new MutationObserver(note).observe(root, {attributes: true, attributeFilter: ['data-beat', 'data-stage']});
   setInterval(note, 100) }"""
 """Keeps a record of the story: at each beat, and ten times a second of the test's clock."""
 MOMENTS = "() => { const told = window.moments; window.moments = []; return told }"
+LISTED = """() => [...document.querySelectorAll('[data-testid=stage-list] .stage-row > .sp')].map(e => {
+  const copy = e.cloneNode(true); copy.querySelectorAll('.stage-number').forEach(n => n.remove());
+  return copy.textContent.trim() })"""
+LOOSE = """() => [...document.querySelectorAll('.stage-row b, .log-look b, .stage-say b')].filter(bold => {
+  const next = bold.nextSibling;
+  if (next?.nodeType !== Node.TEXT_NODE || !/^[.,;:!?)]/.test(next.data) || !bold.getClientRects().length) return false;
+  const range = document.createRange();
+  range.setStart(next, 0); range.setEnd(next, 1);
+  const [end, mark] = [[...bold.getClientRects()].at(-1), range.getBoundingClientRect()];
+  return Math.abs(mark.top - end.top) < 4 && mark.left - end.right > 1 }).map(e => e.parentElement.textContent)"""
+"""Sentences in which a bold word stands apart from the mark after it."""
 ROOT = "() => ({...document.documentElement.dataset})"
 """Where the story is (`stage`, `beat`), and the last line that the page knows of."""
 
@@ -69,6 +82,7 @@ class Moment:
     food: str
     spoken: list[str]
     rows: list[str]
+    strip: str
     covered: bool
     """Whether the story stands before the reader's next question."""
 
@@ -95,6 +109,12 @@ def measure_waits(moments: Sequence[Moment]) -> list[float]:
 def list_told(moments: Sequence[Moment]) -> set[str]:
     """What could be read of this story, row by row; not what was there before it."""
     return {text for moment in moments for text in moment.rows if text} - set(moments[0].rows)
+
+
+def list_captions(moments: Sequence[Moment]) -> list[str]:
+    """What the strip said in each beat that has a sentence, once it was drawn."""
+    said = [list(beat)[-1].strip for name, beat in groupby(moments, key=lambda moment: moment.beat) if name]
+    return [text for text in said if text]
 
 
 def list_heard(moments: Sequence[Moment]) -> set[str]:
@@ -202,6 +222,10 @@ class Story:
         else:
             raise AssertionError(f"no end of the story: {self.root()}")
         return [Moment(**each) for each in self.page.evaluate(MOMENTS)]
+
+    def list_rows(self) -> list[str]:
+        """The list of what happened, as it is open over the table."""
+        return list(self.page.evaluate(LISTED))
 
     def finish(self) -> list[str]:
         return list(self.beats())

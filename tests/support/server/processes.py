@@ -21,12 +21,14 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / f"server-{self.port}.log"
         self._env = {**os.environ, "ERA_DATA": str(folder), "ERA_RATE": "0", "ERA_LOG": "json", **environment}
+        self.command = [sys.executable, "-m", "era", "serve", "--port", str(self.port)]
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         with self.log.open("ab") as log:
-            command = [sys.executable, "-m", "era", "serve", "--port", str(self.port)]
-            self._process = subprocess.Popen(command, env=self._env, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+            self._process = subprocess.Popen(
+                self.command, env=self._env, stdin=subprocess.DEVNULL, stdout=log, stderr=log
+            )
         process = self._process
         wait_until(lambda: self.is_ready() or process.poll() is not None, f"a server that is ready: {self.log}")
         assert process.poll() is None, f"the server ended: {self.log.read_text()[-3000:]}"

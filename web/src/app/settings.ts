@@ -9,6 +9,8 @@ export type Theme = "system" | "light" | "dark";
 export type StageSpeed = "new" | "off" | "fast" | "normal" | "slow";
 export type StageOthers = "large" | "place" | "list";
 export type StageAuto = "new" | "ask" | "moment" | "never";
+/** `auto`: a model wherever it can be drawn well. */
+export type BoardChoice = "auto" | "flat" | "model";
 
 export interface Settings {
   lang: Signal<string>;
@@ -23,6 +25,10 @@ export interface Settings {
   auto: Signal<StageAuto>;
   /** How what others do is shown: on a board that grows, where it is, or only as a sentence. */
   others: Signal<StageOthers>;
+  /** Whether a board is a drawing or a model in three dimensions. */
+  board: Signal<BoardChoice>;
+  /** Whether smoke, flags and people of a model move while nothing happens. */
+  life: Signal<boolean>;
   /** Own keys: action -> key, as in KeyboardEvent.key. */
   keys: Signal<Record<string, string>>;
 }
@@ -39,6 +45,8 @@ export const settings: Settings = {
   stage: signal(saved.stage ?? "new"),
   auto: signal(saved.auto ?? "new"),
   others: signal(saved.others ?? "large"),
+  board: signal(saved.board ?? "auto"),
+  life: signal(saved.life ?? true),
   keys: signal(saved.keys ?? {}),
 };
 

@@ -77,11 +77,13 @@ function makeModel(game: ToldGame, lang: string): TableModel {
   } as unknown as TableModel;
 }
 
+const STRAY_SPACE = /^\s|\s$|\s\s|\s[.,;:!?)]|[(¡¿]\s/;
 const KEY = /[a-z][a-z0-9]*(?:[.-][a-z0-9]+)+/g;
 
 /** Say what is wrong with a text, whoever reads it. */
 function* findMistakes(text: string, lang: string, names: Record<string, string>): Generator<string> {
   if (WRONG[lang]!.some((pattern) => pattern.test(text))) yield "does not agree with its number";
+  if (STRAY_SPACE.test(text.replaceAll("**", ""))) yield "has a stray space";
   if (/undefined|null|NaN|\{\{|\[object/.test(text)) yield "has something that is no word";
   const keys = text.match(KEY) ?? [];
   if (keys.some((word) => word.includes(".") || (word in names && names[word] !== word))) yield "has a key";

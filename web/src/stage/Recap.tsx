@@ -39,7 +39,7 @@ export function Recap(): JSX.Element | null {
     const seat = model.current.peek();
     const scenes = await model.scenes!(line);
     if (scenes.type === "scened" && seat === model.current.peek()) {
-      const beats = from.read(scenes.lines, scenes.view).filter((beat) => beat.text);
+      const beats = from.read(scenes.lines, scenes.view).filter((beat) => beat.text && !isInvitation(beat));
       const whole = scenes.lines.at(-1)?.n === lastLine(model.now.peek() ?? undefined);
       if (beats.length > MAX_MISSED_BEATS) {
         from.cut();
@@ -64,6 +64,9 @@ export function Recap(): JSX.Element | null {
     />
   );
 }
+
+/** Whether a beat only asks for a press, as before a roll: nothing has happened in it. */
+const isInvitation = (beat: Beat): boolean => !!beat.gate && !beat.ms;
 
 interface SheetProps {
   missed: Missed;

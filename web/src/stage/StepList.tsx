@@ -11,8 +11,7 @@ import { RuleChip, Who } from "./Strip";
 
 const t = words("table");
 
-const MAX_ROWS = 24;
-/** Fewer where the rows share their place with something else. */
+/** So many where the rows share their place with something else. */
 const FEW_ROWS = 8;
 
 /** Whether the list is open over the table; the tray shows it anyway while the story plays. */
@@ -34,7 +33,11 @@ export function StepList(): JSX.Element {
           <Icon name="x" size={18} />
         </button>
       </div>
-      {told.length ? <StepRows most={MAX_ROWS} /> : <p class="sm muted stage-none">{t("stage-nothing")}</p>}
+      {told.length ? (
+        <StepRows most={told.length} />
+      ) : (
+        <p class="sm muted stage-none">{t("stage-nothing")}</p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 // The strip between board and tray: what happens now, in one sentence, with the rule that makes it happen. Its place is
-// always reserved, so that nothing moves when the story begins.
+// always reserved, so that nothing moves when the story begins; a long sentence makes its plate higher, over the board.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -31,29 +31,27 @@ export function Strip(): JSX.Element {
   const last = director?.told.value.at(-1) ?? null;
   const shown = beat ?? last;
   return (
-    <div
-      class={`stage-strip ${shown?.tone ?? ""} ${gate ? "gate" : ""}`}
-      data-stage-part
-      data-testid="stage-strip"
-    >
-      <Who seat={shown ? shown.seat : (model.state.value?.seat ?? null)} />
-      <button
-        type="button"
-        class="stage-say"
-        aria-expanded={stepListOpen.value}
-        aria-label={t("stage-list")}
-        onClick={() => (stepListOpen.value = !stepListOpen.value)}
-        data-testid="stage-say"
-      >
-        <span>{director && shown ? <Caption director={director} beat={shown} /> : <LastSentence />}</span>
-      </button>
-      {shown?.rule && <RuleChip beat={shown} />}
-      <span class="stage-left sm muted">
-        {director && director.left.value > 1 ? t("stage-left", { count: director.left.value }) : ""}
-      </span>
-      <SpeedMenu />
-      {director && <Skip director={director} />}
-      {director && <Bar director={director} />}
+    <div class="stage-strip" data-stage-part data-testid="stage-strip">
+      <div class={`stage-plate ${shown?.tone ?? ""} ${gate ? "gate" : ""}`}>
+        <Who seat={shown ? shown.seat : (model.state.value?.seat ?? null)} />
+        <button
+          type="button"
+          class="stage-say"
+          aria-expanded={stepListOpen.value}
+          aria-label={t("stage-list")}
+          onClick={() => (stepListOpen.value = !stepListOpen.value)}
+          data-testid="stage-say"
+        >
+          {director && shown ? <Caption director={director} beat={shown} /> : <LastSentence />}
+        </button>
+        {shown?.rule && <RuleChip beat={shown} />}
+        <span class="stage-left sm muted">
+          {director && director.left.value > 1 ? t("stage-left", { count: director.left.value }) : ""}
+        </span>
+        <SpeedMenu />
+        {director && <Skip director={director} />}
+        {director && <Bar director={director} />}
+      </div>
       {stepListOpen.value && <StepList />}
     </div>
   );

@@ -1,6 +1,7 @@
 // Where things are on the screen: parts of the page name themselves with `data-anchor`.
 
 import type { Anchor } from "./beats";
+import { type TiltedBoard, tiltedBoards } from "./tilted";
 
 export type Point = [number, number];
 
@@ -46,6 +47,8 @@ const cellOf = ([, , column, row]: RegExpExecArray): Point => [
 function measureSpace(space: RegExpExecArray): DOMRect | null {
   const board = findAnchor(`board:${space[1]}`);
   if (!(board instanceof SVGSVGElement)) return null;
+  const tilted = tiltedBoards.get(board);
+  if (tilted) return measureTilted(tilted, cellOf(space));
   const area = board.getBoundingClientRect();
   const { x, y, width } = board.viewBox.baseVal;
   const unit = Number(board.dataset.unit);
@@ -53,6 +56,14 @@ function measureSpace(space: RegExpExecArray): DOMRect | null {
   const [column, row] = cellOf(space);
   const [left, top] = [column * unit - x, row * unit - y];
   return new DOMRect(area.left + left * scale, area.top + top * scale, unit * scale, unit * scale);
+}
+
+/** The box around a space that is seen at an angle. */
+function measureTilted(board: TiltedBoard, [column, row]: Point): DOMRect {
+  const corners = [0, 1].flatMap((dx) => [0, 1].map((dy) => board.toPage(column + dx, row + dy)));
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return new DOMRect(left, top, Math.max(...xs) - left, Math.max(...ys) - top);
 }
 
 /** Measure several anchors, separated by spaces, as one. */

@@ -40,7 +40,8 @@ const HELD_RATE = 4;
 const MAX_FRAME_MS = 250;
 const GATE_MOMENT_MS = 1500;
 const BACKLOG_MS = { hurry: 4000, rush: 8000, give_up: 20_000 };
-const MAX_TOLD = 40;
+/** More than ever happens between two decisions: the list has all of it. */
+const MAX_TOLD = 400;
 /** More than this is not played to somebody who comes back to the page. */
 export const MAX_MISSED_BEATS = 12;
 

@@ -16,6 +16,7 @@ import {
   sample,
   scatter,
 } from "./flyer";
+import { tiltedBoards } from "./tilted";
 
 type Effect = (move: Movement, layer: HTMLElement) => Flight[];
 
@@ -81,8 +82,13 @@ function trace(move: Movement, layer: HTMLElement): Flight[] {
   const found = findSpaces(move.to);
   if (!found) return [];
   const { board, cells } = found;
-  const area = board.getBoundingClientRect();
+  // A drawing that is laid into a model covers its parent; the light is laid into it likewise.
+  const tilted = tiltedBoards.has(board);
+  const area = (tilted ? board.parentElement! : board).getBoundingClientRect();
   const svg = drawShapes(board.getAttribute("viewBox")!, [[drawOutline(cells, -8, 8), "none"]]);
+  if (tilted)
+    (svg as SVGElement).style.cssText =
+      `transform: ${getComputedStyle(board).transform}; transform-origin: 0 0`;
   const line = svg.firstElementChild!;
   line.setAttribute("pathLength", "1");
   const flyer = addFlyer(layer, area.width, area.height, svg);
@@ -234,7 +240,19 @@ function send(move: Movement, layer: HTMLElement): Flight[] {
   return [play(flyer, frames, move.ms)];
 }
 
-export const EFFECTS = { burn, cover, trace, count, flip, unroll, lift, stamp, walk, send } satisfies Record<
-  string,
-  Effect
->;
+/** Robbers in the streets: only a board in three dimensions shows them. */
+const raid = (): Flight[] => [];
+
+export const EFFECTS = {
+  burn,
+  cover,
+  trace,
+  count,
+  flip,
+  unroll,
+  lift,
+  stamp,
+  walk,
+  send,
+  raid,
+} satisfies Record<string, Effect>;

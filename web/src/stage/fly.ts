@@ -1,6 +1,7 @@
 // What flies over the table: goods, dice, pictures, pegs, words.
 
-import { center, findAnchor, isShown, measureAll, measureAnchor, type Point } from "./anchors";
+import { findActor } from "./actors";
+import { center, findAnchor, findSpaces, isShown, measureAll, measureAnchor, type Point } from "./anchors";
 import type { Movement } from "./beats";
 import { EFFECTS } from "./effects";
 import {
@@ -15,6 +16,7 @@ import {
   sample,
   scatter,
 } from "./flyer";
+import { tiltedBoards } from "./tilted";
 
 const DIE_SIDES = 6;
 const ARC_FRAMES = 20;
@@ -27,6 +29,8 @@ const ICON_PX = 24;
 
 /** Make what one movement shows, or nothing where a place of it is not on the screen. */
 export function makeFlight(move: Movement, layer: HTMLElement): Flight[] {
+  const acted = findActor(move, () => findAnchor(move.to))?.(move, measureAnchor(move.from));
+  if (acted) return [acted];
   switch (move.what) {
     case "icon":
       return Array.from({ length: move.count }, (_, index) => flyIcon(move, index, layer)).flatMap(orNothing);
@@ -43,8 +47,16 @@ export function makeFlight(move: Movement, layer: HTMLElement): Flight[] {
     case "note":
       return orNothing(raiseNote(move, layer));
     default:
-      return EFFECTS[move.what](move, layer);
+      return playOnBoard(move) ?? EFFECTS[move.what](move, layer);
   }
+}
+
+/** A board in three dimensions shows by itself what happens on its spaces. */
+function playOnBoard(move: Movement): Flight[] | null {
+  const found = findSpaces(move.to);
+  const board = found?.board ?? findAnchor(move.to.split(" ")[0]!);
+  const tilted = board ? tiltedBoards.get(board) : undefined;
+  return tilted?.play(move, found?.cells ?? []) ?? null;
 }
 
 const orNothing = (flight: Flight | null): Flight[] => (flight ? [flight] : []);

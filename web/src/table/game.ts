@@ -23,6 +23,7 @@ import type {
 import type { Counting } from "../pages/end/counting";
 import type { PlayedGame } from "../pages/end/played";
 import type { Wish } from "../pages/new-table/wish";
+import type { TownPiece } from "../render3d/town/placed";
 import type { Beat } from "../stage/beats";
 import type { Director } from "../stage/director";
 import type { InfoCard } from "../ui/Info";
@@ -204,6 +205,16 @@ export interface SideBoardProps<View> {
   lit?: string[];
 }
 
+/** The town of one side, for who draws it as a model. */
+export interface TownPlan {
+  /** In spaces. */
+  width: number;
+  depth: number;
+  pieces: TownPiece[];
+  /** The middle of each piece, by its first space. */
+  places: Record<string, [x: number, z: number]>;
+}
+
 /** A figure of each side at some moment, for the table of rounds. */
 export interface RoundFigure {
   key: string;
@@ -232,6 +243,8 @@ export interface GameUi<View = unknown> {
   Score(props: ScoreProps<View>): JSX.Element | null;
   /** The board of one side, for replay. */
   SideBoard?(props: SideBoardProps<View>): JSX.Element | null;
+  /** The same as a town in three dimensions. */
+  readTown?(view: View, side: number, model: TableModel): TownPlan | null;
   /** What lies beside that board: dice, tracks. */
   SideTray?(props: SideBoardProps<View>): JSX.Element | null;
   /** Called inside a signal effect: reads signals freely. */
@@ -300,8 +313,9 @@ export interface GameIntro {
 }
 
 export interface QuickStart {
-  /** The picture behind the first page. */
+  /** The picture behind the first page, and the same as a town. */
   Hero(): JSX.Element;
+  loadTown?(): Promise<TownPlan>;
   playSolo(): NewTable;
   playBots(bots: number, level: string): NewTable;
 }

@@ -26,6 +26,10 @@ BUILD: Final = NAMES.index("build")
 """From Roll to Collect, what Collect and Feed will do is still to come; from there to Build, the dice were read, and
 their hammers are still to be used."""
 
+NAMED_GOODS: Final[dict[tuple[int, ...], Goods]] = {}
+MAX_NAMED_GOODS: Final = 10_000
+"""The same few amounts are named for every piece: a plain dictionary is what compiled code looks up quickest."""
+
 
 def is_ahead(state: State) -> bool:
     """Tell whether Collect is still to come, or going on."""
@@ -44,12 +48,12 @@ def forecast(state: State, seat: int) -> ForecastView | None:
     hungry = hungry_least = after.disaster - player.disaster
     if either:
         hungry_least = _look_ahead(state, seat, None, feeds=True).players[0].disaster - player.disaster
-    gained = [a - b + c for a, b, c in zip(after.stock, player.stock, lost, strict=True)]
+    gained = [after.stock[i] - player.stock[i] + lost[i] for i in range(len(lost))]
     gained[FOOD] += sum(player.pool) - hungry
     return ForecastView(
-        gains=_name_goods(*gained),
+        gains=_name_goods(tuple(gained)),
         culture=after.culture - player.culture,
-        lost=_name_goods(*lost),
+        lost=_name_goods(tuple(lost)),
         after=stock_view(tuple(after.stock)),
         either=either,
         eats=sum(player.pool),
@@ -113,9 +117,13 @@ def _is_asked(state: State, seat: int) -> bool:
     return False
 
 
-@lru_cache(maxsize=8192)
-def _name_goods(*amounts: int) -> Goods:
-    return {name: amount for name, amount in zip(RESOURCES, amounts, strict=True) if amount}
+def _name_goods(amounts: tuple[int, ...]) -> Goods:
+    found = NAMED_GOODS.get(amounts)
+    if found is None:
+        if len(NAMED_GOODS) >= MAX_NAMED_GOODS:
+            NAMED_GOODS.clear()
+        found = NAMED_GOODS[amounts] = {name: n for name, n in zip(RESOURCES, amounts, strict=True) if n}
+    return found
 
 
 @lru_cache(maxsize=1024)
@@ -133,7 +141,7 @@ def find_obstacles(state: State, seat: int, ahead: ForecastView | None) -> dict[
     if player.hidden:
         return {}
     rules = state.rules
-    stock = _stock(player, ahead)
+    stock = _stock(player, ahead, rules)
     if not _count_hammers(state, seat, ahead):
         return _find_all_lacking(rules, stock)
     lacking, affordable = _find_lacking(rules, stock)
@@ -145,7 +153,8 @@ def obstacles_key(state: State, seat: int, ahead: ForecastView | None) -> tuple[
     """Return all that `find_obstacles` reads."""
     player = state.players[seat]
     dice = (player.pool, player.leaving) if state.rules.die_costs else ()
-    return (player.hidden, _count_hammers(state, seat, ahead) > 0, _stock(player, ahead), player.pieces, dice)
+    stock = _stock(player, ahead, state.rules)
+    return (player.hidden, _count_hammers(state, seat, ahead) > 0, stock, player.pieces, dice)
 
 
 def _count_hammers(state: State, seat: int, ahead: ForecastView | None) -> int:
@@ -164,8 +173,14 @@ def _count_hammers(state: State, seat: int, ahead: ForecastView | None) -> int:
     return 0
 
 
-def _stock(player: Player, ahead: ForecastView | None) -> tuple[int, ...]:
-    return tuple(player.stock) if ahead is None else astuple(ahead.after)
+def _stock(player: Player, ahead: ForecastView | None, rules: Ruleset) -> tuple[int, ...]:
+    """Return the stock to build with, as far as it matters: what nothing costs is not counted."""
+    stock = player.stock if ahead is None else astuple(ahead.after)
+    counted = []
+    for resource, most in enumerate(rules.dearest):
+        have: int = stock[resource]
+        counted.append(min(most, have))
+    return tuple(counted)
 
 
 @lru_cache(maxsize=8192)
@@ -180,9 +195,11 @@ def _find_lacking(rules: Ruleset, stock: tuple[int, ...]) -> tuple[dict[str, Obs
         if piece.index in covered:
             affordable.append(piece)
         else:
-            lacking[piece.name] = _name_goods(
-                *[max(0, cost - have) for cost, have in zip(piece.cost, stock, strict=True)]
-            )
+            missing = []
+            for resource, cost in enumerate(piece.cost):
+                have = stock[resource]
+                missing.append(cost - have if cost > have else 0)
+            lacking[piece.name] = _name_goods(tuple(missing))
     return lacking, affordable
 
 

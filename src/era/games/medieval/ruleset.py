@@ -74,6 +74,8 @@ class Ruleset:
         self._make_disasters()
         self._make_chances()
         self.food_pays = any(piece.cost[FOOD] for piece in self.pieces)
+        self.dearest = tuple(max(costs) for costs in zip(*(piece.cost for piece in self.pieces), strict=True))
+        """Of each resource, the most that a piece costs."""
         self._built: list[tuple[tuple[int, ...], Affordable]] = [
             (piece.cost, (piece.index, tuple([(s, s.footing if s.is_plain else None) for s in piece.shapes])))
             for piece in self.pieces

@@ -45,24 +45,82 @@ class SheetParts:
 
 
 class TableParts:
-    """What a table was shown last, part by part."""
+    """What a table was shown last, part by part, and what it was made of."""
 
-    __slots__ = ("players", "sheet_parts", "sheets")
+    __slots__ = ("players", "sheet_parts", "sheets", "state", "view", "views")
 
     def __init__(self, seats: int) -> None:
         self.players = [PlayerParts() for _ in range(seats)]
+        self.views: list[PlayerView] = []
         self.sheet_parts = [SheetParts() for _ in range(seats)]
         self.sheets: list[scoring.Sheet] = []
+        self.state: State | None = None
+        """Of the state, all that is shown beside the players."""
+        self.view: MedievalView | None = None
+
+
+def show(state: State, memory: Memory) -> MedievalView:
+    """Return the very same object as last time if nothing on it changed."""
+    parts = _recall(state, memory)
+    sheets = _keep_sheets(state, parts)
+    same = sheets is parts.sheets
+    parts.sheets = sheets
+    views = [keep_player(state, seat, parts.players[seat]) for seat in range(len(state.players))]
+    if _are_same(views, parts.views):
+        views = parts.views
+    else:
+        parts.views, same = views, False
+    if same and parts.view is not None and parts.state is not None and _is_shown_alike(state, parts.state):
+        return parts.view
+    made = medieval_view(state, views, sheets, memory)
+    parts.view = view = memory.keep_made("show", astuple(made), made)
+    parts.state = _keep_state(state)
+    return view
 
 
 def _recall(state: State, memory: Memory) -> TableParts:
     return memory.keep("parts", None, TableParts, len(state.players))
 
 
-def show(state: State, memory: Memory) -> MedievalView:
-    """Return the very same object as last time if nothing on it changed."""
-    made = medieval_view(state, memory)
-    return memory.keep_made("show", astuple(made), made)
+def _are_same(views: list[PlayerView], others: list[PlayerView]) -> bool:
+    if len(views) != len(others):
+        return False
+    for index in range(len(views)):
+        if views[index] is not others[index]:
+            return False
+    return True
+
+
+def _keep_state(state: State) -> State:
+    """Copy what `_is_shown_alike` compares."""
+    kept = State()
+    kept.round, kept.start, kept.step, kept.over, kept.ending = (
+        state.round, state.start, state.step, state.over, state.ending,
+    )  # fmt: skip
+    kept.questions = state.questions[:]
+    kept.supply = state.supply[:]
+    kept.types, kept.xs, kept.out = state.types, state.xs, state.out
+    kept.dice, kept.dice_out, kept.philippe = state.dice, state.dice_out, state.philippe
+    return kept
+
+
+def _is_shown_alike(state: State, was: State) -> bool:
+    """Tell whether all that `medieval_view` reads beside the players is as it was."""
+    return (
+        state.round == was.round
+        and state.start == was.start
+        and state.step == was.step
+        and state.over == was.over
+        and state.ending == was.ending
+        and state.questions == was.questions
+        and state.supply == was.supply
+        and (state.types is was.types or state.types == was.types)
+        and (state.xs is was.xs or state.xs == was.xs)
+        and (state.out is was.out or state.out == was.out)
+        and (state.dice is was.dice or state.dice == was.dice)
+        and (state.dice_out is was.dice_out or state.dice_out == was.dice_out)
+        and (state.philippe is was.philippe or state.philippe == was.philippe)
+    )
 
 
 def screens(state: State, viewers: Sequence[int | None], memory: Memory) -> list[MedievalView]:
@@ -89,12 +147,9 @@ def _inside(state: State, seat: int, own: PlayerView, outside: MedievalView, mem
     return show(visibility.view(state, seat), seen)
 
 
-def medieval_view(state: State, memory: Memory) -> MedievalView:
+def medieval_view(state: State, players: list[PlayerView], sheets: list[scoring.Sheet], memory: Memory) -> MedievalView:
     rules = state.rules
-    parts = _recall(state, memory)
-    sheets = _keep_sheets(state, parts)
     question = question_view(state)
-    players = [keep_player(state, seat, parts.players[seat]) for seat in range(len(state.players))]
     return MedievalView(
         game="medieval",
         scenario=rules.options.scenario,
@@ -117,7 +172,7 @@ def medieval_view(state: State, memory: Memory) -> MedievalView:
         dice_out=count_dice(rules, state.dice_out),
         philippe=count_faces(state.philippe, rules) if state.philippe else None,
         threats=_keep_threats(state, players, memory),
-        players=memory.keep_made("players", tuple(players), players),
+        players=players,
         sheets=sheets,
         rank=solitaire.find_rank(sheets[0]["total"]) if rules.alone else None,
         amounts=scoring.compare_players(state) if state.over else {},
@@ -174,5 +229,4 @@ def _keep_sheets(state: State, parts: TableParts) -> list[scoring.Sheet]:
         player, domain, made = state.players[seat], parts.players[seat].domain, parts.sheet_parts[seat]
         if awards != made.awards or not made.is_current(domain, player):
             made.make(domain, awards, player)
-    parts.sheets = [made.sheet for made in parts.sheet_parts]
-    return parts.sheets
+    return [made.sheet for made in parts.sheet_parts]

@@ -12,7 +12,7 @@ from era.games.medieval.rules.domain import sum_effect
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player, State
 from era.games.medieval.telling import count_dice, count_faces
-from era.games.medieval.view import LeakView, Obstacle, PlacementView, PlayerView
+from era.games.medieval.view import LeakView, Obstacle, PlacementView, PlayerView, Stock
 from era.grid.grid import bits
 
 
@@ -21,8 +21,8 @@ class PlayerParts:
     something that it depends on has changed."""
 
     __slots__ = (
-        "ahead", "bonuses", "cannot", "domain", "enclosed", "hindrances", "leak", "pieces", "placements", "player",
-        "view", "views", "walled_area",
+        "ahead", "bonuses", "cannot", "domain", "enclosed", "faces", "fixed", "hindrances", "leak", "pieces",
+        "placements", "player", "pool", "stock", "tray", "view", "views", "walled_area",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -30,6 +30,12 @@ class PlayerParts:
         """As the player was then: a copy."""
         self.ahead = 0
         self.view: PlayerView | None = None
+        # Counts, by name.
+        self.stock: Stock | None = None
+        self.pool: dict[str, int] = {}
+        self.faces: dict[str, int] = {}
+        self.fixed: dict[str, int] = {}
+        self.tray: dict[str, int] = {}
         # What the pieces decide, and what their bonuses count.
         self.pieces: tuple[Placement, ...] | None = None
         self.bonuses: tuple[Hashable, ...] | None = None
@@ -53,6 +59,7 @@ def keep_player(state: State, seat: int, parts: PlayerParts) -> PlayerView:
     if parts.view is not None and was is not None and ahead == parts.ahead and _is_shown_alike(player, was):
         return parts.view
     keep_domain(player, state.rules, parts)
+    _keep_counts(player, state.rules, parts)
     parts.view = view = player_view(state, seat, parts)
     parts.ahead = ahead
     parts.player = kept = player.copy()
@@ -61,17 +68,19 @@ def keep_player(state: State, seat: int, parts: PlayerParts) -> PlayerView:
 
 
 def _is_shown_alike(player: Player, was: Player) -> bool:
-    """Field by field: compiled, that is a few instructions each."""
+    """Field by field: compiled, that is a few instructions each. Tuples that did not change are the same object."""
     return (
         (player.pieces is was.pieces or player.pieces == was.pieces)
+        and (player.faces is was.faces or player.faces == was.faces)
+        and (player.fixed is was.fixed or player.fixed == was.fixed)
+        and (player.pool is was.pool or player.pool == was.pool)
+        and (player.tray is was.tray or player.tray == was.tray)
+        and (player.leaving is was.leaving or player.leaving == was.leaving)
         and player.stock == was.stock
         and player.culture == was.culture
         and player.disaster == was.disaster
-        and player.pool == was.pool
         and player.hidden == was.hidden
         and player.ready == was.ready
-        and player.faces == was.faces
-        and player.fixed == was.fixed
         and player.rolls == was.rolls
         and player.sets == was.sets
         and player.chapels == was.chapels
@@ -82,15 +91,28 @@ def _is_shown_alike(player: Player, was: Player) -> bool:
         and player.swords == was.swords
         and player.shields == was.shields
         and player.skulls == was.skulls
-        and player.tray == was.tray
-        and player.leaving == was.leaving
     )
+
+
+def _keep_counts(player: Player, rules: Ruleset, parts: PlayerParts) -> None:
+    was = parts.player
+    if was is None or player.stock != was.stock:
+        parts.stock = stock_view(tuple(player.stock))
+    if was is None or player.pool is not was.pool:
+        parts.pool = count_dice(rules, player.pool)
+    if was is None or player.faces is not was.faces:
+        parts.faces = count_faces(player.faces, rules)
+    if was is None or player.fixed is not was.fixed:
+        parts.fixed = count_faces(player.fixed, rules)
+    if was is None or player.tray is not was.tray:
+        parts.tray = count_tray(rules, player.tray)
 
 
 def keep_domain(player: Player, rules: Ruleset, parts: PlayerParts) -> None:
     """Makes anew what only the pieces decide, and what their bonuses count."""
     bonuses = bonus_figures(player, rules)
-    if parts.pieces == player.pieces and parts.bonuses == bonuses:
+    same_pieces = parts.pieces is player.pieces or parts.pieces == player.pieces
+    if same_pieces and parts.bonuses == bonuses:
         return
     parts.pieces, parts.bonuses = player.pieces, bonuses
     parts.views = placement_views(player, rules, parts.placements)
@@ -101,9 +123,9 @@ def keep_domain(player: Player, rules: Ruleset, parts: PlayerParts) -> None:
 
 
 def player_view(state: State, seat: int, parts: PlayerParts) -> PlayerView:
-    rules = state.rules
     player = state.players[seat]
     ahead = forecast.forecast(state, seat)
+    assert parts.stock is not None, "counted before"
     hindrances = forecast.obstacles_key(state, seat, ahead)
     if hindrances != parts.hindrances:
         parts.hindrances = hindrances
@@ -112,22 +134,22 @@ def player_view(state: State, seat: int, parts: PlayerParts) -> PlayerView:
     return PlayerView(
         hidden=player.hidden,
         ready=player.ready,
-        stock=stock_view(tuple(player.stock)),
+        stock=parts.stock,
         culture=player.culture,
         disaster=player.disaster,
-        pool=count_dice(rules, player.pool),
-        faces=count_faces(player.faces, rules),
-        fixed=count_faces(player.fixed, rules),
+        pool=parts.pool,
+        faces=parts.faces,
+        fixed=parts.fixed,
         rolls=player.rolls,
         sets=player.sets,
         chapels=player.chapels,
         hammers=player.hammers,
         swaps=player.swaps,
         fairs=player.fairs + player.road_fairs,
-        swords=swords + sum_effect(player, rules.armed),
+        swords=swords + sum_effect(player, state.rules.armed),
         shields=shields,
         skulls=skulls,
-        tray=count_tray(rules, player.tray),
+        tray=parts.tray,
         pieces=parts.views,
         enclosed=parts.enclosed,
         walled_area=parts.walled_area,
@@ -185,8 +207,11 @@ def placement_views(
     crowd, sheltered = walls.find_crowd(player, rules)
     views = []
     for placement in player.pieces:
+        was = known.get(placement)
         if not placement.piece.is_building:
-            views.append(_plain(rules, placement))
+            if was is None:
+                was = known[placement] = (0, _plain(rules, placement))
+            views.append(was[1])
             continue
         index = placement.piece.index
         clustered = walls.is_clustered(placement, crowd, sheltered)
@@ -194,10 +219,9 @@ def placement_views(
         bonus = scoring.score_bonus(placement, player, rules) if index in rules.bonuses else 0
         free = scoring.find_empty_beside(placement, player) if index in rules.empty_space_bonuses else 0
         walled = walls.is_walled(placement, player, rules)
-        by_river = placement.beside & player.river != 0
-        by_road = placement.beside & player.roads != 0
+        by_river = player.river != 0 and placement.beside & player.river != 0
+        by_road = player.roads != 0 and placement.beside & player.roads != 0
         figures = walled | clustered << 1 | by_river << 2 | by_road << 3 | factor << 4 | bonus << 8 | free << 24
-        was = known.get(placement)
         if was is None or was[0] != figures:
             view = _building(rules, placement, walled, clustered, factor, bonus, by_river, by_road, free)
             was = known[placement] = (figures, view)

@@ -31,6 +31,8 @@ NO_TABLE = "*"
 """Notices about people, not about a table."""
 SIGNED_OUT = "signed_out"
 SPENT = "spent"
+OPEN = "open"
+"""How many connections each person and address has in a process."""
 
 
 class RunningServices(Struct):
@@ -127,8 +129,15 @@ class Services:
         if spent := self.limits.collect():
             await self.now.bus.publish(NO_TABLE, {SPENT: spent})
 
+    async def tell_open(self) -> None:
+        """Tell the other processes who has many connections here."""
+        if not self.registry.alone:
+            await self.now.bus.publish(NO_TABLE, {OPEN: [self.registry.process, self.connections.report()]})
+
     def receive(self, table_id: str, notice: Notice) -> None:
         if table_id == NO_TABLE and SIGNED_OUT in notice:
             self.connections.end(str(notice[SIGNED_OUT]))
         elif table_id == NO_TABLE and SPENT in notice:
             self.limits.receive(notice[SPENT])
+        elif table_id == NO_TABLE and OPEN in notice:
+            self.connections.receive(*notice[OPEN])

@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable
 from sqlalchemy.exc import SQLAlchemyError
 
 TOLD_S = 1.0
-TIMEOUT_S = 5.0
+TIMEOUT_S = 30.0
+"""As long as a transaction waits for another one's."""
 
 
 class Readiness:

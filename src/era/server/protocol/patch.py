@@ -60,7 +60,8 @@ def _compare_structs(
     path: list[PathStep], fields: tuple[str, ...], old: Shown, new: Shown, found: list[Change]
 ) -> None:
     before = len(found)
-    was, now = astuple(old), astuple(new)
+    was: tuple[Any, ...] = astuple(old)
+    now: tuple[Any, ...] = astuple(new)
     for index in range(len(now)):
         value = now[index]
         if was[index] is value:

@@ -1,6 +1,5 @@
 """All SQL of tables, events, snapshots and chats, but for lists (table_lists.py)."""
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -22,7 +21,7 @@ CHAT_COLUMNS = [CHATS.c.who, CHATS.c.text, CHATS.c.at, CHATS.c.seat, CHATS.c.use
 TABLE_COLUMNS = [TABLES.c[name] for name in TableRow.__struct_fields__]
 MAX_ATTEMPTS = 5
 MAX_ROWS = 250
-"""Events that are written before others are served."""
+"""Events of a new table that are written at once."""
 
 
 class TableStore:
@@ -55,18 +54,32 @@ class TableStore:
     # ------------------------------------------------------------ tables
 
     async def create(self, row: TableRow, events: Sequence[Event] = (), snapshot: Snapshot | None = None) -> None:
-        """Write a new table. Many events are written a few at a time, so that nobody waits for all of them."""
+        """Write a new table. One with a long log is nobody's before all of the log is written."""
+        if len(events) > MAX_ROWS:
+            await self._create_long(row, events, snapshot)
+            return
         async with self.engine.begin() as connection:
             await connection.execute(insert(TABLES), _to_columns(row))
             await _seat(connection, row)
-            for first in range(0, len(events), MAX_ROWS):
-                rows = [_event(row.id, event) for event in events[first : first + MAX_ROWS]]
-                await connection.execute(insert(EVENTS), rows)
-                await asyncio.sleep(0)
+            if events:
+                await connection.execute(insert(EVENTS), [_event(row.id, event) for event in events])
             if snapshot is not None:
                 values = {"table_id": row.id, "number": snapshot.number, "data": snapshot.data}
                 await connection.execute(insert(SNAPSHOTS), values)
         metrics.EVENTS.inc(len(events))
+
+    async def _create_long(self, row: TableRow, events: Sequence[Event], snapshot: Snapshot | None) -> None:
+        """Write the log a few events at a time, together with everybody's moves: in one transaction all others would
+        have to wait for it. If that is cut short, what is left is an empty lobby without a host, which nobody knows."""
+        draft = msgspec.structs.replace(row, status="open", host=None, public=False, seats=[], started=None)
+        await self.create(draft)
+        for first in range(0, len(events), MAX_ROWS):
+            await self.append(row.id, events[first : first + MAX_ROWS])
+        if snapshot is not None:
+            await self.append(row.id, [], snapshot)
+        async with self.engine.begin() as connection:
+            await connection.execute(update(TABLES).where(TABLES.c.id == row.id).values(_to_columns(row)))
+            await _seat(connection, row)
 
     async def load(self, table_id: str) -> StoredTable | None:
         """Read a table with its log. The log is read last: it is never behind the snapshot."""
@@ -121,6 +134,13 @@ class TableStore:
         """Delete tables, with everything about them."""
         async with self.engine.begin() as connection:
             await connection.execute(delete(TABLES).where(TABLES.c.id.in_(table_ids)))
+
+    async def count_live(self, host: str) -> int:
+        """Return how many tables somebody is the host of that are not over."""
+        joined = TABLES.join(SITTERS, SITTERS.c.table_id == TABLES.c.id)
+        mine = and_(SITTERS.c.user_id == host, TABLES.c.host == host, TABLES.c.status != "over")
+        found: int = (await self._read(select(func.count()).select_from(joined).where(mine)))[0][0]
+        return found
 
     async def heads(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
         """Return, for each of these tables, the number of its last event and the version of its row."""

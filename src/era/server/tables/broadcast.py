@@ -31,6 +31,8 @@ Offered = tuple[object, Any] | None
 Encoded = list[Change] | msgspec.Raw
 """Changes as JSON; an empty list if there are none, so that they are left out."""
 NO_CHANGES: Final[list[Change]] = []
+NUMBER_ZERO: Final = b'{"n":0'
+"""What the JSON of a line begins with whose number is still to be written."""
 
 
 class LastSent:
@@ -137,8 +139,10 @@ class Broadcaster:
         return told, before
 
     def _shows(self, session: Session, viewers: Collection[int]) -> dict[int, Shown]:
-        seats = [None if viewer == session.seats else viewer for viewer in viewers]
-        return dict(zip(viewers, session.game.screens(session.state, seats, self._memory), strict=True))
+        watching = session.seats
+        seats = [None if viewer == watching else viewer for viewer in viewers]
+        screens = session.game.screens(session.state, seats, self._memory)
+        return {viewer: screens[index] for index, viewer in enumerate(viewers)}
 
 
 class LineEncoder:
@@ -147,7 +151,8 @@ class LineEncoder:
 
     def __init__(self) -> None:
         self._changes: dict[tuple[int, int], Encoded] = {}
-        self._lines: dict[tuple[int, int, int], msgspec.Raw] = {}
+        self._lines: dict[tuple[int, int], bytes] = {}
+        """Lines without their numbers, which differ from viewer to viewer."""
 
     def changes(self, before: Shown, after: Shown) -> Encoded:
         if before is after:
@@ -160,11 +165,11 @@ class LineEncoder:
         return found
 
     def line(self, n: int, item: LogItem, changes: Any) -> msgspec.Raw:
-        key = (n, id(item), id(changes) if changes else 0)
+        key = (id(item), id(changes) if changes else 0)
         found = self._lines.get(key)
         if found is None:
-            found = self._lines[key] = msgspec.Raw(ENCODER.encode(make_line(n, item, changes)))
-        return found
+            found = self._lines[key] = ENCODER.encode(make_line(0, item, changes)).removeprefix(NUMBER_ZERO)
+        return msgspec.Raw(f'{{"n":{n}'.encode() + found)
 
 
 def _update(

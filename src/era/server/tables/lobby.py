@@ -20,6 +20,8 @@ ID_BYTES = 18
 """144 random bits: a table's id is its key."""
 MAX_ATTEMPTS = 5
 MAX_BARRED = 200
+MAX_LIVE_TABLES = 200
+"""That one person is the host of and that are not over."""
 
 
 def new_id() -> str:
@@ -82,6 +84,8 @@ class Lobby:
 
     async def create(self, spec: TableSpec) -> str:
         """Make a table and return its id. It starts at once if no seat is open. Raises EraError for a wrong spec."""
+        if spec.host is not None and await self._store.count_live(spec.host) >= MAX_LIVE_TABLES:
+            raise TableError(409, "too-many-tables", {"most": MAX_LIVE_TABLES})
         row, snapshot = await self._new_row(spec)
         if not any(seat.kind == "open" for seat in row.seats):
             row.status, row.started = "running", row.created

@@ -29,10 +29,15 @@ class LogLines:
     def add(self, game: AnyGame, state: object, entry: Entry, number: int, at: int, news: Sequence[News]) -> int:
         """Add an entry's lines; return the viewers who may read the entry itself. `state` is the one after it."""
         told = msgspec.Raw(ENCODER.encode(news)) if news else NO_NEWS
+        everybody = (2 << self.seats) - 1
         texts: dict[Entry, int] = {}
+        public = game.redact(state, entry, None)
+        if public is entry:  # what a spectator may know, everybody may
+            self._put(LogItem(number, everybody, at, entry.seat, entry.text, told))
+            return everybody
         hidden = 0
         for viewer in range(self.seats + 1):
-            known = game.redact(state, entry, None if viewer == self.seats else viewer)
+            known = public if viewer == self.seats else game.redact(state, entry, viewer)
             if known is None:
                 hidden |= 1 << viewer
             else:
@@ -41,7 +46,7 @@ class LogLines:
             self._put(LogItem(number, viewers, at, known.seat, known.text, told))
         if hidden and news:  # what everybody sees happen, without what brought it about
             self._put(LogItem(number, hidden, at, None, "", told))
-        return (2 << self.seats) - 1 & ~hidden
+        return everybody & ~hidden
 
     def _put(self, item: LogItem) -> None:
         self.items.append(item)

@@ -130,6 +130,8 @@ async def _find_past(
     found: asyncio.Future[tuple[Session, int | None]] = asyncio.get_running_loop().create_future()
 
     def read() -> None:
+        if found.done():  # whoever asked went away
+            return
         try:
             found.set_result(registry.find_past(table, line, seat))
         except TableError as error:

@@ -17,6 +17,7 @@ from era.server.logging import hash_id, log_event
 from era.server.storage.engine import READS
 from era.server.storage.schema import STUDIES
 from era.server.storage.table_store import TableStore
+from era.server.workers.fair_queue import FairQueue, QueuePlace
 from era.server.workers.pool import Worker, WorkerLost
 from era.server.workers.study_process import StudyProgress, StudyTask
 
@@ -39,6 +40,7 @@ class StudyWorker(Worker):
 class StudyJob(msgspec.Struct):
     table_id: str
     task: StudyTask
+    owner: str
     tries: int = 0
 
 
@@ -50,7 +52,8 @@ class Studies:
         self._engine = store.engine
         self._found: OrderedDict[str, Study] = OrderedDict()
         """What is known so far, also of those that wait."""
-        self._queue: asyncio.Queue[StudyJob] = asyncio.Queue()
+        self._queue: FairQueue[StudyJob] = FairQueue()
+        self._queued = asyncio.Event()
         self._runner: asyncio.Task[None] | None = None
 
     async def stop(self) -> None:
@@ -65,30 +68,37 @@ class Studies:
             self._remember(table_id, read)
         return self._found.get(table_id)
 
-    def begin(self, table_id: str, record: str, kind: Aim) -> Study:
-        """Queue a study and return what is known. If too many are queued, somebody has to ask again."""
-        if self._queue.qsize() >= MAX_QUEUED or table_id in self._found:
+    def begin(self, table_id: str, record: str, kind: Aim, owner: str = "") -> Study:
+        """Queue a study and return what is known; owners take turns. If too many are queued, somebody has to ask
+        again."""
+        if len(self._queue) >= MAX_QUEUED or table_id in self._found:
             return self._found.get(table_id) or Study(kind)
         self._remember(table_id, Study(kind))
-        self._queue.put_nowait(StudyJob(table_id, StudyTask(record, self.games)))
+        self._put(StudyJob(table_id, StudyTask(record, self.games), owner))
         if self._runner is None or self._runner.done():
             self._runner = asyncio.create_task(self._work())
         return self._found[table_id]
 
     # ------------------------------------------------------------ working
 
+    def _put(self, job: StudyJob) -> None:
+        self._queue.put(job, QueuePlace(owner=job.owner, table=job.table_id))
+        self._queued.set()
+
     async def _work(self) -> None:
         """Work until the queue stays empty."""
         while True:
+            if (job := self._queue.take()) is not None:
+                await self._run(job)
+                continue
+            self._queued.clear()
             try:
                 async with asyncio.timeout(IDLE_TIMEOUT_S):
-                    job = await self._queue.get()
+                    await self._queued.wait()
             except TimeoutError:
                 await self._end_worker()
-                if self._queue.empty():
+                if not len(self._queue):
                     return
-            else:
-                await self._run(job)
 
     async def _run(self, job: StudyJob) -> None:
         try:
@@ -98,7 +108,7 @@ class Studies:
             await self._end_worker()
             job.tries += 1
             if job.tries < MAX_ATTEMPTS:
-                self._queue.put_nowait(job)
+                self._put(job)
             else:
                 self._give_up(job)
 

@@ -1,7 +1,8 @@
 // What moves in a beat: goods between dice, tracks and boards, thrown dice, pegs, lit spaces.
 
+import { untracked } from "@preact/signals";
+import { diceHaveBodies } from "../../dice3d/hand";
 import type { Movement } from "../../stage/beats";
-
 import { faceDrawing } from "./faces";
 import type { NumberChange } from "./telling";
 import type { Faces, MedievalBox } from "./view.gen";
@@ -71,6 +72,8 @@ export function throwDice(
   where: "die" | "philippe" = "die",
 ): Movement[] {
   const places = findFallen(rolled, lying);
+  // Dice with bodies are thrown together, and know by themselves when each leaves the cup.
+  const together = untracked(diceHaveBodies);
   return rolled.map((face, n) => ({
     what: "die",
     // A die of somebody's own box has no drawings: it flies as it will lie.
@@ -79,8 +82,8 @@ export function throwDice(
     to: `${where}:${places[n]}`,
     // Each die flies in its own way.
     count: n + 1,
-    at: 60 + n * gap,
-    ms,
+    at: together ? 0 : 60 + n * gap,
+    ms: together ? 60 + rolled.length * gap + ms : ms,
   }));
 }
 

@@ -336,7 +336,7 @@ function tellLoss(news: News, telling: Telling, kind: string, sound: Sound, ms: 
   const spaces = ((news.values?.spaces as (string | string[])[] | undefined) ?? []).flat();
   const stars = readNumber(news, kind === "disease" ? "sick" : "points");
   const from = spaces.length ? `space:${seat}:${spaces[0]}` : mine ? "shelf" : `opponent:${seat}`;
-  const moves = [...lightSpaces(seat, spaces, "bad"), ...paintLoss(kind, seat, spaces)];
+  const moves = [...lightSpaces(seat, spaces, "bad"), ...paintLoss(kind, seat, spaces, telling)];
   if (stars) moves.push(fly("disaster", from, trackOf(seat, "disaster"), stars, 150));
   const [amount, resource] = [readNumber(news, "amount"), readText(news, "resource")];
   if (amount && resource) {
@@ -357,10 +357,12 @@ function tellLoss(news: News, telling: Telling, kind: string, sound: Sound, ms: 
   })(news, telling, telling.view);
 }
 
-/** Fire over what is lost, a haze over the sick. */
-function paintLoss(kind: string, seat: number, spaces: string[]): Movement[] {
+/** Fire over what is lost, a haze over the sick, robbers in the streets. */
+function paintLoss(kind: string, seat: number, spaces: string[], { view }: Telling): Movement[] {
+  if (kind === "robbed") return [act("raid", `board:${seat}`, { ms: 1100 })];
   if (!spaces.length) return [];
-  if (kind === "removed") return [act("burn", spacesOf(seat, spaces), { ms: 1050 })];
+  if (kind === "removed")
+    return [act("burn", spacesOf(seat, spaces), { key: view.question?.kind ?? "", ms: 1050 })];
   return kind === "disease" ? [act("cover", spacesOf(seat, spaces), { key: "haze", ms: 1000 })] : [];
 }
 
@@ -424,6 +426,7 @@ function tellDeal(news: News, telling: Telling, kind: string, other: number): Be
     return fly(resource, place(giver, resource), place(taker, resource), 1);
   }
   const taken = kind === "paid" && seat === telling.me;
+  if (taken) moves.push(act("raid", `board:${seat}`, { ms: 900 }));
   return told(kind, {
     ms: 600,
     min: 250,

@@ -419,7 +419,10 @@ function tellArea(telling: Telling): BeatPart[] {
       settleMs: 400,
       moves: water
         ? [act("cover", spacesOf(seat, spaces), { key: "water", ms: 1000 })]
-        : [act("burn", spacesOf(seat, spaces), { ms: 1000 }), ...lightSpaces(seat, spaces, "bad")],
+        : [
+            act("burn", spacesOf(seat, spaces), { key: "scorch", ms: 1000 }),
+            ...lightSpaces(seat, spaces, "bad"),
+          ],
     },
   ];
 }

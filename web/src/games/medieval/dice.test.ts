@@ -69,3 +69,13 @@ test("no more dice of a face are free than the limits say", () => {
   expect(findFreeDice(dice, { "peasant.food": 1 }).size).toBe(1);
   expect(findFreeDice(dice, null).size).toBe(0);
 });
+
+test("it knows which dice fell last: those lie apart from the ones that stayed", () => {
+  const table = new DiceTable();
+  table.sync(rolled({ "peasant.food": 2, "noble.sword1": 1 }, 1), 0, 1, box);
+  const [first, second, third] = table.dice.value.map(({ id }) => id);
+  expect(table.thrown).toEqual(new Set([first, second, third]));
+  table.throw([second!]);
+  table.sync(rolled({ "peasant.food": 2, "noble.sword1": 1 }, 2), 0, 1, box);
+  expect(table.thrown).toEqual(new Set([second]));
+});

@@ -25,11 +25,15 @@ export function findNamedDice(text: string, dice: Die[]): Set<number> {
   return named;
 }
 
+/** How many dice were ever laid on a table of this page: no two of them are the same die. */
+let made = 0;
+
 export class DiceTable {
   readonly dice = signal<Die[]>([]);
+  /** The dice that fell last. */
+  thrown: ReadonlySet<number> = new Set();
   private rolling = new Set<number>();
   private last = { key: "", rolls: 0 };
-  private next = 0;
 
   /** Makes the dice agree with what a player's view shows. `rerolled`: what they rolled again last, in notation, for
    * where it was not thrown on this screen. */
@@ -42,7 +46,11 @@ export class DiceTable {
     const animate = this.last.key !== "";
     if (fell && !this.rolling.size) this.rolling = findNamedDice(rerolled, this.dice.peek());
     this.last = { key, rolls: player.rolls };
-    this.dice.value = this.arrange(shown, box, fresh, animate);
+    const before = new Map(this.dice.peek().map((die) => [die.id, die.falls]));
+    const arranged = this.arrange(shown, box, fresh, animate);
+    if (fell)
+      this.thrown = new Set(arranged.filter((die) => before.get(die.id) !== die.falls).map(({ id }) => id));
+    this.dice.value = arranged;
     this.rolling.clear();
   }
 
@@ -53,18 +61,18 @@ export class DiceTable {
       ? []
       : this.dice.peek().filter((die) => !this.rolling.has(die.id) && take(left, die.face));
     const gone = fresh ? [] : this.dice.peek().filter((die) => !stay.includes(die));
-    const made = listDice(left, box).map((face) => {
+    const fallen = listDice(left, box).map((face) => {
       const before = gone.find((die) => kindOf(die.face) === kindOf(face));
       if (before) gone.splice(gone.indexOf(before), 1);
       return {
-        id: before?.id ?? ++this.next,
+        id: before?.id ?? ++made,
         face,
         kept: false,
         falls: animate ? (before?.falls ?? 0) + 1 : 0,
       };
     });
     const order = Object.keys(box.faces).map(kindOf);
-    return [...stay, ...made].sort(
+    return [...stay, ...fallen].sort(
       (a, b) => order.indexOf(kindOf(a.face)) - order.indexOf(kindOf(b.face)) || a.id - b.id,
     );
   }

@@ -2,8 +2,8 @@
 import { DragGesture } from "@use-gesture/vanilla";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { toSpaces } from "./components/Board";
 import type { TableSelection } from "./selection";
+import { type BoardSurface, findOwnSurface } from "./town/surface";
 
 /** The picture under the pointer while it is not over the board. */
 const FLOATER = "floater";
@@ -35,21 +35,18 @@ interface Carried {
   xy: [number, number];
 }
 
-/** Move the ghost when over the board, else the floating picture. The board's place is read once, because reading
- * it makes the browser lay out the page. */
+/** Move the ghost when over the board, else the floating picture. */
 function carry(selection: TableSelection, piece: string, verb: string): (state: Carried) => void {
-  let board: Element | null = null;
-  let labelled = false;
+  let board: BoardSurface | null = null;
   return ({ first, last, tap, xy: [px, py] }) => {
     const { hand } = selection;
     if (tap) return;
     if (first) {
-      board = document.querySelector(".med-board > .med-domain");
-      labelled = !!board?.querySelector(".med-board-labels");
+      board = findOwnSurface(hand.size);
       hand.take(piece, verb);
       hand.dragging.value = true;
     }
-    const over = board ? place(selection, board, labelled, px, py) : false;
+    const over = board ? place(selection, board, px, py) : false;
     const floater = document.getElementById(FLOATER);
     if (floater) {
       floater.style.transform = `translate(${px}px, ${py}px)`;
@@ -62,15 +59,9 @@ function carry(selection: TableSelection, piece: string, verb: string): (state: 
   };
 }
 
-function place(
-  selection: TableSelection,
-  board: Element,
-  labelled: boolean,
-  px: number,
-  py: number,
-): boolean {
+function place(selection: TableSelection, board: BoardSurface, px: number, py: number): boolean {
   const size = selection.hand.size;
-  const [x, y] = toSpaces(board, size, labelled, px, py);
+  const [x, y] = board.toSpaces(px, py) ?? [-1, -1];
   const over = x > -0.5 && y > -0.5 && x < size.width + 0.5 && y < size.height + 0.5;
   if (over) selection.hand.over(x, y);
   else selection.hand.at.value = null;

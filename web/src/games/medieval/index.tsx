@@ -16,6 +16,7 @@ import { describeEnding } from "./ending";
 import { describeLine, describeRows } from "./log-text";
 import { readScene, title } from "./scene";
 import { STEPS } from "./steps";
+import { readTown } from "./town/town-plan";
 import { listTurningPoints } from "./turning-points";
 import type { MedievalView } from "./view.gen";
 import "./styles/index.css";
@@ -71,6 +72,7 @@ const gameUi: GameUi<MedievalView> = {
   Score,
   SideBoard,
   SideTray,
+  readTown,
   describeProgress,
   phoneTabs: () => [
     { key: "board", name: t("tabs.board"), icon: "hand" },

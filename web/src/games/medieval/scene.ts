@@ -55,6 +55,10 @@ export function readScene(model: TableModel): Scene | null {
   };
 }
 
+/** Whether the side that is shown is the reader's: a spectator has none, and a replay shows everybody's. */
+export const isOwn = ({ state, model }: Scene): boolean =>
+  state.seat !== null && model.mine.value.includes(state.seat);
+
 /** Name who sits there, as the log and the questions call them. Seat -1 is Sir Philippe. */
 export function playerName(model: TableModel, seat: number): string {
   if (seat < 0) return model.names("sir-philippe");

@@ -29,8 +29,17 @@ const ROW_UNITS = 184;
 const LAST_INDEX = 2;
 export const MAP_HEIGHT = 560;
 
+/** Trees on a map that is 700 units wide. */
+export const TREES = [
+  [232, 58], [246, 70], [462, 128], [236, 250], [226, 262], [470, 486], [484, 498], [456, 502], [676, 392], [664, 404],
+  [22, 470], [30, 486], [234, 522], [248, 510], [686, 46], [20, 190], [34, 200], [676, 240], [688, 254], [28, 330],
+] as const; // biome-ignore format: pairs
+
 const beside = (one: City, two: City): boolean =>
   Math.abs(one.row - two.row) + Math.abs(one.column - two.column) === 1;
+
+/** Where a point of the drawing is seen, and how much larger or smaller than in it. */
+export type Project = (point: Point) => Point & { scale: number };
 
 /** The map's measures: how far its columns are apart. */
 export class Layout {
@@ -39,11 +48,27 @@ export class Layout {
   constructor(
     readonly left: number,
     readonly across: number,
+    /** Where the map is a model: what lies over it is put where the model has it. */
+    readonly project: Project = (point) => ({ ...point, scale: 1 }),
   ) {
     this.width = 2 * left + 2 * across;
   }
 
-  place(city: City): Point {
+  get narrow(): boolean {
+    return this.across < WIDE.across;
+  }
+
+  /** The same map, seen from elsewhere. */
+  seenBy(project: Project): Layout {
+    return new Layout(this.left, this.across, project);
+  }
+
+  place(city: City): Point & { scale: number } {
+    return this.project(this.draw(city));
+  }
+
+  /** Where the drawing has a city. */
+  private draw(city: City): Point {
     return { x: this.left + city.column * this.across, y: TOP_UNITS + city.row * ROW_UNITS };
   }
 
@@ -58,9 +83,18 @@ export class Layout {
   }
 
   private road(from: City, to: City): string {
-    const a = this.place(from);
-    const b = this.place(to);
-    return `M${a.x} ${a.y + 6}Q${(a.x + b.x) / 2 + 8} ${(a.y + b.y) / 2 + 14} ${b.x} ${b.y + 6}`;
+    const [a, bend, b] = this.bends(from, to);
+    return `M${a.x} ${a.y}Q${bend.x} ${bend.y} ${b.x} ${b.y}`;
+  }
+
+  /** The two ends of a road and the point that bends it, in the drawing. */
+  bends(from: City, to: City): [Point, Point, Point] {
+    const [a, b] = [this.draw(from), this.draw(to)];
+    return [
+      { x: a.x, y: a.y + 6 },
+      { x: (a.x + b.x) / 2 + 8, y: (a.y + b.y) / 2 + 14 },
+      { x: b.x, y: b.y + 6 },
+    ];
   }
 
   /** A customs post stands in the middle of every road that crosses the border. */
@@ -68,10 +102,11 @@ export class Layout {
     return view.borders.flatMap((pair) => {
       const [one, two] = pair.map((name) => view.cities.find((city) => city.city === name));
       if (!one || !two) return [];
-      const a = this.place(one);
-      const b = this.place(two);
+      const a = this.draw(one);
+      const b = this.draw(two);
       const turned = one.row === two.row;
-      return [{ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 + (turned ? 10 : 24), turned, pair }];
+      const at = this.project({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 + (turned ? 10 : 24) });
+      return [{ ...at, turned, pair }];
     });
   }
 
@@ -84,19 +119,26 @@ export class Layout {
     return { country, x, y, width: right - x, height: bottom - y };
   }
 
-  /** The lines along which the countries meet, each with a slight wave as if drawn by hand. */
-  borderLines(view: MerchantsView): string[] {
+  /** The edges along which the countries meet, from west to east or from north to south. */
+  borderEdges(view: MerchantsView): { x: number; y: number; width: number; height: number }[] {
     const at = (row: number, column: number) =>
       view.cities.find((city) => city.row === row && city.column === column);
     return view.cities.flatMap((city) => {
       const { x, y, width, height } = this.cell(city);
       const below = at(city.row + 1, city.column);
       const right = at(city.row, city.column + 1);
-      const lines: string[] = [];
-      if (below && below.country !== city.country) lines.push(across(x, y + height, width));
-      if (right && right.country !== city.country) lines.push(down(x + width, y, height));
-      return lines;
+      return [
+        ...(below && below.country !== city.country ? [{ x, y: y + height, width, height: 0 }] : []),
+        ...(right && right.country !== city.country ? [{ x: x + width, y, width: 0, height }] : []),
+      ];
     });
+  }
+
+  /** The same as lines, each with a slight wave as if drawn by hand. */
+  borderLines(view: MerchantsView): string[] {
+    return this.borderEdges(view).map(({ x, y, width, height }) =>
+      width ? across(x, y, width) : down(x, y, height),
+    );
   }
 }
 

@@ -1,12 +1,13 @@
 // Every component of a game: picture, cost, footprint, count, and the source of each fact.
 
-import { useSignal } from "@preact/signals";
-import type { JSX } from "preact";
+import { type Signal, signal, useSignal } from "@preact/signals";
+import type { ComponentType, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { lang, words } from "../../i18n";
 import { api, type ComponentFile } from "../../net/api";
 import { readMarks } from "../../net/marks";
 import { capitalize } from "../../net/names";
+import { showsModel } from "../../render3d/capability";
 import { DieFace, Icon } from "../../ui/Icon";
 import { FactMarks } from "../../ui/MarkButton";
 import { findDrawing, PiecePicture } from "../../ui/PiecePicture";
@@ -14,6 +15,7 @@ import { Waiting } from "../../ui/Waiting";
 import { Marks, SearchField } from "../rules/Rules";
 import { FactValue, sayField, sayFieldInside } from "./FactValue";
 import { type Entry, entries, listFacts, type Names } from "./facts";
+import type { PieceModelProps } from "./model/PieceModel";
 
 const t = words("rules");
 const DICE = ["peasant", "burgher", "noble", "clergy"];
@@ -90,7 +92,7 @@ function Card({
   return (
     <li class="panel component" id={`piece-${entry.key}`} data-testid={`piece-${entry.key}`}>
       <div class="row">
-        <Drawing entry={entry} />
+        <TurnedDrawing entry={entry} />
         <h3 class="sp">{capitalize(entry.name)}</h3>
       </div>
       {entry.about && (
@@ -132,6 +134,29 @@ function Card({
     </li>
   );
 }
+
+const pieceModel: Signal<ComponentType<PieceModelProps> | null> = signal(null);
+
+/** The drawing of a piece; where models are shown, one that can be turned takes its place. */
+function TurnedDrawing({ entry }: { entry: Entry }): JSX.Element {
+  const wanted = showsModel.value && TURNED_GROUPS.has(entry.group);
+  useEffect(() => {
+    if (!wanted || pieceModel.peek()) return;
+    import("./model/PieceModel").then(
+      (found) => {
+        pieceModel.value = found.PieceModel;
+      },
+      () => undefined,
+    );
+  }, [wanted]);
+  const Model = wanted ? pieceModel.value : null;
+  const drawing = <Drawing entry={entry} />;
+  return Model ? <Model piece={PIECES[entry.key] ?? entry.key}>{drawing}</Model> : drawing;
+}
+
+/** Entries that stand for pieces of several lengths, or have another name than the piece. */
+const PIECES: Record<string, string> = { walls: "wall-4", roads: "road-4", gates: "gate", bridges: "bridge" };
+const TURNED_GROUPS = new Set(["buildings", "others", "areas"]);
 
 export function Drawing({ entry }: { entry: Entry }): JSX.Element | null {
   if (DICE.includes(entry.key) && entry.group === "dice") return <DieFace face={`${entry.key}1`} size={44} />;

@@ -11,6 +11,7 @@ import { Icon } from "../../ui/Icon";
 import { notify } from "../../ui/Toast";
 import type { Counter } from "./counter";
 import type { EndGame } from "./EndScene";
+import { MakeFilm } from "./model/MakeFilm";
 import { SharePicture } from "./SharePicture";
 
 const t = words("end");
@@ -44,6 +45,7 @@ export function Actions({ game, ending, counter, onCount, onClose }: Props): JSX
         {t("replay")}
       </a>
       {ending && game.played && <SharePicture game={game} story={game.played.story} ending={ending} />}
+      {ending && game.played && <MakeFilm game={game} played={game.played} ending={ending} />}
       {counter.steps.length > 0 && (
         <button
           type="button"

@@ -6,6 +6,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { formatList, words } from "../../i18n";
 import type { TableInfo } from "../../net/types.gen";
+import { showsModel } from "../../render3d/capability";
 import { isStill, speedNow } from "../../stage/manner";
 import { TableContext } from "../../table/context";
 import type { Ending, GameUi, TableModel } from "../../table/game";
@@ -19,6 +20,7 @@ import { Counter } from "./counter";
 import type { Counting } from "./counting";
 import { FairDice } from "./FairDice";
 import { Headline, Ladder } from "./Ladder";
+import { useEndTown } from "./model/lazy";
 import { Deeds, Pad } from "./Pad";
 import type { PlayedGame } from "./played";
 import { Rounds } from "./Rounds";
@@ -147,7 +149,7 @@ function Alone({
   );
 }
 
-/** A side's board, with what is being counted lit. */
+/** A side's board, with what is being counted lit. Where models are shown, it is looked at from all sides meanwhile. */
 export function LitBoard({
   game: { gameUi, model },
   counter,
@@ -157,16 +159,27 @@ export function LitBoard({
   counter: Counter;
   column: number;
 }): JSX.Element | null {
+  const view = model.now.value!.view;
+  const side = counter.counting.columns[column]?.seat ?? 0;
   const line = counter.steps[counter.step.value]?.lines[0];
+  const Town = useEndTown(!!gameUi.readTown && showsModel.value);
+  const plan = useMemo(() => gameUi.readTown?.(view, side, model) ?? null, [view, side, model.box.value]);
+  const modeled = useSignal(false);
   if (!gameUi.SideBoard) return null;
+  const lit = line?.lit[column] ?? [];
   return (
-    <div class="end-board" aria-hidden="true" inert data-share>
-      <gameUi.SideBoard
-        view={model.now.value!.view}
-        side={counter.counting.columns[column]?.seat ?? 0}
-        model={model}
-        lit={line?.lit[column] ?? []}
-      />
+    <div class={`end-board ${modeled.value ? "modeled" : ""}`} aria-hidden="true" inert data-share>
+      <gameUi.SideBoard view={view} side={side} model={model} lit={lit} />
+      {Town && plan && (
+        <Town
+          plan={plan}
+          counter={counter}
+          column={column}
+          onShown={(shown) => {
+            modeled.value = shown;
+          }}
+        />
+      )}
     </div>
   );
 }

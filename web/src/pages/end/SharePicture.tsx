@@ -53,9 +53,11 @@ export function SharePicture({ game, story, ending }: Props): JSX.Element {
   );
 }
 
-/** Find the drawing of the winner's whole town, or of the map that all played on. */
-function findBoard({ gameUi }: EndGame, { winners }: Story): SVGSVGElement | null {
-  const boards = document.querySelectorAll<SVGSVGElement>("[data-share] > svg, [data-share] > * > svg");
+/** Find the winner's whole town, as a model or as a drawing, or the map that all played on. */
+function findBoard({ gameUi }: EndGame, { winners }: Story): SVGSVGElement | HTMLCanvasElement | null {
+  const find = (what: string) => document.querySelectorAll<SVGSVGElement | HTMLCanvasElement>(what);
+  const models = find("[data-share].modeled > canvas");
+  const boards = models.length ? models : find("[data-share] > svg, [data-share] > * > svg");
   return (gameUi.readRoundFigures ? boards[winners[0] ?? 0] : undefined) ?? boards[0] ?? null;
 }
 

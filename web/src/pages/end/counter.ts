@@ -15,6 +15,8 @@ export class Counter {
   readonly moment: Signal<Moment>;
   /** The step of the moment, for what changes with it alone. */
   readonly step = signal(0);
+  /** How much of the whole is over, from 0 to 1. */
+  readonly share = signal(0);
   /** How far the winner has risen, from 0 to 1. */
   readonly risen = signal(0);
   private ms = 0;
@@ -91,6 +93,7 @@ export class Counter {
     const total = countMs(this.steps);
     this.moment.value = findMoment(this.counting, this.steps, this.ms);
     this.step.value = this.moment.peek().step;
+    this.share.value = Math.min(1, this.ms / (total + RISE_MS));
     this.risen.value = Math.min(1, Math.max(0, (this.ms - total) / RISE_MS));
   }
 }

@@ -20,18 +20,19 @@ export interface Picture {
   headline: string;
   detail: string;
   columns: Column[];
-  board: SVGSVGElement | null;
+  /** A drawing, or a model's picture. */
+  board: SVGSVGElement | HTMLCanvasElement | null;
   /** Where the same can be played; "" for nowhere. */
   link: string;
 }
 
 export async function drawPicture(picture: Picture): Promise<Blob> {
-  const board = picture.board ? makeStandalone(picture.board) : "";
+  const board = picture.board instanceof SVGSVGElement ? makeStandalone(picture.board) : "";
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${HEIGHT_PX}" viewBox="0 0 ${WIDTH_PX} ${HEIGHT_PX}">
 <style>${await embedFonts()}</style>
 <rect width="${WIDTH_PX}" height="${HEIGHT_PX}" fill="#e8dcc2"/><rect x="20" y="20" width="${WIDTH_PX - 40}" height="${HEIGHT_PX - 40}" rx="22" fill="#fbf6ea" stroke="#d8c7a3" stroke-width="2"/>
 ${board}${drawWords(picture)}</svg>`;
-  return toPng(svg);
+  return toPng(svg, picture.board instanceof HTMLCanvasElement ? picture.board : null);
 }
 
 // ---------------------------------------------------------------- the words on it
@@ -161,7 +162,7 @@ async function embedFont(face: CSSFontFaceRule): Promise<string> {
   return `@font-face{font-family:${style.getPropertyValue("font-family")};font-weight:${style.getPropertyValue("font-weight")};font-style:normal;src:url(data:font/woff2;base64,${btoa(raw)})}`;
 }
 
-async function toPng(svg: string): Promise<Blob> {
+async function toPng(svg: string, model: HTMLCanvasElement | null): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
     const image = new Image();
@@ -170,11 +171,21 @@ async function toPng(svg: string): Promise<Blob> {
     const canvas = document.createElement("canvas");
     canvas.width = WIDTH_PX;
     canvas.height = HEIGHT_PX;
-    canvas.getContext("2d")!.drawImage(image, 0, 0);
+    const pen = canvas.getContext("2d")!;
+    pen.drawImage(image, 0, 0);
+    if (model) drawFitted(pen, model);
     return await new Promise((resolve, reject) =>
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),
     );
   } finally {
     URL.revokeObjectURL(url);
   }
+}
+
+/** A model's picture, as large as the board's place allows. */
+function drawFitted(pen: CanvasRenderingContext2D, model: HTMLCanvasElement): void {
+  const scale = Math.min(BOARD.width / model.width, BOARD.height / model.height);
+  const [width, height] = [model.width * scale, model.height * scale];
+  const [x, y] = [BOARD.x + (BOARD.width - width) / 2, BOARD.y + (BOARD.height - height) / 2];
+  pen.drawImage(model, x, y, width, height);
 }

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { readBest } from "../../app/best";
 import { featuredGame, gameIntros } from "../../app/games";
 import { loadMe } from "../../app/me";
@@ -35,9 +35,7 @@ export function Home(): JSX.Element {
   }, []);
   return (
     <div class="home">
-      <div class="home-art" aria-hidden="true">
-        <quickStart.Hero />
-      </div>
+      <Art />
       <HomeNav />
       <main id="main" tabIndex={-1}>
         <div class="hero">
@@ -57,6 +55,35 @@ export function Home(): JSX.Element {
         </div>
       </main>
       <AppTabs />
+    </div>
+  );
+}
+
+/** A drawing at once; a town once the page has nothing better to do. */
+function Art(): JSX.Element {
+  const art = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { loadTown } = quickStart;
+    if (!loadTown) return;
+    let stop: (() => void) | null = null;
+    let over = false;
+    const later = globalThis.requestIdleCallback ?? setTimeout;
+    later(() =>
+      import("./living-town").then(
+        ({ letLive }) => {
+          if (!over) stop = letLive(art.current!, loadTown);
+        },
+        () => undefined,
+      ),
+    );
+    return () => {
+      over = true;
+      stop?.();
+    };
+  }, []);
+  return (
+    <div class="home-art" aria-hidden="true" ref={art}>
+      <quickStart.Hero />
     </div>
   );
 }

@@ -55,14 +55,14 @@ export function ReplayStrip({ game }: { game: Finished }): JSX.Element {
       ? lineText(game, line)
       : "";
   return (
-    <div class={`stage-strip replay-strip ${beat?.tone ?? ""}`} data-testid="replay-strip">
-      <Who seat={seat} />
-      <span class="stage-say">
-        <span>
+    <div class="stage-strip replay-strip" data-testid="replay-strip">
+      <div class={`stage-plate ${beat?.tone ?? ""}`}>
+        <Who seat={seat} />
+        <span class="stage-say">
           <Rich text={text} />
         </span>
-      </span>
-      {beat?.rule && <RuleChip beat={beat} />}
+        {beat?.rule && <RuleChip beat={beat} />}
+      </div>
     </div>
   );
 }

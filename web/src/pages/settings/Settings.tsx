@@ -6,6 +6,7 @@ import { useEffect, useId } from "preact/hooks";
 import { loadMe, me } from "../../app/me";
 import { Page } from "../../app/Page";
 import {
+  type BoardChoice,
   defaultKeys,
   keyOf,
   type StageAuto,
@@ -121,6 +122,31 @@ export function Settings(): JSX.Element {
                 options={nameChoices<StageOthers>(["large", "place", "list"], "others-")}
                 onChange={setter(settings.others)}
                 testid="others"
+              />
+            )}
+          </Setting>
+          <Setting title={t("board")} about={t("board-about")}>
+            {() => (
+              <Choose
+                label={t("board")}
+                value={settings.board.value}
+                options={nameChoices<BoardChoice>(["auto", "flat", "model"], "board-")}
+                onChange={setter(settings.board)}
+                testid="board-choice"
+              />
+            )}
+          </Setting>
+          <Setting title={t("life")} about={t("life-about")} label>
+            {(id) => (
+              <input
+                id={id}
+                type="checkbox"
+                class="switch"
+                checked={settings.life.value}
+                onChange={(event) => {
+                  settings.life.value = event.currentTarget.checked;
+                }}
+                data-testid="life"
               />
             )}
           </Setting>

@@ -6,8 +6,8 @@ static void begin_build(const Tables *t, State *s, int seat)
 {
     Player *p = s->players + seat;
     check_room(t, s, p);
-    p->hammers = (int16_t)(p->hammers + SUM_EFFECT(t, p, hammers));
-    p->swaps = (int16_t)SUM_EFFECT(t, p, swaps);
+    p->hammers = (int16_t)(p->hammers + sum_effect(p, &t->hammering));
+    p->swaps = (int16_t)sum_effect(p, &t->swappers);
     ask_last(s, make_question(ASK_BUILD, seat, -1, -1));
 }
 

@@ -172,9 +172,32 @@ static PyObject *describe_state(const Tables *t, State *s)
 
 /* ---------------------------------------------------------------- in */
 
+/* Names are made once and found by the address of their text: there are a hundred and more in a state. */
+#define NAMES 256
+static struct {
+    const char *text;
+    PyObject *name;
+} names_made[NAMES];
+
+static PyObject *get_attribute(PyObject *object, const char *text)
+{
+    size_t place = (uintptr_t)text * 0x9e3779b97f4a7c15ULL >> 56;
+    if (names_made[place].text != text) {
+        PyObject *name = PyUnicode_InternFromString(text);
+        if (name == NULL)
+            return NULL;
+        Py_XSETREF(names_made[place].name, name);
+        names_made[place].text = text;
+    }
+    PyObject *name = Py_NewRef(names_made[place].name); /* whatever an object of a stranger does meanwhile */
+    PyObject *found = PyObject_GetAttr(object, name);
+    Py_DECREF(name);
+    return found;
+}
+
 static int read_attribute(PyObject *object, const char *name, long least, long most, long *value)
 {
-    PyObject *found = PyObject_GetAttrString(object, name);
+    PyObject *found = get_attribute(object, name);
     int good = found != NULL && read_number(found, name, least, most, value);
     Py_XDECREF(found);
     return good;
@@ -191,7 +214,7 @@ static int read_attribute(PyObject *object, const char *name, long least, long m
 /* A new reference to a list or tuple with so many items. */
 static PyObject *get_list(PyObject *object, const char *name, Py_ssize_t least, Py_ssize_t most)
 {
-    PyObject *found = PyObject_GetAttrString(object, name);
+    PyObject *found = get_attribute(object, name);
     if (found == NULL)
         return NULL;
     if ((PyList_Check(found) || PyTuple_Check(found)) &&
@@ -230,7 +253,7 @@ static int get_bytes(PyObject *object, const char *name, uint8_t *into, int leas
 
 static int find_name(PyObject *object, const char *const *names, int number)
 {
-    PyObject *name = PyObject_GetAttrString(object, "kind");
+    PyObject *name = get_attribute(object, "kind");
     int found = -1;
     for (int i = 0; name != NULL && PyUnicode_Check(name) && i < number; i++)
         if (PyUnicode_CompareWithASCIIString(name, names[i]) == 0)
@@ -263,7 +286,7 @@ static int get_draw(const Tables *t, PyObject *object, Draw *draw)
         GET_BYTES(object, draw, dice, t->kinds, 99);
         return 1;
     }
-    PyObject *name = PyObject_GetAttrString(object, "name");
+    PyObject *name = get_attribute(object, "name");
     if (name == NULL)
         return 0;
     const char *text = PyUnicode_Check(name) ? PyUnicode_AsUTF8(name) : NULL;
@@ -279,7 +302,7 @@ static int get_draw(const Tables *t, PyObject *object, Draw *draw)
 
 static int get_placement(const Tables *t, PyObject *object, Player *p)
 {
-    PyObject *piece = PyObject_GetAttrString(object, "piece");
+    PyObject *piece = get_attribute(object, "piece");
     long index, turn, at;
     int good = piece != NULL && read_attribute(piece, "index", 0, t->pieces - 1, &index) &&
                read_attribute(object, "turn", 0, 3, &turn) &&
@@ -297,6 +320,35 @@ static int get_placement(const Tables *t, PyObject *object, Player *p)
     return 1;
 }
 
+/* Domains that were read lately. The pieces of a domain are a tuple that is replaced when one comes or goes, so the same
+ * tuple is the same domain; the cache keeps it alive. */
+#define REMEMBERED 16
+static struct {
+    PyObject *pieces;
+    uint64_t serial;
+    Player laid;
+} domains_read[REMEMBERED];
+
+static int lay_placements(const Tables *t, PyObject *pieces, Player *p)
+{
+    uintptr_t place = (uintptr_t)pieces / 64 % REMEMBERED;
+    int known = PyTuple_CheckExact(pieces) && domains_read[place].pieces == pieces && domains_read[place].serial == t->serial;
+    if (known) {
+        *p = domains_read[place].laid;
+        return 1;
+    }
+    for (Py_ssize_t i = 0; i < LIST_SIZE(pieces); i++)
+        if (!get_placement(t, LIST_ITEM(pieces, i), p))
+            return 0;
+    p->knows_enclosed = 0;
+    if (PyTuple_CheckExact(pieces)) {
+        Py_XSETREF(domains_read[place].pieces, Py_NewRef(pieces));
+        domains_read[place].serial = t->serial;
+        domains_read[place].laid = *p;
+    }
+    return 1;
+}
+
 static int get_player(const Tables *t, PyObject *object, Player *p)
 {
     long hidden;
@@ -308,13 +360,10 @@ static int get_player(const Tables *t, PyObject *object, Player *p)
     PyObject *pieces = get_list(object, "pieces", 0, MAX_LAID);
     if (pieces == NULL)
         return 0;
-    int good = 1;
-    for (Py_ssize_t i = 0; good && i < LIST_SIZE(pieces); i++)
-        good = get_placement(t, LIST_ITEM(pieces, i), p);
+    int good = lay_placements(t, pieces, p);
     Py_DECREF(pieces);
     if (!good)
         return 0;
-    p->knows_enclosed = 0;
     GET(object, p, culture, 0, INT16_MAX);
     GET(object, p, disaster, 0, INT16_MAX);
     GET(object, p, hammers, 0, INT16_MAX);

@@ -139,7 +139,7 @@ static Mask find_fit(const Tables *t, const Player *p, const Shape *shape)
     return shape->is_plain ? found : find_special_fit(t, p, shape, found);
 }
 
-/* The free ground moved by every step there is: whoever fits many shapes shares the work. */
+/* The free ground moved by every step that a piece to build has: whoever fits many shapes shares the work. */
 typedef struct {
     Mask shifted[MAX_SHIFTS];
     int16_t size[MAX_SHAPES]; /* by key; -1 while nobody has counted */
@@ -148,7 +148,7 @@ typedef struct {
 static inline void look_at_ground(const Tables *t, const Player *p, Ground *ground)
 {
     Mask free = find_free(t, p);
-    for (int i = 0; i < t->shifts; i++)
+    for (int i = 0; i < t->ground_shifts; i++)
         ground->shifted[i] = shift_down(free, t->shift[i]);
     memset(ground->size, -1, sizeof ground->size[0] * (size_t)t->keys);
 }
@@ -178,16 +178,16 @@ static int find_building(const Tables *t, const Player *p, int bit)
 }
 
 /* An effect summed over a player's buildings, e.g. the hammers of joineries. */
-#define SUM_EFFECT(t, p, effect)                                                                                       \
-    ({                                                                                                                 \
-        int total_ = 0;                                                                                                \
-        for (int i_ = 0; i_ < (t)->buildings; i_++)                                                                    \
-            total_ += (p)->built[i_] * (t)->piece[i_].effect;                                                          \
-        total_;                                                                                                        \
-    })
+static inline int sum_effect(const Player *p, const Effects *effects)
+{
+    int total = 0;
+    for (int i = 0; i < effects->count; i++)
+        total += p->built[effects->index[i]] * effects->amount[i];
+    return total;
+}
 
 /* EXT-1: the swords of dice and of buildings. */
 static int find_strength(const Tables *t, const Player *p)
 {
-    return p->swords + SUM_EFFECT(t, p, swords);
+    return p->swords + sum_effect(p, &t->armed);
 }

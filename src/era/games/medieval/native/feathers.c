@@ -5,7 +5,7 @@
 static void begin_feathers(const Tables *t, State *s, int seat)
 {
     Player *p = s->players + seat;
-    p->chapels = (int16_t)SUM_EFFECT(t, p, rerolls);
+    p->chapels = (int16_t)sum_effect(p, &t->rerollers);
     ask_last(s, make_question(ASK_FEATHERS, seat, -1, -1));
 }
 

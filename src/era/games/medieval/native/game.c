@@ -60,6 +60,12 @@ static int game_bounds(const Tables *t, const State *s, int *bounds)
     return s->chance_count ? find_bounds(t, s, bounds) : -1;
 }
 
+static const void *game_acting(const State *s, size_t *size)
+{
+    *size = offsetof(Player, leaving); /* what comes after it is seldom touched */
+    return s->players + (s->question_count ? s->questions[0].seat : 0);
+}
+
 static int game_find_legal(const Tables *t, State *s, int seat, Legal *legal)
 {
     return find_legal(t, s, seat, legal);

@@ -28,7 +28,7 @@ static void begin_roll(const Tables *t, State *s, int seat)
     memset(p->faces, 0, sizeof p->faces);
     memset(p->fixed, 0, sizeof p->fixed);
     p->rolls = 0;
-    p->sets = (int16_t)SUM_EFFECT(t, p, sets_dice);
+    p->sets = (int16_t)sum_effect(p, &t->dice_setters);
     p->ready = !has_dice(t, p);
     if (!p->ready) {
         memcpy(add_roll(s, seat, 0)->dice, p->pool, sizeof p->pool);

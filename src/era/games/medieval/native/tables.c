@@ -126,6 +126,25 @@ static int read_piece(PyObject *dict, const Tables *t, PieceTable *piece)
            check_range("die_cost", piece->die_cost == -1, 0, 0);
 }
 
+static void add_effect(Effects *effects, int index, int amount)
+{
+    if (!amount)
+        return;
+    effects->index[effects->count] = (int16_t)index;
+    effects->amount[effects->count++] = (int16_t)amount;
+}
+
+static void sort_effects(Tables *t)
+{
+    for (int i = 0; i < t->buildings; i++) {
+        add_effect(&t->dice_setters, i, t->piece[i].sets_dice);
+        add_effect(&t->rerollers, i, t->piece[i].rerolls);
+        add_effect(&t->swappers, i, t->piece[i].swaps);
+        add_effect(&t->hammering, i, t->piece[i].hammers);
+        add_effect(&t->armed, i, t->piece[i].swords);
+    }
+}
+
 static int read_pieces(PyObject *dict, Tables *t)
 {
     PyObject *pieces = read_list(dict, "pieces", 1, MAX_PIECES), *shapes = read_list(dict, "shapes", 1, MAX_SHAPES);
@@ -147,10 +166,15 @@ static int read_pieces(PyObject *dict, Tables *t)
         t->has_fairs |= piece->fairs > 0;
         t->costs_in_kind |= piece->die_cost != NOT_IN_KIND || piece->building_cost != NOT_IN_KIND;
     }
+    sort_effects(t);
     int used = 0;
-    for (int i = 0; i < t->shapes; i++)
+    for (int i = 0; i < t->shapes; i++) {
         if (!read_shape(LIST_ITEM(shapes, i), t, &used, t->shape + i))
             return 0;
+        int kind = t->piece[t->shape[i].piece].kind;
+        if (kind != AREA && kind != RIVER)
+            t->ground_shifts = t->shifts;
+    }
     READ_ALL(dict, t, supply, t->pieces, 0, 255);
     READ_ALL(dict, t, out, t->pieces, 0, 255);
     READ_ALL(dict, t, tray, t->pieces, 0, 63);
@@ -300,7 +324,9 @@ static int check_laid(const Tables *t)
 
 static int read_tables(PyObject *dict, Tables *t)
 {
+    static uint64_t made;
     memset(t, 0, sizeof *t);
+    t->serial = ++made;
     long width, height;
     if (!read_field(dict, "width", 4, 20, &width) || !read_field(dict, "height", 4, 20, &height))
         return 0;

@@ -65,13 +65,22 @@ typedef struct {
     int16_t of[MAX_TYPES];
 } LotTable;
 
+/* The buildings that have an effect, and how much of it: short lists to run through. */
+typedef struct {
+    int count;
+    int16_t index[MAX_TYPES], amount[MAX_TYPES];
+} Effects;
+
 typedef struct Tables {
+    uint64_t serial; /* no other tables of this process have it */
     Board board;
     int players, alone, dice_leave_at_once, confirm, extort, ends_without_room, river_mode, has_roads, costs_in_kind;
     int has_fairs;
     int xs_to_end, rounds, start_keep, scorched, flooded, river;
 
     int pieces, buildings, shapes, keys, shifts;
+    int ground_shifts; /* the first of them: those of all that may be built */
+    Effects dice_setters, rerollers, swappers, hammering, armed;
     PieceTable piece[MAX_PIECES];
     Shape shape[MAX_SHAPES];
     int16_t step[MAX_STEPS];   /* numbers of shifts */

@@ -26,7 +26,7 @@ Sheet = dict[str, int]
 
 def count_factor(placement: Placement, player: Player, rules: Ruleset) -> int:
     """SCO-1: doubled if walled, doubled if by the river, tripled if both."""
-    by_river = bool(placement.beside & player.river)
+    by_river = player.river != 0 and placement.beside & player.river != 0
     return 1 + walls.is_walled(placement, player, rules) + by_river
 
 
@@ -172,8 +172,8 @@ def compare_players(state: State) -> dict[Majority, list[int]]:
 def _award(made: list[Sheet], line: str, amounts: list[int], points: int) -> None:
     """SCO-3, SCO-4, SCO-5: to all who tie for most, if it is at least 1."""
     most = max(amounts)
-    for sheet, amount in zip(made, amounts, strict=True):
-        sheet[line] = points if amount == most and most >= 1 else 0
+    for seat, amount in enumerate(amounts):
+        made[seat][line] = points if amount == most and most >= 1 else 0
 
 
 def make_result(state: State) -> Result:

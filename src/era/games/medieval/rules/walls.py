@@ -15,7 +15,10 @@ def find_enclosed(player: Player, rules: Ruleset) -> int:
 
 def is_walled(placement: Placement, player: Player, rules: Ruleset) -> bool:
     """WAL-2: all its spaces are enclosed; keeps and armories always count as walled."""
-    return placement.piece.wall or placement.mask & find_enclosed(player, rules) == placement.mask
+    if placement.piece.wall:
+        return True
+    enclosed = find_enclosed(player, rules)
+    return enclosed != 0 and placement.mask & enclosed == placement.mask
 
 
 def count_walled_area(player: Player, rules: Ruleset) -> int:

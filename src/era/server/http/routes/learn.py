@@ -15,8 +15,8 @@ from era.server.http.container import Services
 from era.server.http.dependencies import LangOf, ServicesOf, json_response
 from era.server.http.openapi import answers
 from era.server.http.routes.tables import load_own_puzzle, load_table
-from era.server.tables.own_puzzle import OWN_GAME, OwnPuzzle, judge_own, say_question
-from era.server.tables.puzzle_answers import PuzzleAnswer, judge_session
+from era.server.tables.puzzles.own_puzzle import OWN_GAME, OwnPuzzle, judge_own, say_question
+from era.server.tables.puzzles.puzzle_answers import PuzzleAnswer, judge_session
 from era.server.tables.session import Session
 
 router = APIRouter(prefix="/api", tags=["learning"])

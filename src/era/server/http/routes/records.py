@@ -87,7 +87,10 @@ async def study(requester: RequesterOf, table_id: str, services: ServicesOf, beg
             raise TableError(409, "stopped")
         spend(services.limits.studies, requester)
         found = services.studies.begin(
-            table_id, write_whole(table.session), table.session.game.aim(table.session.state)
+            table_id,
+            write_whole(table.session),
+            table.session.game.aim(table.session.state),
+            requester.address,
         )
     return json_response(found)
 

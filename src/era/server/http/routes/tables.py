@@ -32,7 +32,7 @@ from era.server.protocol.messages import Clock, TableInfo
 from era.server.storage.models import Glance, SeatRow, Shelf, TableRow, TableSpec
 from era.server.tables.boxes import BOX_OPTIONS
 from era.server.tables.live_table import LiveTable
-from era.server.tables.own_puzzle import OWN_GAME, OwnPuzzle, copy_seats, find_puzzle
+from era.server.tables.puzzles.own_puzzle import OWN_GAME, OwnPuzzle, copy_seats, find_puzzle
 
 router = APIRouter(prefix="/api", tags=["tables"])
 

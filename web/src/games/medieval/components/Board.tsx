@@ -1,7 +1,7 @@
 // One's own domain, to be played on: by pointer, touch, keys, and as text.
 
-import { useComputed } from "@preact/signals";
-import type { JSX } from "preact";
+import { useComputed, useSignal } from "@preact/signals";
+import type { JSX, RefObject } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { keyOf } from "../../../app/settings";
 import { words } from "../../../i18n";
@@ -14,29 +14,23 @@ import { findMovable } from "../layout-edit";
 import { litSpaces } from "../legal";
 import { playerName, type Scene } from "../scene";
 import type { PlayProps, TableSelection } from "../selection";
+import { type BoardSurface, flatSurface, model } from "../town/surface";
+import { TownLayer } from "../town/TownLayer";
 import type { Placement } from "../view.gen";
 import { BoardText, describeSpace } from "./BoardText";
 import { Domain, viewBoxOf } from "./Domain";
 import { Ghost } from "./Ghost";
-import { RIM } from "./Ground";
 import { AdvisedPlace, PointedPlace } from "./Laid";
 import { Footpath, Lit, Marks } from "./Marks";
 
 const t = words("medieval");
 
-/** Turn a point of the screen into spaces of the board. */
-export function toSpaces(
-  element: Element,
-  size: Size,
-  labelled: boolean,
-  x: number,
-  y: number,
-): [number, number] {
-  const area = element.getBoundingClientRect();
-  const rim = labelled ? RIM.labelled : RIM.plain;
-  const scale = (size.width * SPACE_UNITS + 2 * rim) / area.width;
-  return [((x - area.left) * scale - rim) / SPACE_UNITS, ((y - area.top) * scale - rim) / SPACE_UNITS];
-}
+/** A tilted board has places on the page that are no place on it. */
+const NOWHERE: [number, number] = [-1, -1];
+
+const surfaceOf = (board: Element, size: Size, labelled: boolean): BoardSurface =>
+  model.peek() ??
+  flatSurface(() => board.querySelector(".med-domain")!.getBoundingClientRect(), size, labelled);
 
 /** Pixels that make a press a slide. */
 const SLIDE_PX = 12;
@@ -50,8 +44,9 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
   const pressed = useRef<[number, number]>([0, 0]);
   const holding = hand.held.value !== null && scene.onTurn;
   const choosing = scene.onTurn && scene.legal.removes !== null;
-  const point = (event: MouseEvent) =>
-    toSpaces(wrapper.current!.firstElementChild!, size, labelled, event.clientX, event.clientY);
+  const modelled = useSignal(false);
+  const point = (event: MouseEvent): [number, number] =>
+    surfaceOf(wrapper.current!, size, labelled).toSpaces(event.clientX, event.clientY) ?? NOWHERE;
 
   const move = (event: PointerEvent) => {
     if (!holding || (hand.pinned.peek() && event.pointerType === "mouse" && !event.buttons)) return;
@@ -111,7 +106,7 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
     <div class="med-board-place">
       <div
         ref={wrapper}
-        class={`med-board ${holding ? "holding" : ""} ${choosing ? "choosing" : ""}`}
+        class={`med-board ${holding ? "holding" : ""} ${choosing ? "choosing" : ""} ${modelled.value ? "model" : ""}`}
         data-testid="board"
         data-no-about={holding || choosing ? "" : undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move over it
@@ -133,6 +128,15 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
           selection.cursor.value = null;
         }}
       >
+        <TownLayer
+          scene={scene}
+          selection={selection}
+          board={wrapper}
+          labelled={labelled}
+          onShown={(shown) => {
+            modelled.value = shown;
+          }}
+        />
         <Domain
           player={scene.me}
           seat={scene.side}
@@ -163,7 +167,7 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
             <Ghost hand={hand} size={size} />
           </svg>
         )}
-        <Tip selection={selection} scene={scene} labelled={labelled} />
+        <Tip selection={selection} scene={scene} labelled={labelled} board={wrapper} />
       </div>
       <p id="board-keys" class="visually-hidden">
         {t("board.keys", { turn: keyOf("turn").toUpperCase() })}
@@ -248,6 +252,8 @@ function Cursor({ selection, size }: { selection: TableSelection; size: Size }):
   );
 }
 
+const TIP_GAP_PX = 8;
+
 /** What is told beside the ghost while laying out, the first of these. */
 const TOLD = ["WAL-3", "DIS-2", "SCO-1"];
 
@@ -256,10 +262,12 @@ function Tip({
   selection,
   scene,
   labelled,
+  board,
 }: {
   selection: TableSelection;
   scene: Scene;
   labelled: boolean;
+  board: RefObject<HTMLElement | null>;
 }): JSX.Element | null {
   const { hand } = selection;
   const answer = useComputed(() => (hand.held.value ? hand.answer.value : null)).value;
@@ -269,21 +277,21 @@ function Tip({
   const best = TOLD.map((rule) => answer.list.find((item) => item.rule === rule)).find(Boolean);
   if (answer.ok && !(best && hand.atOnce)) return null;
   const size = scene.view.board;
-  const rim = labelled ? RIM.labelled : RIM.plain;
-  const [w, h] = [size.width * SPACE_UNITS + 2 * rim, size.height * SPACE_UNITS + 2 * rim];
   const height = Math.max(...(held.info.cells[held.turn] ?? []).map(([, y]) => y + 1));
   const [x, y] = [at % size.width, Math.floor(at / size.width)];
   const under = y + height < size.height - 2;
   const inside = !under && y < 3;
-  const left =
-    (Math.min(x * SPACE_UNITS + (inside ? SPACE_UNITS * 1.3 : 0), size.width * SPACE_UNITS * 0.58) + rim) / w;
+  const area = board.current!.getBoundingClientRect();
+  const surface = surfaceOf(board.current!, size, labelled);
+  const column = Math.min(x + (inside ? 1.3 : 0), size.width * 0.58);
+  const [px, py] = surface.toPage(column, under ? y + height : y);
   const style = {
-    left: `${left * 100}%`,
+    left: `${((px - area.left) / area.width) * 100}%`,
     ...(inside
       ? { top: "40%" }
       : under
-        ? { top: `${(((y + height) * SPACE_UNITS + rim + 8) / h) * 100}%` }
-        : { bottom: `${100 - ((y * SPACE_UNITS + rim - 8) / h) * 100}%` }),
+        ? { top: `${py - area.top + TIP_GAP_PX}px` }
+        : { bottom: `${area.bottom - py + TIP_GAP_PX}px` }),
   };
   return (
     <div

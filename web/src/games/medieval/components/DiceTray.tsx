@@ -2,12 +2,14 @@
 
 import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
+import { noteThrow } from "../../../dice3d/hand";
 import { words } from "../../../i18n";
 import { advised, isAdvised } from "../../../table/panels";
 import { Icon } from "../../../ui/Icon";
 import { type Die, findFreeDice, findNamedDice, writeDice } from "../dice";
 import { listDice, play, type Scene } from "../scene";
 import type { PlayProps } from "../selection";
+import { DiceBed } from "./DiceBed";
 import { DieView } from "./DieButton";
 import { OddsView } from "./OddsView";
 import { PiecePicture } from "./PieceView";
@@ -17,6 +19,9 @@ const t = words("medieval");
 /** More than fit beside the buttons at full size; a monastery takes the room of three. */
 const MAX_WIDE_DICE = 7;
 
+/** Dice and shelves that leave room for the cup on a small laptop. */
+const MAX_BESIDE_CUP = 7;
+
 export function RollTray({ scene, selection }: PlayProps): JSX.Element {
   const dice = selection.dice.dice.value;
   const setting = useSignal<string | null>(null);
@@ -25,6 +30,9 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
   const named = findNamedDice(advised.value, open);
   const again = open.filter((die) => !die.kept);
   const sets = scene.legal.texts.filter((text) => text.startsWith("set "));
+  const shelves = [again, open.filter((die) => die.kept), dice.filter((die) => !rollable.has(die.id))].filter(
+    (shelf) => shelf.length,
+  ).length;
   const many = dice.length + (sets.length ? 3 : 0) > MAX_WIDE_DICE;
   const text = again.length ? `reroll ${writeDice(again.map((die) => die.face))}` : null;
   const roll = () => {
@@ -38,6 +46,10 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
       aria-label={t("roll.title", { roll: scene.me.rolls + 1 })}
       data-testid="dice-tray"
     >
+      <DiceBed
+        scene={scene}
+        thrower={{ ready: () => !!text && !scene.model.pending.peek(), throwDice: roll }}
+      />
       <div class="med-roll-row">
         <div class="med-shelves">
           <Shelf icon="lock" name={t("roll.locked")} dice={dice.filter((die) => !rollable.has(die.id))}>
@@ -47,6 +59,7 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
                 scene={scene}
                 face={die.face}
                 falls={die.falls}
+                body={{ id: die.id }}
                 state={scene.me.fixed[die.face] ? "set" : "locked"}
               />
             )}
@@ -59,6 +72,7 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
                 face={die.face}
                 state="kept"
                 falls={die.falls}
+                body={{ id: die.id }}
                 onTap={() => selection.dice.toggle(die.id)}
                 testid="die-kept"
                 advised={named.has(die.id)}
@@ -83,12 +97,16 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
                 scene={scene}
                 face={die.face}
                 falls={die.falls}
+                body={{ id: die.id, throwable: true }}
                 onTap={() => selection.dice.toggle(die.id)}
                 testid="die-open"
                 advised={named.has(die.id)}
               />
             )}
           </Shelf>
+          {text && !sets.length && dice.length + shelves <= MAX_BESIDE_CUP && (
+            <span class="med-cup-place beside" data-cup="stands" data-throw="press" />
+          )}
         </div>
         <div class="med-tray-acts">
           {open.length > 0 && (
@@ -96,8 +114,12 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
               type="button"
               class="btn p med-big"
               disabled={!text || scene.model.pending.value}
-              onClick={roll}
+              onClick={() => {
+                noteThrow();
+                roll();
+              }}
               data-testid="roll"
+              data-throw="drag"
             >
               {text ? t("roll.roll", { count: again.length }) : t("roll.none")}
             </button>
@@ -221,6 +243,7 @@ export function FeatherTray({ scene }: { scene: Scene }): JSX.Element {
   const dice = listDice(scene.me.faces, scene.box);
   return (
     <section class="med-tray" aria-label={t("feathers.title")} data-testid="feather-tray">
+      <DiceBed scene={scene} />
       <div class="row wrap med-tray-head">
         <h2>{t("feathers.title")}</h2>
         <span class="sp sm">

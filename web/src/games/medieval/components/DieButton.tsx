@@ -18,6 +18,19 @@ interface DieProps {
   size?: number;
   /** Advice names it. */
   advised?: boolean;
+  /** What the model of it must know besides its face and state. */
+  body?: DieBody;
+}
+
+export interface DieBody {
+  /** The die, wherever it lies. */
+  id?: number;
+  /** It is not among those that were thrown. */
+  stays?: boolean;
+  /** Dragged, it is thrown with the others. */
+  throwable?: boolean;
+  /** Turned around on the felt. */
+  turned?: boolean;
 }
 
 const BADGES: Record<string, string> = { kept: "check", locked: "lock", chosen: "check", set: "check" };
@@ -34,6 +47,7 @@ function Chain({ size, anchor }: { size: number; anchor?: string }): JSX.Element
       height={(size * 14) / 64}
       aria-hidden="true"
       data-anchor={anchor}
+      data-die-chain
     >
       {LINKS.map((x, n) => (
         <rect key={x} x={x - 3} y={n % 2 ? 5 : 3} width="14" height={n % 2 ? 4 : 8} rx={n % 2 ? 2 : 4} />
@@ -53,6 +67,7 @@ export function DieView({
   anchor,
   size = 51,
   advised = false,
+  body = {},
 }: DieProps): JSX.Element {
   const name = `${scene.model.names(scene.box.faces[face]?.die ?? "")}: ${scene.model.names(face)}`;
   const picture = (
@@ -72,6 +87,14 @@ export function DieView({
       )}
     </>
   );
+  const modelled = {
+    "data-die": face,
+    "data-die-state": state,
+    "data-die-id": body.id,
+    "data-die-stays": body.stays ? "" : undefined,
+    "data-die-turn": body.turned ? 1 : undefined,
+    "data-throw": body.throwable ? "drag" : undefined,
+  };
   const spoken = `${name}, ${t(`dice.${state}`)}`;
   if (!onTap)
     return (
@@ -81,6 +104,7 @@ export function DieView({
         aria-label={spoken}
         data-about={`face:${face}`}
         data-anchor={anchor}
+        {...modelled}
       >
         {picture}
       </span>
@@ -95,6 +119,7 @@ export function DieView({
       onClick={onTap}
       data-testid={testid}
       data-anchor={anchor}
+      {...modelled}
     >
       {picture}
     </button>

@@ -4,6 +4,7 @@ import { memo } from "preact/compat";
 import { useRef } from "preact/hooks";
 import { drawOutline, SPACE_UNITS } from "../../../ui/outline";
 import { cellsOf, type Size, spaceOf } from "../grid";
+import { runsAcross } from "../town/town-pieces";
 import type { MedievalBox, PieceKind, Placement, Player } from "../view.gen";
 import { Frame, FrameShade, Meadow, RIM } from "./Ground";
 import { PieceView } from "./PieceView";
@@ -51,16 +52,22 @@ export function Domain(props: DomainProps): JSX.Element {
       aria-label={label}
       aria-hidden={label ? undefined : "true"}
     >
-      <Frame width={size.width} height={size.height} labelled={labelled} />
+      <g class="med-flat">
+        <Frame width={size.width} height={size.height} labelled={labelled} />
+      </g>
       <svg width={size.width * SPACE_UNITS} height={size.height * SPACE_UNITS} overflow="hidden">
-        <Meadow width={size.width} height={size.height} seed={seat} />
-        {walled && <Walled enclosed={player.enclosed} size={size} />}
-        <Pieces pieces={player.pieces} seat={seat} box={box} size={size} flat />
-        {below}
-        <Pieces pieces={player.pieces} seat={seat} box={box} size={size} />
+        <g class="med-flat">
+          <Meadow width={size.width} height={size.height} seed={seat} />
+          {walled && <Walled enclosed={player.enclosed} size={size} />}
+          <Pieces pieces={player.pieces} seat={seat} box={box} size={size} flat />
+          {below}
+          <Pieces pieces={player.pieces} seat={seat} box={box} size={size} />
+        </g>
         {above}
       </svg>
-      <FrameShade width={size.width} height={size.height} />
+      <g class="med-flat">
+        <FrameShade width={size.width} height={size.height} />
+      </g>
     </svg>
   );
 }
@@ -122,7 +129,7 @@ const Pieces = memo(function Pieces({ pieces, seat, box, size, flat = false }: P
           about={`placed:${seat}:${placed.at}:${placed.piece}`}
           box={box}
           size={size}
-          across={placed.kind === "gate" && runsAcross(placed, pieces)}
+          across={runsAcross(placed, pieces)}
           drops={!first && !seen.has(keyOf(placed))}
         />
       ))}
@@ -152,12 +159,4 @@ function Standing({ placed, about, box, size, across, drops }: StandingProps): J
       </g>
     </g>
   );
-}
-
-const WAYS = new Set<PieceKind>(["road", "bridge", "river"]);
-
-/** Say whether the way under a gate runs from left to right. */
-function runsAcross(gate: Placement, pieces: Placement[]): boolean {
-  const way = pieces.find((p) => WAYS.has(p.kind) && p.spaces.includes(gate.at));
-  return !!way && way.spaces[0]?.slice(1) === way.spaces.at(-1)?.slice(1);
 }

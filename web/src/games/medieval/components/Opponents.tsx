@@ -7,10 +7,11 @@ import { Dialog } from "../../../ui/Dialog";
 import { Crest, Icon } from "../../../ui/Icon";
 import { Thinking } from "../../../ui/Waiting";
 import { RESOURCES } from "../resources";
-import { listDice, playerName, type Scene, sumAmounts, title } from "../scene";
+import { isOwn, listDice, playerName, type Scene, sumAmounts, title } from "../scene";
 import type { PlayProps } from "../selection";
 import type { Faces } from "../view.gen";
 import { BoardText } from "./BoardText";
+import { DiceBed } from "./DiceBed";
 import { DieView } from "./DieButton";
 import { Domain } from "./Domain";
 import { PointedPlace } from "./Laid";
@@ -298,6 +299,7 @@ export function Philippe({ scene }: { scene: Scene }): JSX.Element {
       data-about="philippe"
       data-anchor="philippe"
     >
+      <DiceBed scene={scene} />
       <div class="ph">
         <Icon name="sword" size={20} />
         <h2>{title(scene.model, "sir-philippe")}</h2>
@@ -332,7 +334,11 @@ function Strengths({ scene, faces }: { scene: Scene; faces: Faces }): JSX.Elemen
     Object.entries(faces).reduce((all, [face, n]) => all + n * (scene.box.faces[face]?.[what] ?? 0), 0);
   const rows: [string, number, number][] = [
     [scene.model.names("sir-philippe"), sum("swords"), sum("shields")],
-    [t("philippe.you"), scene.me.swords, scene.me.shields],
+    [
+      isOwn(scene) ? t("philippe.you") : playerName(scene.model, scene.side),
+      scene.me.swords,
+      scene.me.shields,
+    ],
   ];
   return (
     <ul class="med-strengths">

@@ -19,7 +19,7 @@ const SHADOW = "#20140a";
 
 /** Say by how many degrees the drawing is turned: pieces with two turns use 270, so that the lit side stays
  * north-west. */
-function turnAngle(info: PieceInfo, turn: number): number {
+export function turnAngle(info: PieceInfo, turn: number): number {
   const first = info.turns[turn] ?? 0;
   return distinctTurns(info).length === 2 && first === 1 ? 270 : first * 90;
 }

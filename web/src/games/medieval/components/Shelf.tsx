@@ -6,9 +6,10 @@ import { Icon } from "../../../ui/Icon";
 import { Rich } from "../../../ui/Rich";
 import type { Die } from "../dice";
 import { describeAmount, RESOURCES } from "../resources";
-import { type Scene, sumAmounts } from "../scene";
+import { isOwn, type Scene, sumAmounts } from "../scene";
 import type { PlayProps } from "../selection";
 import type { MedievalView, Resource } from "../view.gen";
+import { DiceBed } from "./DiceBed";
 import { DieView } from "./DieButton";
 
 const t = words("medieval");
@@ -30,14 +31,16 @@ export function DiceShelf({ scene, selection }: PlayProps): JSX.Element {
   const away = isRolling(scene);
   const shown = away || scene.view.over ? [] : dice;
   const size = shown.length > MAX_LARGE_DICE ? DIE_PX.small : DIE_PX.large;
+  const name = t(isOwn(scene) ? "shelf.title" : "shelf.theirs");
   return (
     <section
       class={`med-dice-shelf ${shown.length ? "" : "empty"}`}
-      aria-label={t("shelf.title")}
+      aria-label={name}
       data-testid="dice-shelf"
       data-anchor="shelf"
     >
-      <h3>{t("shelf.title")}</h3>
+      <DiceBed scene={scene} />
+      <h3>{name}</h3>
       <div class="med-shelf-dice">
         {shown.map((die) => (
           <DieView
@@ -47,6 +50,7 @@ export function DiceShelf({ scene, selection }: PlayProps): JSX.Element {
             state={scene.me.fixed[die.face] ? "set" : "lying"}
             size={size}
             anchor={dieAnchor(dice, die)}
+            body={{ id: die.id }}
           />
         ))}
         {!shown.length && !scene.view.over && <p class="sm">{t(away ? "shelf.rolling" : "shelf.none")}</p>}

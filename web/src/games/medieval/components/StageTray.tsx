@@ -1,12 +1,15 @@
 // The tray while the story is told: the dice as long as they are rolled, then what happened, and the button that goes on.
 
 import type { JSX } from "preact";
+import { diceHaveBodies } from "../../../dice3d/hand";
 import { words } from "../../../i18n";
 import { GateButton } from "../../../stage/Stage";
 import { StepRows } from "../../../stage/StepList";
 import { Crest, Icon } from "../../../ui/Icon";
+import { isPhone } from "../../../ui/phone";
 import { listDice, playerName, type Scene, sumAmounts } from "../scene";
 import type { PlayProps } from "../selection";
+import { DiceBed } from "./DiceBed";
 import { DieView } from "./DieButton";
 import { dieAnchor, isRolling } from "./Shelf";
 
@@ -18,13 +21,25 @@ export function StageTray({ scene, selection }: PlayProps): JSX.Element {
   const closed = sumAmounts(scene.me.faces) === 0;
   return (
     <section class="med-tray med-stage-tray" aria-label={t("stage.title")} data-testid="stage-tray">
+      <DiceBed
+        scene={scene}
+        thrower={{ ready: () => waitsForThrow(scene), throwDice: () => scene.model.director?.press() }}
+      />
       <div class="med-roll-row">
         {scene.model.director?.beat.value?.kind === "screens-up" ? (
           <RevealedDice scene={scene} />
         ) : rolling ? (
           <div class="med-shelf med-rolled">
-            <Cup />
-            <div class="med-shelf-dice">
+            <span
+              class="med-cup-place"
+              data-cup
+              data-cup-dice={closed ? listCupDice(scene).join(" ") : undefined}
+              data-throw="press"
+              data-stage-part
+            >
+              <Cup />
+            </span>
+            <div class="med-shelf-dice" data-dice-tray>
               {(closed ? [] : dice).map((die) => (
                 <DieView
                   key={die.id}
@@ -32,6 +47,7 @@ export function StageTray({ scene, selection }: PlayProps): JSX.Element {
                   face={die.face}
                   state={isLocked(scene.box.faces[die.face]) ? "locked" : "lying"}
                   anchor={dieAnchor(dice, die)}
+                  body={{ id: die.id, stays: !selection.dice.thrown.has(die.id) }}
                 />
               ))}
             </div>
@@ -49,25 +65,47 @@ export function StageTray({ scene, selection }: PlayProps): JSX.Element {
   );
 }
 
+/** Whether the story waits for the dice to be thrown. */
+const waitsForThrow = ({ model: { director } }: Scene): boolean =>
+  director?.state.peek() === "gate" && director.beat.peek()?.gate?.kind === "roll";
+
+/** The dice in the cup, which tell nothing of what will fall. */
+const listCupDice = ({ box, me }: Scene): string[] =>
+  Object.entries(me.pool).flatMap(([die, count]) =>
+    Array.from(
+      { length: count },
+      (_, n) => box.dice[die]?.sides[n % box.dice[die].sides.length] ?? [],
+    ).flat(),
+  );
+
 const REVEALED_DIE_PX = 22;
+/** With bodies they are as large as the rows of the tray allow. */
+const REVEALED_TRAY_PX = { wide: { width: 250, height: 168 }, phone: { width: 190, height: 124 } };
+const REVEALED_MAX_PX = 54;
+
+function sizeRevealed({ view }: Scene): number {
+  if (!diceHaveBodies()) return REVEALED_DIE_PX;
+  const { width, height } = isPhone.value ? REVEALED_TRAY_PX.phone : REVEALED_TRAY_PX.wide;
+  const most = Math.max(1, ...view.players.map(({ faces }) => sumAmounts(faces)));
+  // On one line or two, whichever lets them be larger.
+  const room = [1, 2].map((lines) =>
+    Math.min(height / view.players.length / lines - 8, width / Math.ceil(most / lines) - 4),
+  );
+  return Math.max(REVEALED_DIE_PX, Math.floor(Math.min(REVEALED_MAX_PX, Math.max(...room))));
+}
 
 /** When the screens go up: everybody's dice side by side, with what they amount to. */
 function RevealedDice({ scene }: { scene: Scene }): JSX.Element {
+  const size = sizeRevealed(scene);
   return (
-    <ul class="med-revealed" data-testid="revealed">
+    <ul class="med-revealed" style={{ "--revealed": `${size}px` }} data-testid="revealed">
       {scene.view.players.map((player, seat) => (
         <li key={seat} data-anchor={`rolled:${seat}`}>
           <Crest seat={seat} size={20} />
           <span class="visually-hidden">{playerName(scene.model, seat)}</span>
           <span class="med-open-faces">
             {listDice(player.faces, scene.box).map((face, index) => (
-              <DieView
-                key={`${face}${index}`}
-                scene={scene}
-                face={face}
-                state="lying"
-                size={REVEALED_DIE_PX}
-              />
+              <DieView key={`${face}${index}`} scene={scene} face={face} state="lying" size={size} />
             ))}
           </span>
           {(["sword", "shield", "skull"] as const).map((icon) => (

@@ -17,10 +17,13 @@ import { countClustered } from "../consequences";
 import { placeCount } from "../legal";
 import { playerName, readScene, type Scene } from "../scene";
 import { type Overlay, type PlayProps, TableSelection } from "../selection";
+import { BoardLook } from "../town/BoardLook";
 import { Board } from "./Board";
 import { AreaTray, BuildTray } from "./BuildTray";
 import { FairTray } from "./Deals";
+import { useDiceModel } from "./DiceBed";
 import { FeatherTray, RollTray } from "./DiceTray";
+import { GiveWay } from "./GiveWay";
 import { Enlarged, OpponentChips, Opponents, OthersSheet } from "./Opponents";
 import { PiecePicture } from "./PieceView";
 import { BribeTray, BrigandsTray, DemandTray } from "./Questions";
@@ -39,10 +42,11 @@ export function Table({ model, tab }: TableProps): JSX.Element {
   const selection = useSelection(model);
   useKeys({ turn: () => selection.hand.turn() });
   const scene = readScene(model);
+  useDiceModel(scene?.box);
   if (!scene) return <Waiting />;
   const layout = isLaying(scene);
   return (
-    <div class={`med-table ${layout ? "med-laying" : ""}`}>
+    <div class={`med-table ${layout ? "med-laying" : ""}`} data-dice-table>
       {isPhone.value ? (
         <PhoneTable scene={scene} selection={selection} tab={tab} />
       ) : layout ? (
@@ -129,6 +133,7 @@ function LayoutTable({ scene, selection }: PlayProps): JSX.Element {
           <h2>{t("layout.title")}</h2>
           <span class="muted sp">{scene.view.players.length > 1 ? t("layout.secret") : ""}</span>
           <ReadyChips scene={scene} />
+          <BoardLook />
         </div>
         <Board scene={scene} selection={selection} labelled />
       </div>
@@ -177,9 +182,7 @@ function DomainHead({ scene, selection }: PlayProps): JSX.Element {
       <span class="med-own-crest" data-anchor={`seat:${scene.side}`}>
         <Crest seat={scene.side} size={26} />
       </span>
-      <h2 class={alone ? "med-own-title" : ""}>
-        {alone ? t("board.yours") : playerName(scene.model, scene.side)}
-      </h2>
+      <h2>{alone ? t("board.yours") : playerName(scene.model, scene.side)}</h2>
       {scene.view.start === scene.side && scene.view.players.length > 1 && (
         <span class="tag med-starts" data-about="start">
           {t("others.starts")}
@@ -187,7 +190,9 @@ function DomainHead({ scene, selection }: PlayProps): JSX.Element {
       )}
       {mine && <SeatClock seat={scene.side} />}
       <span class="sp" />
-      <Overlays scene={scene} selection={selection} />
+      <GiveWay name={t("show.title")}>
+        <Overlays scene={scene} selection={selection} />
+      </GiveWay>
     </div>
   );
 }
@@ -229,6 +234,7 @@ function Overlays({ scene, selection }: PlayProps): JSX.Element {
       <button type="button" class="tag med-chip-tag" onClick={() => toggle("score")} data-testid="show-score">
         {t("show.score", { points: formatNumber(scene.view.sheets[scene.side]?.total ?? 0) })}
       </button>
+      <BoardLook />
     </div>
   );
 }

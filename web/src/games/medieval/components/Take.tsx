@@ -10,6 +10,7 @@ import { useMovePreview } from "../consequences";
 import { describeAmount, RESOURCES } from "../resources";
 import { play } from "../scene";
 import type { PlayProps } from "../selection";
+import { DiceBed } from "./DiceBed";
 import { DieView } from "./DieButton";
 import { Consequences, Tray } from "./Tray";
 
@@ -38,13 +39,14 @@ export function TakeTray({ scene, selection }: PlayProps): JSX.Element {
   return (
     <Tray title={t("steps.collect")} icon="wood" text={t("ask.take")} rule="COL-1">
       <div class="med-takes">
+        <DiceBed scene={scene} />
         {faces.flatMap((face) =>
           Array.from({ length: takes.faces[face]! }, (_, index) => {
             const isFirst = index < (firsts.value[face] ?? 0);
             const sides = scene.box.faces[face]?.either ?? [];
             return (
               <div class="med-take" key={`${face}${index}`} role="group" aria-label={scene.model.names(face)}>
-                <DieView scene={scene} face={face} />
+                <DieView scene={scene} face={face} body={{ turned: !isFirst }} />
                 {sides.map((side, nth) => (
                   <button
                     key={nth}

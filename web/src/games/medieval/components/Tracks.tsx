@@ -5,7 +5,7 @@ import { words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
 import { Rich } from "../../../ui/Rich";
 import { RESOURCES } from "../resources";
-import { type Scene, title } from "../scene";
+import { isOwn, type Scene, title } from "../scene";
 import type { PlayProps, TableSelection } from "../selection";
 import type { Forecast, Player, Resource } from "../view.gen";
 
@@ -31,10 +31,11 @@ export function Tracks({ scene, selection }: PlayProps): JSX.Element {
   const a = readAhead(scene, selection);
   const culture = a.after ? a.after.culture : scene.me.culture + (a.forecast?.culture ?? 0);
   const disaster = a.after ? a.after.disaster : scene.me.disaster + (a.forecast?.hungry ?? 0);
+  const name = t(isOwn(scene) ? "tracks.title" : "tracks.theirs");
   return (
-    <section class="panel med-tracks" aria-label={t("tracks.title")} data-testid="tracks">
+    <section class="panel med-tracks" aria-label={name} data-testid="tracks">
       <div class="ph">
-        <h2>{t(scene.state.seat === null ? "tracks.theirs" : "tracks.title")}</h2>
+        <h2>{name}</h2>
         <span class="sp" />
         {(a.after || a.forecast) && (
           <span class="xs muted row">
@@ -222,7 +223,7 @@ function Lap({
 export function StockLine({ scene, selection }: PlayProps): JSX.Element {
   const a = readAhead(scene, selection);
   return (
-    <section class="med-stock-line panel" aria-label={t("tracks.title")}>
+    <section class="med-stock-line panel" aria-label={t(isOwn(scene) ? "tracks.title" : "tracks.theirs")}>
       {RESOURCES.map((resource) => {
         const after = afterStock(a, resource);
         const lost = a.forecast?.lost[resource];

@@ -29,7 +29,7 @@ const intro: GameIntro = {
   icon: "hammer",
   Picture,
   Banner: () => <Meadow window={[0, 3.2, 14, 4]} {...heroScene} />,
-  keys: { turn: "r" },
+  keys: { turn: "r", above: "v" },
   alsoPlay: [
     {
       key: "rivers",
@@ -44,6 +44,7 @@ const intro: GameIntro = {
   lesson: "first-domain",
   quickStart: {
     Hero: () => <Meadow window={[-0.15, -0.15, 14.3, 12.3]} {...heroScene} />,
+    loadTown: () => import("../town/hero-town").then(({ heroTown }) => heroTown()),
     playSolo: () => ({
       game: "medieval",
       options: { players: 1, scenario: "base" },

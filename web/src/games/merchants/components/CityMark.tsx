@@ -23,10 +23,19 @@ interface Props extends PlayProps {
   focus: Signal<string>;
   /** Of another moment: nothing can be chosen here. */
   still?: boolean;
+  /** The city stands under it as a model. */
+  modeled?: boolean;
 }
 
-export function CityMark({ selection, view, city, focus, still = false }: Props): JSX.Element {
-  const { x, y } = selection.layout.value.place(city);
+export function CityMark({
+  selection,
+  view,
+  city,
+  focus,
+  still = false,
+  modeled = false,
+}: Props): JSX.Element {
+  const { x, y, scale } = selection.layout.value.place(city);
   const options = still ? [] : optionsAtCity(selection.options.value, city.city);
   const active = view.merchants[(view.turn?.merchant ?? 0) - 1];
   const here = active?.city === city.city;
@@ -54,23 +63,25 @@ export function CityMark({ selection, view, city, focus, still = false }: Props)
       }}
       onKeyDown={(event) => onKey(event, selection, view, city, activate)}
     >
-      <ellipse cx={x + 2} cy={y + 4} rx="64" ry="42" fill="#3a2a1d" opacity=".18" />
-      <ellipse class="mer-wall" cx={x} cy={y} rx="64" ry="42" />
-      <ellipse class="mer-stones" cx={x} cy={y} rx="58.5" ry="36.5" />
-      <ellipse class="mer-yard" cx={x} cy={y} rx="55" ry="33.5" />
-      <Roof city={city} x={x} y={y} />
-      <ellipse class="mer-ring" cx={x} cy={y} rx="69" ry="47" />
+      {modeled ? (
+        <ellipse class="mer-hit" cx={x} cy={y} rx={64 * scale} ry={46 * scale} />
+      ) : (
+        <Walls x={x} y={y} />
+      )}
+      {!modeled && <Roof city={city} x={x} y={y} />}
+      <ellipse class="mer-ring" cx={x} cy={y} rx={69 * scale} ry={47 * scale} />
       <Name selection={selection} city={city} x={x} y={y} />
-      {view.merchants
-        .filter((merchant) => merchant.houses.includes(city.city))
-        .map((merchant, index) => (
-          <House
-            key={merchant.merchant}
-            x={x + HOUSES[index]![0]}
-            y={y + HOUSES[index]![1]}
-            merchant={merchant.merchant}
-          />
-        ))}
+      {!modeled &&
+        view.merchants
+          .filter((merchant) => merchant.houses.includes(city.city))
+          .map((merchant, index) => (
+            <House
+              key={merchant.merchant}
+              x={x + HOUSES[index]![0]}
+              y={y + HOUSES[index]![1]}
+              merchant={merchant.merchant}
+            />
+          ))}
       {options.length > 0 && (
         <g class="mer-go" transform={`translate(${x - 2} ${y + 28})`}>
           <circle r="11" />
@@ -78,6 +89,17 @@ export function CityMark({ selection, view, city, focus, still = false }: Props)
         </g>
       )}
     </g>
+  );
+}
+
+function Walls({ x, y }: Point): JSX.Element {
+  return (
+    <>
+      <ellipse cx={x + 2} cy={y + 4} rx="64" ry="42" fill="#3a2a1d" opacity=".18" />
+      <ellipse class="mer-wall" cx={x} cy={y} rx="64" ry="42" />
+      <ellipse class="mer-stones" cx={x} cy={y} rx="58.5" ry="36.5" />
+      <ellipse class="mer-yard" cx={x} cy={y} rx="55" ry="33.5" />
+    </>
   );
 }
 

@@ -1,12 +1,14 @@
 // The map: countries, roads, border, cities with all that stands and lies in them, routes and pings.
 
-import { useSignal } from "@preact/signals";
-import type { JSX } from "preact";
+import { computed, type Signal, signal, useSignal } from "@preact/signals";
+import type { ComponentType, JSX } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
 import { words } from "../../../i18n";
+import { showsModel } from "../../../render3d/capability";
 import { listEventMarks } from "../event-marks";
-import { MAP_HEIGHT, NARROW } from "../map-layout";
+import { MAP_HEIGHT, type Project, TREES } from "../map-layout";
+import type { MapModelProps } from "../map3d/MapModel";
 import type { PlayProps, TableSelection } from "../selection";
-import type { MerchantsView } from "../view.gen";
 import { boxOf, cityNamed, merchantsIn } from "../view-queries";
 import { Areas } from "./Areas";
 import { CityMark } from "./CityMark";
@@ -15,25 +17,71 @@ import { AdvisedMark, Pings, Routes, Warnings } from "./Signs";
 
 const t = words("merchants");
 
-const TREES = [
-  [232, 58], [246, 70], [462, 128], [236, 250], [226, 262], [470, 486], [484, 498], [456, 502], [676, 392], [664, 404],
-  [22, 470], [30, 486], [234, 522], [248, 510], [686, 46], [20, 190], [34, 200], [676, 240], [688, 254], [28, 330],
-] as const; // biome-ignore format: pairs
+interface Props extends PlayProps {
+  /** Of another moment: nothing can be chosen here. */
+  still?: boolean;
+}
 
-export function MapView({
+export function MapView({ selection, view, still = false }: Props): JSX.Element {
+  const project = useSignal<Project | null>(null);
+  const seen = useMemo(() => seeBy(selection, project), [selection]);
+  const Model = useMapModel(!still && showsModel.value);
+  const flat = selection.layout.value;
+  return (
+    <>
+      {Model && (
+        <Model
+          key={flat.width}
+          layout={flat}
+          view={view}
+          box={boxOf(selection.model)}
+          onSeen={(found) => {
+            project.value = found;
+          }}
+        />
+      )}
+      <MapDrawing selection={seen} view={view} still={still} modeled={!!Model && !!project.value} />
+    </>
+  );
+}
+
+/** The same table, with everything on the map where the model has it. */
+function seeBy(selection: TableSelection, project: Signal<Project | null>): TableSelection {
+  const layout = computed(() => {
+    const flat = selection.layout.value;
+    return project.value ? flat.seenBy(project.value) : flat;
+  });
+  return { ...selection, layout };
+}
+
+const mapModel: Signal<ComponentType<MapModelProps> | null> = signal(null);
+
+/** Fetch the model where it is wanted; until it is there, and where it cannot be had, the drawing serves. */
+function useMapModel(wanted: boolean): ComponentType<MapModelProps> | null {
+  useEffect(() => {
+    if (!wanted || mapModel.peek()) return;
+    import("../map3d/MapModel").then(
+      (found) => {
+        mapModel.value = found.MapModel;
+      },
+      () => undefined,
+    );
+  }, [wanted]);
+  return wanted ? mapModel.value : null;
+}
+
+/** The drawing. Over a model it has only what is written, pressed and lit. */
+function MapDrawing({
   selection,
   view,
-  still = false,
-}: {
-  selection: TableSelection;
-  view: MerchantsView;
-  still?: boolean;
-}): JSX.Element {
+  still,
+  modeled,
+}: PlayProps & { still: boolean; modeled: boolean }): JSX.Element {
   const layout = selection.layout.value;
   const focus = useSignal(view.merchants[0]?.city ?? view.cities[0]?.city ?? "");
   return (
     <svg
-      class={`mer-map mode-${selection.mode.value}`}
+      class={`mer-map mode-${selection.mode.value} ${modeled ? "modeled" : ""}`}
       viewBox={`0 0 ${layout.width} ${MAP_HEIGHT}`}
       role="group"
       aria-label={t("map.label")}
@@ -41,8 +89,38 @@ export function MapView({
       data-own-keys
       data-testid="board"
     >
-      <Ground selection={selection} view={view} />
+      {!modeled && <Ground selection={selection} view={view} />}
       <CountryNames selection={selection} view={view} />
+      {!modeled && <Roads selection={selection} view={view} />}
+      <Border selection={selection} view={view} modeled={modeled} />
+      {!still && <Routes selection={selection} view={view} />}
+      {view.cities.map((city) => (
+        <CityMark
+          key={city.city}
+          selection={selection}
+          view={view}
+          city={city}
+          focus={focus}
+          still={still}
+          modeled={modeled}
+        />
+      ))}
+      {!modeled && <Horses selection={selection} view={view} />}
+      {view.cities.map((city) => (
+        <Areas key={city.city} selection={selection} city={city} />
+      ))}
+      <Warnings selection={selection} view={view} marks={listEventMarks(view, boxOf(selection.model))} />
+      {!still && <AdvisedMark selection={selection} view={view} />}
+      {!still && <Pings selection={selection} view={view} />}
+      <rect class="mer-edge" x="1.5" y="1.5" width={layout.width - 3} height={MAP_HEIGHT - 3} rx="11" />
+    </svg>
+  );
+}
+
+function Roads({ selection, view }: PlayProps): JSX.Element {
+  const layout = selection.layout.value;
+  return (
+    <>
       {layout.roads(view.cities).map(({ path }) => (
         <g key={path} class="mer-road">
           <path d={path} class="mer-road-edge" />
@@ -53,20 +131,7 @@ export function MapView({
       {TREES.map(([x, y]) => (
         <Tree key={`${x}-${y}`} x={(x * layout.width) / 700} y={y} />
       ))}
-      <Border selection={selection} view={view} />
-      {!still && <Routes selection={selection} view={view} />}
-      {view.cities.map((city) => (
-        <CityMark key={city.city} selection={selection} view={view} city={city} focus={focus} still={still} />
-      ))}
-      <Horses selection={selection} view={view} />
-      {view.cities.map((city) => (
-        <Areas key={city.city} selection={selection} city={city} />
-      ))}
-      <Warnings selection={selection} view={view} marks={listEventMarks(view, boxOf(selection.model))} />
-      {!still && <AdvisedMark selection={selection} view={view} />}
-      {!still && <Pings selection={selection} view={view} />}
-      <rect class="mer-edge" x="1.5" y="1.5" width={layout.width - 3} height={MAP_HEIGHT - 3} rx="11" />
-    </svg>
+    </>
   );
 }
 
@@ -104,9 +169,17 @@ function Ground({ selection, view }: PlayProps): JSX.Element {
   );
 }
 
-function Border({ selection, view }: PlayProps): JSX.Element | null {
+function Border({ selection, view, modeled }: PlayProps & { modeled: boolean }): JSX.Element | null {
   if (!view.borders.length) return null;
   const path = selection.layout.value.borderLines(view).join("");
+  if (modeled)
+    return (
+      <g data-about="border" data-anchor="border">
+        {selection.layout.value.posts(view).map(({ x, y }) => (
+          <circle key={`${x}-${y}`} class="mer-hit" cx={x} cy={y} r="18" />
+        ))}
+      </g>
+    );
   return (
     <g data-about="border" data-anchor="border">
       <path d={path} class="mer-border back" />
@@ -155,21 +228,17 @@ function CountryNames({ selection, view }: PlayProps): JSX.Element | null {
   const first = view.cities.find((city) => city.country);
   const last = view.cities.findLast((city) => city.country);
   if (!first?.country || !last?.country) return null;
-  const { left, across } = selection.layout.value;
-  const narrow = selection.layout.value === NARROW;
-  const end = selection.layout.value.place(last);
+  const { left, across, narrow, project } = selection.layout.value;
+  const end = left + last.column * across;
   const between = left + across / 2;
+  const one = project({ x: narrow ? between : 14, y: narrow ? 374 : 24 });
+  const two = project({ x: narrow ? between : end - across / 2, y: narrow ? 412 : MAP_HEIGHT - 12 });
   return (
     <g aria-hidden="true" text-anchor={narrow ? "middle" : undefined}>
-      <text class="mer-country kingdom" x={narrow ? between : 14} y={narrow ? 374 : 24}>
+      <text class="mer-country kingdom" x={one.x} y={Math.max(22, one.y)}>
         {selection.model.names(first.country)}
       </text>
-      <text
-        class="mer-country holy-land"
-        x={narrow ? between : end.x - across / 2}
-        y={narrow ? 412 : MAP_HEIGHT - 12}
-        text-anchor="middle"
-      >
+      <text class="mer-country holy-land" x={two.x} y={two.y} text-anchor="middle">
         {selection.model.names(last.country)}
       </text>
     </g>

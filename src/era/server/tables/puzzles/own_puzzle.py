@@ -15,7 +15,7 @@ from era.lab.study.model import Moment, Study
 from era.server.errors import WORDS
 from era.server.protocol.refusals import TableError
 from era.server.storage.models import SeatRow
-from era.server.tables.puzzle_answers import PuzzleAnswer, PuzzleResult
+from era.server.tables.puzzles.puzzle_answers import PuzzleAnswer, PuzzleResult
 from era.server.tables.records import write_whole
 from era.server.tables.session import Session
 from era.server.workers.answer_values import AnswerValues
