@@ -6,6 +6,7 @@ writes build/town. Nothing is compared with them; what can be counted is tested 
 """
 
 import json
+import runpy
 import sys
 import tempfile
 import threading
@@ -37,9 +38,7 @@ LOOKS = ("look-above", "look-close")
 @contextmanager
 def gallery() -> Iterator[str]:
     """Builds the page that shows pieces, and serves it."""
-    sys.path.insert(0, str(ROOT / "web"))
-    import build  # type: ignore[import-not-found]
-
+    run_tool = runpy.run_path(str(ROOT / "web" / "build.py"))["run_tool"]
     with tempfile.TemporaryDirectory() as folder:
         alias = {name: str(MODULES / name) for name in ("three", "@preact/signals", "preact", "i18next")}
         config = Path(folder) / "vite.config.mjs"
@@ -51,7 +50,7 @@ def gallery() -> Iterator[str]:
             "oxc": {"jsx": {"runtime": "automatic", "importSource": "preact"}},
         }
         config.write_text(f"export default {json.dumps(wanted)};", "utf-8")
-        build.run_tool("vite/bin/vite.js", "build", "--config", str(config))
+        run_tool("vite/bin/vite.js", "build", "--config", str(config))
         handler = partial(SimpleHTTPRequestHandler, directory=f"{folder}/site")
         server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -34,6 +34,9 @@ CONTEXT = """way => { const canvas = document.querySelector('canvas[data-render3
   window.losing[way === 'lose' ? 'loseContext' : 'restoreContext']() }"""
 
 
+KINDS = ("HTMLCanvasElement", "Float32Array", "WebGLTexture", "WebGLProgram", "MutationObserver", "ResizeObserver")
+
+
 class Cost(msgspec.Struct):
     """What the dearest frame so far has drawn, and what lies in the graphics card's memory now."""
 
@@ -61,6 +64,21 @@ def read_cost(page: Page) -> Cost:
 
 def count_frames(page: Page) -> int:
     return int(page.evaluate(FRAMES))
+
+
+def count_objects(page: Page) -> dict[str, int]:
+    """How many objects of the kinds that a town is made of are alive, and nodes and listeners of the page."""
+    session = page.context.new_cdp_session(page)
+    session.send("HeapProfiler.collectGarbage")
+    counts: dict[str, int] = {}
+    for kind in KINDS:
+        found = session.send("Runtime.evaluate", {"expression": f"{kind}.prototype"})["result"]["objectId"]
+        alive = session.send("Runtime.queryObjects", {"prototypeObjectId": found})["objects"]["objectId"]
+        call = {"objectId": alive, "functionDeclaration": "function() { return this.length }", "returnByValue": True}
+        counts[kind] = session.send("Runtime.callFunctionOn", call)["result"]["value"]
+    page_counts = session.send("Memory.getDOMCounters")
+    session.detach()
+    return {**counts, "nodes": page_counts["nodes"], "listeners": page_counts["jsEventListeners"]}
 
 
 def pass_pictures(page: Page, count: int) -> None:

@@ -40,7 +40,15 @@ float lit = clamp(vGlow, 0.0, 1.0) * uGlow;
 totalEmissiveRadiance += mix(vec3(1.0, 0.62, 0.22), vColor.rgb, step(1.01, vGlow)) * lit * 1.05
   + vColor.rgb * max(vGlow - 1.0, 0.0) * 0.9;`;
 
-/** Make the paint. `ghost`: seen through, for a piece that is held over the board. */
+let paint: MeshLambertMaterial | null = null;
+
+/** The one paint of everything that is no ghost. It is never disposed of: its shaders are compiled once a page. */
+export function sharedPaint(): MeshLambertMaterial {
+  paint ??= makePaint();
+  return paint;
+}
+
+/** Make a paint. `ghost`: seen through, for a piece that is held over the board. */
 export function makePaint(ghost = false): MeshLambertMaterial {
   const paint = new MeshLambertMaterial({
     vertexColors: true,

@@ -1,23 +1,20 @@
 // A town in three dimensions: any list of pieces on a board, with the ground they stand on and the life between them.
 // It is a view of the shared renderer: drawn when something changes, and for a while when somebody looks.
 
-import { type Camera, Matrix4, Mesh, type MeshLambertMaterial, Scene, Vector3 } from "three";
+import { type Camera, Mesh, type MeshLambertMaterial, Scene } from "three";
 import type { Flight } from "../../stage/flyer";
 import { BoardCamera, type Extent3d, type Stand, type StandName } from "../camera";
-import { Kit } from "../kit";
-import { makePaint, uniforms } from "../material";
-import { modelOf, type PieceModel, releaseModels } from "../pieces";
-import { wallLink } from "../pieces/walls";
+import { makePaint, sharedPaint, uniforms } from "../material";
+import { modelOf, releaseModels } from "../pieces";
 import { type SharedRenderer, sharedRenderer, type View3d } from "../renderer";
-import type { V } from "../solids";
 import { type Daylight, Lights, readDaylight, watchDaylight } from "../theme";
-import { Batch } from "./batch";
 import { type EffectKind, Effects, type Happening } from "./effects";
 import { type Footing, Ground, type GroundPainter } from "./ground";
 import { People } from "./people";
-import { findWallLinks, isWall, lies, standingMatrix, type TownPiece } from "./placed";
+import { isWall, lies, standingMatrix, type TownPiece } from "./placed";
 import { inSeason, type Season, SNOW } from "./season";
 import { Smoke } from "./smoke";
+import { StandingPieces } from "./standing";
 import type { Cell } from "./textures";
 import { Tray } from "./tray";
 import { Tufts } from "./tufts";
@@ -39,8 +36,6 @@ export interface TownOptions {
   onDrawn?: (frames: number) => void;
 }
 
-const RISE_MS = 620;
-const SINK_MS = 520;
 const DUST_MS = 700;
 /** Life goes on so long after something changed or somebody moved the pointer over the board. */
 const LIFE_MS = 9000;
@@ -56,15 +51,6 @@ const SHADOW_PX = { small: 1536, large: 2048 };
 /** What is warm inside lights the ground before it. */
 const UNLIT = /wall|gate|bridge|road|farm|quarry|flooded/;
 
-interface Standing {
-  piece: TownPiece;
-  model: PieceModel;
-  /** When it began to rise; far in the past if it stands. */
-  born: number;
-  /** When it began to sink. */
-  gone: number | null;
-}
-
 let openTowns = 0;
 
 export class Town implements View3d {
@@ -72,7 +58,7 @@ export class Town implements View3d {
   readonly view: BoardCamera;
   shadowsDue = true;
   private readonly renderer: SharedRenderer;
-  private readonly paint: MeshLambertMaterial = makePaint();
+  private readonly paint: MeshLambertMaterial = sharedPaint();
   private readonly ghostPaint: MeshLambertMaterial = makePaint(true);
   private readonly lights: Lights;
   private readonly tray: Tray;
@@ -81,17 +67,11 @@ export class Town implements View3d {
   private readonly smoke = new Smoke();
   private readonly people: People;
   private readonly effects: Effects;
-  private readonly tall: Batch;
-  private readonly low: Batch;
-  private readonly link = makeLink();
+  private readonly standing: StandingPieces;
   private readonly ghost: Mesh;
-  private readonly matrix = new Matrix4();
-  private readonly point = new Vector3();
   private light: Daylight;
   private season: Season = "summer";
-  private standing: Standing[] = [];
-  private tallOnes: Standing[] = [];
-  private lowOnes: Standing[] = [];
+  private river: readonly Cell[] = [];
   private painter: GroundPainter | undefined;
   private dust: { happening: Happening; began: number }[] = [];
   private lifeSeconds = STILL_SECONDS;
@@ -118,17 +98,15 @@ export class Town implements View3d {
     this.tufts = new Tufts(extent, this.paint);
     this.people = new People(this.paint);
     this.effects = new Effects(this.paint);
-    this.tall = new Batch(this.paint, true);
-    this.low = new Batch(this.paint, false);
-    this.ghost = new Mesh(this.link, this.ghostPaint);
+    this.standing = new StandingPieces(this.paint);
+    this.ghost = new Mesh(undefined, this.ghostPaint);
     this.ghost.visible = false;
     this.ghost.renderOrder = 4;
     this.scene.add(
       this.tray.group,
       this.ground.group,
       this.tufts.mesh,
-      this.low.mesh,
-      this.tall.mesh,
+      ...this.standing.meshes,
       this.people.people,
       this.people.carts,
       this.smoke.mesh,
@@ -152,65 +130,20 @@ export class Town implements View3d {
   show(pieces: readonly TownPiece[], animate = false): void {
     const now = this.now();
     const moves = animate && !this.isStill();
-    const before = new Map(
-      this.standing.filter(({ gone }) => gone === null).map((one) => [one.piece.key, one]),
-    );
-    const next: Standing[] = pieces
-      .filter((piece) => piece.shape.kind !== "river")
-      .map((piece) => {
-        const known = before.get(piece.key);
-        before.delete(piece.key);
-        const born = known?.born ?? (moves ? now : Number.NEGATIVE_INFINITY);
-        if (moves && !known) this.raiseDust(piece, now);
-        return { piece, model: modelOf(piece.shape), born, gone: null };
-      });
-    const sinking = this.standing.filter(({ gone }) => gone !== null && now - gone < SINK_MS);
-    if (moves) for (const one of before.values()) sinking.push({ ...one, gone: now });
-    this.standing = [...next, ...sinking];
+    const dry = pieces.filter((piece) => piece.shape.kind !== "river");
+    const fresh = this.standing.show(dry, now, moves);
+    if (moves) for (const piece of fresh) this.raiseDust(piece, now);
     this.river = pieces.filter((piece) => piece.shape.kind === "river").flatMap((piece) => piece.cells);
-    this.rebuild();
+    this.smoke.set(this.standing.listSmoke());
     this.people.settle(pieces, this.extent.width, this.extent.depth);
     this.lay();
     this.shadowsDue = true;
     this.touch();
   }
 
-  private river: readonly Cell[] = [];
-
-  private get pieces(): TownPiece[] {
-    return this.standing.filter(({ gone }) => gone === null).map(({ piece }) => piece);
-  }
-
-  /** Give every piece its place in the two batches. */
-  private rebuild(): void {
-    this.tallOnes = this.standing.filter(({ piece }) => !lies(piece));
-    this.lowOnes = this.standing.filter(({ piece }) => lies(piece));
-    const links = findWallLinks(this.pieces);
-    this.tall.set([...this.tallOnes.map(({ model }) => model.geometry), ...links.map(() => this.link)]);
-    this.low.set(this.lowOnes.map(({ model }) => model.geometry));
-    links.forEach(({ x, z, upright }, i) => {
-      this.matrix.makeRotationY(upright ? Math.PI / 2 : 0).setPosition(x, 0, z);
-      this.tall.place(this.tallOnes.length + i, this.matrix);
-    });
-    this.smoke.set(
-      this.standing.flatMap(({ piece, model, gone }): V[] =>
-        gone === null
-          ? model.smoke.map(
-              (from) =>
-                this.point
-                  .set(...from)
-                  .applyMatrix4(standingMatrix(piece, this.matrix))
-                  .toArray() as V,
-            )
-          : [],
-      ),
-    );
-    this.settle(this.now());
-  }
-
   /** Lay the meadow for what stands on it now. */
   private lay(): void {
-    const { pieces } = this;
+    const { pieces } = this.standing;
     const taken = new Set([...pieces.flatMap((piece) => piece.cells), ...this.river].map(String));
     this.tufts.grow((x, z) => !taken.has(`${x},${z}`));
     const feet = pieces.map((piece): Footing => {
@@ -343,7 +276,8 @@ export class Town implements View3d {
   prepare(pageNow: number): number | null {
     const now = this.options.now?.() ?? pageNow;
     const glides = this.view.tick(now);
-    const moves = this.settle(now);
+    const { effects } = this;
+    const moves = this.standing.settle(now, (piece) => (effects.busy ? effects.shake(piece.cells) : 0));
     this.blowDust(now);
     const happens = this.effects.tick(this.view.camera.quaternion);
     if (moves) this.shadowsDue = true;
@@ -364,28 +298,6 @@ export class Town implements View3d {
     return alive ? LIFE_FRAME_MS : null;
   }
 
-  /** Put every piece where it is now; says whether one still rises or sinks. */
-  private settle(now: number): boolean {
-    let moves = false;
-    for (const [batch, list] of [
-      [this.tall, this.tallOnes],
-      [this.low, this.lowOnes],
-    ] as const)
-      list.forEach(({ piece, born, gone }, i) => {
-        const tall = gone === null ? rise((now - born) / RISE_MS) : sink((now - gone) / SINK_MS);
-        if (gone !== null ? now - gone < SINK_MS : now - born < RISE_MS) moves = true;
-        standingMatrix(piece, this.matrix, 0, Math.max(0.001, tall));
-        if (this.effects.busy) this.matrix.elements[12]! += this.effects.shake(piece.cells);
-        batch.place(i, this.matrix);
-      });
-    if (!moves && this.standing.some(({ gone }) => gone !== null)) {
-      this.standing = this.standing.filter(({ gone }) => gone === null);
-      this.rebuild();
-      moves = true;
-    }
-    return moves;
-  }
-
   private blowDust(now: number): void {
     for (const { happening, began } of this.dust) {
       happening.share = Math.min(1, (now - began) / DUST_MS);
@@ -395,20 +307,8 @@ export class Town implements View3d {
   }
 
   dispose(): void {
-    for (const part of [
-      this.tray,
-      this.ground,
-      this.tufts,
-      this.smoke,
-      this.people,
-      this.effects,
-      this.tall,
-      this.low,
-    ])
-      part.dispose();
-    this.lights.dispose();
-    this.link.dispose();
-    this.paint.dispose();
+    const { tray, ground, tufts, smoke, people, effects, standing, lights } = this;
+    for (const part of [tray, ground, tufts, smoke, people, effects, standing, lights]) part.dispose();
     this.ghostPaint.dispose();
     this.scene.clear();
     openTowns -= 1;
@@ -416,20 +316,4 @@ export class Town implements View3d {
     // Last, as the renderer counts then what is left.
     for (const stop of this.stops) stop();
   }
-}
-
-/** Out of the ground, a little too high, and back. */
-function rise(share: number): number {
-  if (share >= 1) return 1;
-  const back = 1.25;
-  const left = Math.max(0, share) - 1;
-  return 1 + (back + 1) * left ** 3 + back * left ** 2;
-}
-
-const sink = (share: number): number => Math.max(0, 1 - share * share);
-
-function makeLink(): ReturnType<Kit["build"]> {
-  const kit = new Kit(51);
-  wallLink(kit);
-  return kit.build();
 }

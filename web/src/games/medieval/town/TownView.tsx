@@ -21,7 +21,7 @@ import { playOn } from "./befall";
 import { watchGestures } from "./gestures";
 import { makePainter } from "./ground-marks";
 import { layOnGround } from "./projection";
-import { look, model } from "./surface";
+import { type BoardSurface, look, model } from "./surface";
 import { townPiece, townPieces } from "./town-pieces";
 
 /** While a piece is held, the board is seen so steeply that walls hide nothing. */
@@ -44,6 +44,8 @@ export function TownView({ scene, selection, board, labelled, onShown }: TownVie
   const town = useRef<Town | null>(null);
   const size = scene.view.board;
   const rim = labelled ? RIM.labelled : RIM.plain;
+  // A board of another size is another town.
+  const board3d = [size.width, size.height, rim];
 
   useLayoutEffect(() => {
     const element = board.current!;
@@ -67,49 +69,51 @@ export function TownView({ scene, selection, board, labelled, onShown }: TownVie
         element.classList.toggle("near", made!.view.stand.zoom > FULL_VIEW);
         if (next !== laid) element.style.setProperty("--town", next);
         laid = next;
-        onShown(true);
+        show(true);
       },
     });
     if (!made) return;
     town.current = made;
-    model.value = {
+    const surface: BoardSurface & TiltedBoard = {
       toSpaces: (x, y) => made.toSpaces(x, y),
-      toPage: (x, y) => made.toPage(x, y),
-    };
-    const surface: TiltedBoard = {
       toPage: (x, y) => made.toPage(x, y),
       play: (move, cells) => playOn(made, move, cells, size),
     };
-    tiltedBoards.set(drawing, surface);
+    /** Only what is seen can be pressed: until the first frame, the flat board is the board. */
+    function show(seen: boolean): void {
+      model.value = seen ? surface : null;
+      if (seen) tiltedBoards.set(drawing, surface);
+      else tiltedBoards.delete(drawing);
+      onShown(seen);
+    }
     const stops = [
       watchGestures(element, made, () => selection.hand.held.peek() !== null),
       watchLook(made, selection),
       watchHand(made, selection),
       effect(() => {
-        if (contextState.value !== "ready") onShown(false);
+        if (contextState.value !== "ready") show(false);
         else made.ask();
       }),
     ];
     return () => {
       for (const stop of stops) stop();
-      tiltedBoards.delete(drawing);
-      model.value = null;
+      show(false);
       element.style.removeProperty("--town");
-      onShown(false);
+      element.classList.remove("near");
       made.dispose();
       town.current = null;
     };
-  }, [size.width, size.height, rim]);
+  }, board3d);
 
   const season = settings.life.value ? seasonOf(scene.view.round) : "summer";
-  useEffect(() => town.current?.setSeason(season), [season]);
+  useEffect(() => town.current?.setSeason(season), [season, ...board3d]);
 
   const { pieces, enclosed } = scene.me;
   const shown = useRef<typeof pieces | null>(null);
   useEffect(() => {
     town.current?.show(townPieces(pieces, scene.box, size), shown.current !== null);
     shown.current = pieces;
-  }, [pieces, scene.box]);
+  }, [pieces, scene.box, ...board3d]);
 
   const held = selection.hand.held.value;
   const place = selection.hand.place.value;
@@ -119,7 +123,7 @@ export function TownView({ scene, selection, board, labelled, onShown }: TownVie
   useEffect(() => {
     const walled = enclosed.map((name) => spaceOf(name, size) ?? 0);
     town.current?.mark(makePainter({ walled, lit }, size));
-  }, [marks]);
+  }, [marks, ...board3d]);
 
   return <canvas ref={canvas} class="med-town" aria-hidden="true" data-testid="town" />;
 }

@@ -18,6 +18,7 @@ export function watchGestures(board: HTMLElement, town: Town, busy: () => boolea
   const fingers = new Map<number, Finger>();
   let dragged = false;
   let travelled = 0;
+  let seen: Finger = { x: -1, y: -1 };
 
   const down = (event: PointerEvent) => {
     if (!fingers.size) {
@@ -27,7 +28,9 @@ export function watchGestures(board: HTMLElement, town: Town, busy: () => boolea
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   };
   const move = (event: PointerEvent) => {
-    town.touch();
+    // A browser also reports a pointer that rests while the page moves under it.
+    if (event.clientX !== seen.x || event.clientY !== seen.y) town.touch();
+    seen = { x: event.clientX, y: event.clientY };
     const before = fingers.get(event.pointerId);
     if (!before) return;
     const now = { x: event.clientX, y: event.clientY };
