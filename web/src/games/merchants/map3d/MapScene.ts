@@ -14,7 +14,7 @@ import {
   RingGeometry,
   Scene,
 } from "three";
-import { makePaint } from "../../../render3d/material";
+import { sharedPaint, uniforms } from "../../../render3d/material";
 import type { View3d } from "../../../render3d/renderer";
 import { type Daylight, DUSK, Lights, readDaylight } from "../../../render3d/theme";
 import type { Layout, Point, Project } from "../map-layout";
@@ -59,7 +59,7 @@ export class MapScene implements View3d {
   onChange: () => void = () => {};
   onDrawn: () => void = () => {};
   private readonly ground: MapGround;
-  private readonly paint = makePaint();
+  private readonly paint = sharedPaint();
   private readonly lights = new Lights(0, 0, SHADOW_REACH, SHADOW_PX);
   private readonly land: Mesh<PlaneGeometry, MeshLambertMaterial>;
   private readonly fixed = new Mesh(new BufferGeometry(), this.paint);
@@ -340,6 +340,7 @@ export class MapScene implements View3d {
 
   prepare(): null {
     this.lights.set(this.light);
+    uniforms.snow.value = 0;
     if (this.view) this.shields.show([...this.placeCarriages(this.view), ...this.kept], this.camera);
     return null;
   }
@@ -359,7 +360,6 @@ export class MapScene implements View3d {
     this.land.material.map?.dispose();
     this.land.material.dispose();
     this.active.material.dispose();
-    this.paint.dispose();
     this.shields.dispose();
     this.lights.dispose();
   }

@@ -2,7 +2,7 @@
 
 import { Mesh, MeshBasicMaterial, PerspectiveCamera, PlaneGeometry, Scene } from "three";
 import { makeCanvas, makeTexture } from "../../../render3d/canvas-texture";
-import { makePaint } from "../../../render3d/material";
+import { sharedPaint, uniforms } from "../../../render3d/material";
 import { cellsOfDesign, DESIGNS, modelOf } from "../../../render3d/pieces";
 import { type SharedRenderer, sharedRenderer, type View3d } from "../../../render3d/renderer";
 import { Lights, readDaylight, watchDaylight } from "../../../render3d/theme";
@@ -21,14 +21,13 @@ class Stage {
   readonly scene = new Scene();
   readonly piece: Mesh;
   private readonly lights = new Lights(0, 0, 4, 16);
-  private readonly paint = makePaint();
   private readonly shadow: Mesh<PlaneGeometry, MeshBasicMaterial>;
   readonly renderer: SharedRenderer | null = sharedRenderer();
   used = 0;
 
   constructor() {
     this.lights.sun.castShadow = false;
-    this.piece = new Mesh(undefined, this.paint);
+    this.piece = new Mesh(undefined, sharedPaint());
     this.shadow = new Mesh(
       new PlaneGeometry(1, 1).rotateX(-Math.PI / 2),
       new MeshBasicMaterial({ map: makeTexture(paintShadow()), transparent: true, depthWrite: false }),
@@ -39,6 +38,7 @@ class Stage {
 
   show(geometry: Mesh["geometry"], width: number, depth: number, turn: number): void {
     this.lights.set(readDaylight());
+    uniforms.snow.value = 0;
     this.piece.geometry = geometry;
     this.piece.rotation.y = turn;
     // It turns around its middle.
@@ -54,7 +54,6 @@ class Stage {
 
   dispose(): void {
     this.lights.dispose();
-    this.paint.dispose();
     this.shadow.geometry.dispose();
     this.shadow.material.map?.dispose();
     this.shadow.material.dispose();
