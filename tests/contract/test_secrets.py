@@ -12,7 +12,7 @@ from era.core.match import Match
 from era.core.rng import QuickSource
 from era.server.tables.broadcast import Broadcaster
 from era.server.tables.session import Session
-from tests.contract.cases import CASES, GAMES, Case
+from tests.contract.cases import CASES, GAMES, Case, each_case
 from tests.contract.play import random_games
 from tests.contract.telling import choose, make_row
 
@@ -150,7 +150,7 @@ def test_the_screens_are_lifted() -> None:
             assert list_others(one, victim) != list_others(other, victim)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@each_case
 def test_what_spectators_may_know_everybody_may(case: Case) -> None:
     """A table's log asks about every seat only if there is something that spectators may not know."""
 

@@ -12,7 +12,7 @@ from bench import hostile_client
 from bench.hostile_client import KINDS, HostileClient
 from era.server.tables import session
 from tests.support.once import once
-from tests.support.patience import wait_until_async
+from tests.support.patience import PATIENCE_S, wait_until_async
 from tests.support.server.client import Client, new_table
 from tests.support.server.site import running, settings
 
@@ -59,7 +59,7 @@ def test_others_play_on_while_one_spends_its_whole_allowance(
             return asked >= ROUTES and sent >= set(KINDS) and any(status == 429 for _, status in hostile.answers)
 
         await wait_until_async(is_spent, "every route and kind of frame", hostile.answers.total)
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120) as http:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE_S) as http:
             seated = await new_table(http, "medieval", {}, 2)
         people = [
             Client([f"http://127.0.0.1:{port}"], token, seated.table, random.Random(2)) for token in seated.tokens

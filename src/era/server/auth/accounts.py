@@ -47,7 +47,8 @@ class Accounts:
         """`tries`: wrong passwords, here and in the other processes; `clock`: by which whoever guesses has to wait."""
         self.users = users
         self._tries = tries
-        self._hasher = PasswordHasher()
+        # One core a hash: with more, whoever logs in takes all of them from those who play.
+        self._hasher = PasswordHasher(parallelism=1)
         self._dummy_hash = self._hasher.hash("nobody's password")
         self._queue = HashQueue()
         self._backoff = Backoff(clock)
