@@ -23,6 +23,7 @@ class PlayedByBots:
         self._origin = {"origin": "/".join(page.url.split("/")[:3])}
         self._post("/api/me", {"name": "Ada"})
         self.id = self._post("/api/tables", self._spec([LEVEL] * seats, options=options))["id"]
+        page.goto(f"/t/{self.id}")  # bots alone sleep until somebody watches
         wait_until(self._is_over, "the bots to have played")
         self.questions = self._find_questions()
 
