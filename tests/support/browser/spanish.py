@@ -13,6 +13,7 @@ import era
 
 SOURCE = Path(era.__file__).parent
 WEB = SOURCE.parents[1] / "web" / "src" / "i18n"
+RULE = re.compile(r"\b[A-Z]{3}-\d+\b")
 WORD = re.compile(r"[^\W\d_]{2,}")
 NAMES = {"era", "medieval", "age", "table", "english"}
 """What the game and the program are called, and the button that leads back to the other language."""
@@ -24,7 +25,8 @@ ALL_TEXT = """() => { const parts = [document.body.innerText, document.title];
 
 
 def words(text: str) -> set[str]:
-    return {word.lower() for word in WORD.findall(text)}
+    """All but the names of rules, which are the same in every language: FED-6."""
+    return {word.lower() for word in WORD.findall(RULE.sub(" ", text))}
 
 
 def _strings(value: Any) -> list[str]:

@@ -19,6 +19,8 @@ import {
 
 /** The table moves under the card: a tray opens, a phone is turned. */
 const MEASURE_INTERVAL_MS = 250;
+/** A card stands a little off a phone's edge, and a ring is a little larger than what it lights. */
+const ROUND_CARD_PX = 14;
 
 interface Place {
   /** What is lit. */
@@ -99,7 +101,7 @@ function makeRoom(card: HTMLElement | null, below: boolean): void {
   const table = document.querySelector<HTMLElement>(".frame-main");
   if (!table) return;
   const { top, bottom } = table.getBoundingClientRect();
-  const height = card?.offsetHeight ?? 0;
+  const height = (card?.offsetHeight ?? 0) + ROUND_CARD_PX;
   const covered = !card ? 0 : below ? height - (innerHeight - TABS_PX - bottom) : height - top;
   table.style.scrollPaddingTop = card && !below ? `${Math.max(0, covered)}px` : "";
   table.style.scrollPaddingBottom = card && below ? `${Math.max(0, covered)}px` : "";
