@@ -150,7 +150,7 @@ def test_what_comes_after_a_game(site: Site) -> None:
 
     alone = ada.api.get("/api/me/games").json()["games"]
     assert [(each["table"], each["points"]) for each in alone] == [(table_id, story["scores"][-1][1][0])]
-    assert bob.api.get("/api/me/games").json() == {"games": []}
+    assert bob.api.get("/api/me/games").json() == {"games": [], "next": ""}
     assert ada.api.get("/api/me/games?limit=1000").status_code == 422
 
     again = ada.api.post(f"{path}/rematch").json()["id"]
