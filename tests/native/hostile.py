@@ -12,58 +12,30 @@ from copy import copy
 from pathlib import Path
 from typing import Any
 
+from era.games.medieval.bots.native_mind import find_slots
+from era.games.medieval.encoding.encoding import make_encoding
 from era.games.medieval.game import GAME
 from era.games.medieval.native.tables import make_tables
 from era.games.medieval.ruleset import ruleset
 from era.native.library import Engine, EngineBatch, Library, load_file
-from tests.native.cases import OPTIONS, SCENARIOS
+from era.native.rules import NativeRules
+from tests.native.hostile_mind import think_everywhere, think_wildly
+from tests.native.lockstep import Lockstep, Side
+from tests.native.medieval_cases import OPTIONS, SCENARIOS
+from tests.native.medieval_side import SIDE
+from tests.native.wrong_things import BUFFERS, NUMBERS, REFUSED, attempt, number, spoil
 
-NUMBERS = (
-    0,
-    1,
-    -1,
-    -2,
-    2,
-    7,
-    64,
-    127,
-    128,
-    255,
-    256,
-    400,
-    10**4,
-    2**31 - 1,
-    2**31,
-    -(2**31),
-    2**62,
-    2**63 - 1,
-    -(2**63),
-)
-REFUSED = (ValueError, TypeError, IndexError, OverflowError, BufferError, RuntimeError, AttributeError)
-
-
-def attempt(act: Any, *arguments: Any) -> bool:
-    """Whether it was taken; if not, it was refused with a reason."""
-    try:
-        act(*arguments)
-    except REFUSED as error:
-        reason = str(error)
-    else:
-        return True
-    assert reason, "a refusal without a reason"
-    return False
+LOCKSTEP_DECISIONS = 60
+"""Of a game in both engines: all that the Python side is compared with is looked at there, too."""
 
 
 def play_everything(engine: Engine, rng: random.Random) -> None:
     """Whole games with all that is asked of them on the way."""
     batch = engine.batch(8, rng.randrange(2**32))
-    counts, observed = array("q", bytes(8 * 8)), array("h", bytes(2 * 8 * engine.observation_size))
-    for step in range(40):
+    counts = array("q", bytes(8 * 8))
+    for _ in range(40):
         batch.counts(counts)
         batch.step(array("q", [rng.randrange(size) if size else -1 for size in counts]))
-        if step % 8 == 0:
-            batch.observe(observed)
-            batch.masks(bytearray(8 * 50), 50)
     for game in range(8):
         batch.state(game)
         batch.sheets(game)
@@ -71,10 +43,6 @@ def play_everything(engine: Engine, rng: random.Random) -> None:
     batch.playout(2000, array("d", [rng.random() for _ in range(engine.classes)]))
     batch.results(array("i", bytes(4 * 8 * engine.players)), bytearray(8))
     engine.play_keys([rng.randbytes(70) for _ in range(4)], 2000)
-
-
-def number(rng: random.Random) -> int:
-    return rng.choice(NUMBERS) if rng.random() < 0.7 else rng.randrange(-300, 300)
 
 
 def act_wildly(engine: Engine, rng: random.Random, times: int) -> None:
@@ -98,19 +66,14 @@ def act_wildly(engine: Engine, rng: random.Random, times: int) -> None:
         attempt(batch.step, array("q", [0, 0, 0]), array("b", [rng.randrange(-128, 128) for _ in range(3)]))
 
 
-BUFFERS: tuple[Any, ...] = (
-    b"", b"123", bytearray(1), bytearray(8), array("q", [1]), array("q", [0] * 4), array("i", [0] * 3),
-    array("d", [0.0] * 3), array("h", [0] * 3), "abc", None, 7, memoryview(bytearray(24))[::2],
-    memoryview(bytes(24)).cast("q"), [0, 0, 0],
-)  # fmt: skip
-
-
 def hand_wrong_buffers(engine: Engine) -> None:
     batch = engine.batch(3)
     for one in BUFFERS:
         attempt(batch.seats, one)
         attempt(batch.over, one)
         attempt(batch.observe, one)
+        attempt(batch.encode, one)
+        attempt(batch.advance, one, one, one, one, one, one, 0, 0, 0)
         attempt(engine.play_keys, one, 5)
         attempt(engine.play_keys, [one], 5)
         attempt(engine.play_twister, one, 5)
@@ -121,13 +84,14 @@ def hand_wrong_buffers(engine: Engine) -> None:
             attempt(batch.step, one, other)
             attempt(batch.results, one, other)
             attempt(batch.playout, 5, other)
-            attempt(batch.masks, one, 8, other)
-            attempt(batch.masks, one, 2**62, other)
+            attempt(batch.masks, one, other)
     attempt(engine.play_twister, (0,) * 625, 50)
     attempt(engine.play_twister, (*(5,) * 624, 700), 50)
 
 
-def change_tables(library: Library, tables: dict[str, Any], rng: random.Random, times: int) -> None:
+def change_tables(
+    library: Library, tables: dict[str, Any], encoding: dict[str, Any], rng: random.Random, times: int
+) -> None:
     """Tables with any number in any place: what is taken must be playable without leaving an array."""
     for _ in range(times):
         wrong = spoil(tables, rng, deep=rng.randrange(1, 4))
@@ -136,19 +100,29 @@ def change_tables(library: Library, tables: dict[str, Any], rng: random.Random, 
         except REFUSED:
             continue
         engine.batch(2, 3).playout(300)
-        engine.batch(1).observe(array("h", bytes(2 * engine.observation_size)))
+        attempt(play_by_numbers, engine, encoding, rng)
 
 
-def spoil(value: Any, rng: random.Random, deep: int) -> Any:
-    if isinstance(value, dict):
-        key = rng.choice(list(value))
-        return {**value, key: spoil(value[key], rng, deep)} if rng.random() < 0.95 else {}
-    if isinstance(value, list | tuple) and value and rng.random() < 0.9:
-        place = rng.randrange(len(value))
-        if rng.random() < 0.1:
-            return [*value, *value]
-        return [spoil(item, rng, deep) if index == place else item for index, item in enumerate(value)]
-    return rng.choice((*NUMBERS, None, "x", [], True))
+def change_encodings(engine: Engine, encoding: dict[str, Any], rng: random.Random, times: int) -> None:
+    """Layouts with any number in any place: what is taken must be shown without leaving an array."""
+    for _ in range(times):
+        attempt(play_by_numbers, engine, spoil(encoding, rng, deep=3), rng)
+
+
+def play_by_numbers(engine: Engine, encoding: dict[str, Any], rng: random.Random) -> None:
+    """Whole environments, with numbers that may be chosen and others."""
+    batch = engine.batch(2, rng.randrange(2**32))
+    batch.encode(encoding)
+    width, row = encoding["actions"]["size"], encoding["observation"]["size"]
+    seen, masks, seats, endings = bytearray(2 * row), bytearray(2 * width), array("b", [0, 0]), bytearray(2)
+    rewards, numbers = array("f", [0.0] * 2 * engine.players), None
+    for step in range(120):
+        batch.advance(numbers, seen, masks, seats, rewards, endings, step % 2, step % 3, 100)
+        shown = [[n for n in range(width) if masks[game * width + n]] for game in (0, 1)]
+        numbers = array("q", [rng.choice(may) if may and rng.random() < 0.95 else number(rng) for may in shown])
+    for _ in range(20):
+        attempt(batch.choose, number(rng), number(rng), number(rng))
+        batch.choose(0, rng.randrange(engine.players), rng.randrange(width))
 
 
 def load_wrong_states(engine: Engine, options: dict[str, Any], rng: random.Random, times: int) -> None:
@@ -197,9 +171,17 @@ def work_at_once(engine: Engine) -> None:
         thread.join()
 
 
+def play_in_lockstep(
+    side: Side, engine: Engine, options: dict[str, Any], rng: random.Random, most: int = LOCKSTEP_DECISIONS
+) -> None:
+    """A game beside Python's, with everything compared at every step."""
+    Lockstep(side, NativeRules(engine), options, rng, dense=True).play(most)
+
+
 def main(path: str, variant: str, rounds: int) -> None:
     library, rng = load_file(Path(path), f"_{variant}"), random.Random(1)
-    given = [*SCENARIOS[:: max(1, 8 // rounds)], *OPTIONS.values()]
+    some = max(1, 8 // rounds)
+    given = [*SCENARIOS[::some], *list(OPTIONS.values())[::some]]
     for options in given:
         checked = GAME.check(options)
         tables = make_tables(ruleset(checked))
@@ -207,9 +189,15 @@ def main(path: str, variant: str, rounds: int) -> None:
             engine = library.Engine(tables)
         except ValueError:  # for the other variant
             continue
+        encoding = make_encoding(checked, rng.choice(("two-step", "one-step"))).describe()
         play_everything(engine, rng)
+        play_by_numbers(engine, encoding, rng)
         act_wildly(engine, rng, 20 * rounds)
-        change_tables(library, tables, rng, 20 * rounds)
+        change_tables(library, tables, encoding, rng, 20 * rounds)
+        change_encodings(engine, encoding, rng, 20 * rounds)
+        think_everywhere(library, engine, find_slots(ruleset(checked)), rng)
+        think_wildly(library, engine, rng, rounds)
+        play_in_lockstep(SIDE, engine, checked, rng)
     options = GAME.check({"players": 3, "scenario": "rivers-roads"})
     tables = make_tables(ruleset(options))
     engine = library.Engine(tables)

@@ -2,23 +2,18 @@
 
 The Python rules are the authority. Compared are who may act, what is to be drawn, the legal actions (how many, which
 one is played, and often all of them, group by group), the whole state, what each seat may know, and the score sheets.
+What differs from game to game is said by its `Side`: `medieval_side.py`, `merchants_side.py`.
 """
 
 import os
 import random
 from array import array
-from collections.abc import Iterator
-from typing import Any
+from typing import Any, Protocol
 
 from era.core.legal import Legal
-from era.games.medieval.choices import Places
-from era.games.medieval.game import GAME
-from era.games.medieval.native.observation import observe
-from era.games.medieval.rules import scoring
-from era.games.medieval.ruleset import ruleset
-from era.games.medieval.state import State
-from era.native.library import EngineBatch
-from era.native.rules import NativeRules
+from era.encoding.encoding import Encoding
+from era.native.library import EngineBatch, NativeTable
+from era.native.rules import NativeRules, Support
 
 MAX_DECISIONS = 3_000
 LEGAL_EVERY = 8
@@ -33,24 +28,95 @@ class Differs(AssertionError):
     """The two engines disagree."""
 
 
+class PlayedGame(Protocol):
+    """A game with native rules, as far as both engines are asked for the same."""
+
+    def check(self, raw: Any, /) -> dict[str, Any]: ...
+    def start(self, raw: Any, /) -> Any: ...
+    def copy(self, state: Any, /) -> Any: ...
+    def seats(self, state: Any, /) -> int: ...
+    def turn(self, state: Any, /) -> Any: ...
+    def legal(self, state: Any, seat: int, /) -> Legal[Any]: ...
+    def chance(self, state: Any, /) -> Any: ...
+    def act(self, state: Any, seat: int, action: Any, /) -> None: ...
+    def draw(self, state: Any, outcome: Any, /) -> None: ...
+    def view(self, state: Any, seat: int | None, /) -> Any: ...
+    def result(self, state: Any, /) -> Any: ...
+    def native(self, checked: Any, /) -> NativeRules | None: ...
+    def native_support(self, checked: Any, /) -> Support: ...
+
+
+class Side:
+    """What the lockstep asks of the Python side of one game."""
+
+    game: PlayedGame
+    state_every = 1
+    """How often, in decisions, the whole state is compared; what a decision itself shows is compared always."""
+
+    def find_ruleset(self, options: dict[str, Any]) -> Any:
+        """The ruleset of checked options."""
+        raise NotImplementedError
+
+    def make_tables(self, rules: Any) -> NativeTable:
+        """The tables that the native rules are made of."""
+        raise NotImplementedError
+
+    def choose(self, legal: Legal[Any], rng: random.Random, eager: bool) -> int:
+        """The number of the action that is played: any; or, where that leads nowhere, one that gets on."""
+        return int(rng.random() * legal.size)
+
+    def list_parts(self, parts: Any) -> list[Any]:
+        """The native legal actions, so that they can be compared with `list_legal`."""
+        raise NotImplementedError
+
+    def list_legal(self, legal: Legal[Any]) -> list[Any]:
+        """The legal actions in their order."""
+        raise NotImplementedError
+
+    def describe(self, action: Any) -> tuple[Any, ...]:
+        """An action as its name and its numbers."""
+        raise NotImplementedError
+
+    def make_encoding(self, options: dict[str, Any]) -> Encoding:
+        """How checked options are shown as bytes and chosen by numbers."""
+        raise NotImplementedError
+
+    def list_worked_out(self, state: Any) -> dict[str, Any]:
+        """What is kept besides what it is worked out from, which the comparison of states works out anew."""
+        raise NotImplementedError
+
+    def list_told(self, told: dict[str, Any]) -> dict[str, Any]:
+        """The same of a native state."""
+        raise NotImplementedError
+
+    def list_sheets(self, state: Any) -> list[tuple[int, ...]]:
+        """Where the points come from, line by line."""
+        raise NotImplementedError
+
+
 class Lockstep:
     """One game in both engines. The native rules may have been made before the Python rules were broken."""
 
     def __init__(
         self,
+        side: Side,
         native: NativeRules,
         options: dict[str, Any],
         rng: random.Random,
         dense: bool = False,
-        state: State | None = None,
+        state: Any = None,
+        eager: bool = False,
     ) -> None:
-        self.rng = rng
+        self.side, self.game, self.rng = side, side.game, rng
         self.batch: EngineBatch = native.engine.batch(1, 0, False)
-        self.state: State = GAME.start(options) if state is None else state
+        self.state: Any = self.game.start(options) if state is None else state
         if state is not None:
             self.batch.load(0, state)
-        self.observed = array("h", bytes(2 * native.observation_size))
-        self.rules = native
+        self.eager = eager
+        self.encoding = side.make_encoding(options)
+        self.batch.encode(self.encoding.describe())
+        self.observed, self.masked = bytearray(self.encoding.layout.size), bytearray(self.encoding.table.size)
+        self.state_every = 1 if dense else side.state_every
         self.legal_every = 1 if dense else LEGAL_EVERY
         self.observed_every = 8 if dense else OBSERVED_EVERY
         self.decisions = 0
@@ -61,39 +127,41 @@ class Lockstep:
         self.compare_state()
         seats = bytearray(1)
         while self.decisions < most:
-            turn = GAME.turn(self.state)
+            turn = self.game.turn(self.state)
             self.batch.seats(seats)
             self.expect("seats", seats[0], sum(1 << seat for seat in turn.seats))
             if turn.seats:
                 self.decide(turn.seats[int(self.rng.random() * len(turn.seats))])
             elif not self.draw():
                 break
-            self.compare_state()
+            if not turn.seats or self.decisions % self.state_every == 0:
+                self.compare_state()
+        self.compare_state()
         self.compare_end()
         return self.decisions
 
     def decide(self, seat: int) -> None:
-        legal = GAME.legal(self.state, seat)
+        legal = self.game.legal(self.state, seat)
         self.expect("legal size", self.batch.size(0, seat), legal.size)
         turn = self.decisions + self.phase
         if turn % self.legal_every == 0:
-            self.expect("legal", join_listed(self.batch.parts(0, seat)), join_listed(list_parts(legal)))
+            self.expect("legal", self.side.list_parts(self.batch.parts(0, seat)), self.side.list_legal(legal))
         if turn % self.observed_every == 0:
             self.observe()
-        number = int(self.rng.random() * legal.size)
+        number = self.side.choose(legal, self.rng, self.eager)
         action = legal.nth(number)
-        self.expect("action", self.batch.describe(0, seat, number), (type(action).__name__, *action.values()))
-        GAME.act(self.state, seat, action)
+        self.expect("action", self.batch.describe(0, seat, number), self.side.describe(action))
+        self.game.act(self.state, seat, action)
         self.batch.act(0, seat, number)
         self.decisions += 1
 
     def draw(self) -> bool:
-        chance = GAME.chance(self.state)
+        chance = self.game.chance(self.state)
         self.expect("bounds", self.batch.bounds(0), None if chance is None else chance.bounds)
         if chance is None:
             return False
         outcome = tuple([int(self.rng.random() * bound) for bound in chance.bounds])
-        GAME.draw(self.state, outcome)
+        self.game.draw(self.state, outcome)
         self.batch.draw(0, outcome)
         return True
 
@@ -107,60 +175,42 @@ class Lockstep:
             raise Differs(f"{found} after {self.decisions} decisions")
 
     def observe(self) -> None:
-        """What each seat may know, and the sets of spaces that the comparison of states works out anew."""
-        for seat in range(len(self.state.players)):
+        """What each seat may know and choose, and what is kept besides what it is worked out from."""
+        nothing = self.encoding.begin()
+        for seat in range(self.game.seats(self.state)):
             self.batch.observe(self.observed, array("b", [seat]))
-            self.expect("observation", self.observed.tolist(), observe(GAME.view(self.state, seat), seat))
-        for player, told in zip(self.state.players, self.batch.state(0)["players"], strict=True):
-            for name in ("blocked", "barrier", "scorched", "flooded", "river", "roads", "gates", "spans"):
-                self.expect(name, told[name], getattr(player, name))
+            view = self.game.view(self.state, seat)
+            self.expect("observation", self.observed, self.encoding.observe(view, seat, nothing))
+            self.batch.masks(self.masked, array("b", [seat]))
+            self.expect("mask", self.masked, self.encoding.mask(self.state, seat, nothing))
+        self.expect("worked out", self.side.list_told(self.batch.state(0)), self.side.list_worked_out(self.state))
 
     def compare_end(self) -> None:
-        result = GAME.result(self.state)
-        sheets = [tuple(sheet.values()) for sheet in scoring.make_sheets(self.state)]
-        self.expect("sheets", list(self.batch.sheets(0)), sheets)
-        scores, winners = array("i", bytes(4 * len(sheets))), bytearray(1)
+        result = self.game.result(self.state)
+        self.expect("sheets", list(self.batch.sheets(0)), self.side.list_sheets(self.state))
+        scores, winners = array("i", bytes(4 * len(result.scores))), bytearray(1)
         self.batch.results(scores, winners)
         self.expect("scores", tuple(scores), result.scores)
         self.expect("winners", winners[0], sum(1 << seat for seat in result.winners))
+        self.expect("worked out", self.side.list_told(self.batch.state(0)), self.side.list_worked_out(self.state))
 
     def expect(self, what: str, native: object, python: object) -> None:
         if native != python:
             raise Differs(f"{what} after {self.decisions} decisions: native {native}, Python {python}")
 
 
-def list_parts(legal: Legal[Any]) -> Iterator[tuple[Any, ...]]:
-    """The legal actions in their order: places as masks, others by their number."""
-    for group in legal.groups:
-        for part in group.parts():
-            if isinstance(part, Places):
-                shape = part.shape
-                what = "Build" if part.to_build else "Place"
-                yield what, part.size, shape.piece.index, shape.turn, part.fit.mask()
-            else:
-                yield "listed", part.size
-
-
-def join_listed(parts: Any) -> list[tuple[Any, ...]]:
-    """What is only counted may be cut into groups differently."""
-    joined: list[tuple[Any, ...]] = []
-    for part in parts:
-        if part[0] == "listed" and joined and joined[-1][0] == "listed":
-            joined[-1] = ("listed", joined[-1][1] + part[1])
-        elif part[1]:
-            joined.append(tuple(part))
-    return joined
-
-
-def open_native(options: dict[str, Any]) -> NativeRules:
-    found = GAME.native(options)
-    assert found is not None, GAME.native_support(options).why
+def open_native(side: Side, options: dict[str, Any]) -> NativeRules:
+    found = side.game.native(options)
+    assert found is not None, side.game.native_support(options).why
     return found
 
 
-def play_games(options: dict[str, Any], games: int, dense: bool = False, most: int = MAX_DECISIONS) -> int:
+def play_games(side: Side, options: dict[str, Any], games: int, dense: bool = False, most: int = MAX_DECISIONS) -> int:
     """Play so many games with these options in both engines, each to its end or so many decisions."""
-    checked = GAME.check(options)
-    ruleset(checked)
-    native = open_native(checked)
-    return sum(Lockstep(native, checked, random.Random(seed), dense).play(most) for seed in range(games))
+    checked = side.game.check(options)
+    native = open_native(side, checked)
+    decisions = 0
+    for seed in range(games):
+        lockstep = Lockstep(side, native, checked, random.Random(seed), dense, eager=seed % 2 == 1)
+        decisions += lockstep.play(most)
+    return decisions

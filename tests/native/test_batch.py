@@ -13,10 +13,9 @@ import pytest
 from era.compiled import COMPILED, NATIVE_STATUS
 from era.core.errors import DataError
 from era.core.runner import find_native, play_random, play_random_in_python, play_seeds
+from era.games.medieval.encoding.encoding import MedievalEncoding, make_encoding
 from era.games.medieval.game import GAME
-from era.games.medieval.native.observation import list_fields, observe
 from era.games.medieval.ruleset import ruleset
-from era.games.registry import game as find_game
 from era.lab.simulate import simulate
 from era.native import Batch, NativeRules, open_rules, supports
 from era.native.rules import NO_ACTION
@@ -155,31 +154,53 @@ def test_a_number_that_is_no_action_is_refused_and_nothing_is_played() -> None:
     assert batch.step([0, NO_ACTION, 0], [1, 0, 0]) == 2, "everybody lays out at once"
 
 
+def encode(batch: Batch, **options: Any) -> MedievalEncoding:
+    encoding = make_encoding(GAME.check({"players": 2, **options}), "two-step")
+    batch.raw.encode(encoding.describe())
+    return encoding
+
+
 @needs_native
 def test_an_observation_is_what_the_seat_may_see() -> None:
-    rules = native(scenario="river")
-    options = GAME.check({"players": 2, "scenario": "river"})
-    fields, state = list_fields(ruleset(options)), GAME.start(options)
-    assert max(field.stop for field in fields.values()) == rules.observation_size
-    batch = rules.batch(1)
+    batch = native(scenario="river").batch(1)
+    encoding = encode(batch, scenario="river")
+    state = GAME.start(GAME.check({"players": 2, "scenario": "river"}))
     batch.raw.load(0, state)
-    seat = batch.seats()[0].bit_length() - 1
-    seen = batch.observe([seat])
-    assert list(seen[fields["0 stock"]]) == state.players[seat].stock
-    assert list(seen[fields["1 hidden"]]) == [1]
-    assert list(seen[fields["supply"]]) == state.supply
-    while GAME.chance(state) is not None:
-        GAME.draw(state, (0,))
-    assert len(observe(GAME.view(state, 0), 0)) == rules.observation_size
+    seat, seen = batch.seats()[0].bit_length() - 1, bytearray(encoding.layout.size)
+    batch.raw.observe(seen, array("b", [seat]))
+    assert list(seen[encoding.layout["player0.stock"]]) == state.players[seat].stock
+    assert list(seen[encoding.layout["player1.hidden"]]) == [1]
+    assert list(seen[encoding.layout["supply"]]) == state.supply
 
 
 @needs_native
-def test_a_mask_has_a_one_for_each_legal_number() -> None:
-    batch = native().batch(4, seed=2)
-    width = 2000
-    masks = bytearray(4 * width)
-    batch.raw.masks(masks, width)
-    assert [sum(masks[game * width : (game + 1) * width]) for game in range(4)] == list(batch.counts())
+def test_without_an_encoding_nothing_is_shown_and_a_wrong_one_is_refused() -> None:
+    batch = native().batch(1)
+    with pytest.raises(ValueError, match="no encoding yet"):
+        batch.raw.masks(bytearray(9))
+    for options in ({"players": 3}, {"players": 2, "scenario": "big"}):
+        with pytest.raises(ValueError, match="the native engine holds"):
+            batch.raw.encode(make_encoding(GAME.check(options), "two-step").describe())
+    wrong = encode(batch).describe()
+    wrong["observation"]["player"]["enclosed"] += 1
+    with pytest.raises(ValueError, match="'enclosed' is"):
+        batch.raw.encode(wrong)
+
+
+@needs_native
+def test_numbers_choose_what_the_mask_shows_and_nothing_else() -> None:
+    batch = native().batch(1, seed=2)
+    encoding = encode(batch)
+    mask, rng, played = bytearray(encoding.table.size), random.Random(3), 0
+    for _ in range(100):
+        seat = batch.seats()[0].bit_length() - 1
+        batch.raw.masks(mask, array("b", [seat]))
+        for number in [-1, encoding.table.size, 2**40, *(n for n, may in enumerate(mask) if not may)]:
+            assert batch.raw.choose(0, seat, number) is None
+        done = batch.raw.choose(0, seat, rng.choice([n for n, may in enumerate(mask) if may]))
+        assert done is not None
+        played += done
+    assert 20 < played < 100, "some actions take several numbers"
 
 
 @needs_native
@@ -263,9 +284,3 @@ def test_arrays_of_the_caller_are_written_into() -> None:
 def test_a_batch_of_no_or_too_many_games_is_refused(count: int) -> None:
     with pytest.raises(ValueError, match="a batch has 1 to 1,000,000 games"):
         native().batch(count)
-
-
-def test_the_other_game_is_played_in_python() -> None:
-    merchants = find_game("merchants")
-    assert simulate("merchants", {"players": 2}, 1, 1).games == 1
-    assert isinstance(supports(merchants, {}).yes, bool)

@@ -15,10 +15,11 @@ pytestmark = [
 ]
 
 
-def test_every_broken_rule_is_noticed() -> None:
+@pytest.mark.parametrize("game", ["medieval", "merchants"])
+def test_every_broken_rule_is_noticed(game: str) -> None:
     """In a process of its own: compiled Python rules cannot be broken by patching."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.native.broken_rules"],
+        [sys.executable, "-m", "tests.native.broken_rules", game],
         cwd=Path(__file__).parents[2], env={**os.environ, "ERA_PURE": "1"}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stdout) == (0, ""), done.stderr

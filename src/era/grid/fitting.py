@@ -10,14 +10,20 @@ bits: compiled, such sets have a wide integer as well (`WideFit`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 from era.grid.grid import nth_bit
 from era.grid.packing import pack_mask
-from era.grid.words import COMPILED, WORD_BITS, WORD_MASK, WORDS_BITS
+from era.grid.words import COMPILED, WORD_BITS, WORD_MASK, WORDS_BITS, count_bits
+from era.native.library import load_library
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+NATIVE: Final[Any] = load_library(Path(__file__).parent / "native", "grid")
+WRITE_PACKED: Final[Any] = None if NATIVE is None else NATIVE.write_packed
+"""In C, where that could be compiled; see native/engine.c."""
 
 
 class Footing:
@@ -82,48 +88,40 @@ class Fit:
         return self.wide
 
     def pack(self, width: int, height: int) -> int:
-        """Return the set as packing.py does: compiled, row by row, as many rows as a machine word holds at once."""
+        """Return the set as packing.py does: compiled, row by row from the last, word by word."""
         if COMPILED:
-            a, b, c = self.low, self.middle, self.high
-            columns: i64 = width
-            stride: i64 = columns + 1
-            rest: i64 = WORD_BITS - stride
-            row: i64 = (1 << width) - 1
-            rows: i64 = 0
-            filled: i64 = 0
-            packed, position, part = 0, 0, 0
-            for _ in range(height):
-                rows |= (a & row) << filled
-                filled += columns
-                a = a >> stride | b << rest & WORD_MASK
-                b = b >> stride | c << rest & WORD_MASK
-                c = c >> stride
-                if filled + columns > WORD_BITS:
-                    part = rows
-                    packed |= part << position
-                    part = filled
-                    position += part
-                    rows = filled = 0
-            part = rows
-            return packed | part << position
+            return _pack_words(self.low, self.middle, self.high, width, height)
         return pack_mask(self.wide, width, height)
+
+    def write_packed(self, before: bytes, width: int, height: int, after: bytes) -> bytes:
+        """Write the packed set as a hexadecimal number, between two texts."""
+        if COMPILED and NATIVE is not None and not isinstance(self, WideFit):
+            written: bytes = WRITE_PACKED(before, self.low, self.middle, self.high, width, height, after)
+            return written
+        return b"%b%x%b" % (before, self.pack(width, height), after)
 
     def nth(self, index: int) -> int:
         """Return the n-th corner, from 0."""
         if COMPILED:
             n: i64 = index
-            count = _count_bits(self.low)
+            count = count_bits(self.low)
             if n < count:
                 return _find_nth(self.low, n)
             n -= count
-            count = _count_bits(self.middle)
+            count = count_bits(self.middle)
             if n < count:
                 return WORD_BITS + _find_nth(self.middle, n)
             return 2 * WORD_BITS + _find_nth(self.high, n - count)
         return nth_bit(self.wide, index)
 
     def has(self, corner: int) -> bool:
-        return corner >= 0 and bool(self.mask() >> corner & 1)
+        if COMPILED:
+            if not 0 <= corner < WORDS_BITS:
+                return False
+            at: i64 = corner
+            word = self.low if at < WORD_BITS else self.middle if at < 2 * WORD_BITS else self.high
+            return word >> at % WORD_BITS & 1 == 1
+        return corner >= 0 and bool(self.wide >> corner & 1)
 
 
 class WideFit(Fit):
@@ -141,6 +139,9 @@ class WideFit(Fit):
 
     def nth(self, index: int) -> int:
         return nth_bit(self.spaces, index)
+
+    def has(self, corner: int) -> bool:
+        return corner >= 0 and bool(self.spaces >> corner & 1)
 
 
 def _make_wide(mask: int) -> Fit:
@@ -161,7 +162,7 @@ def make_fit(mask: int) -> Fit:
         fit.low = mask & WORD_MASK
         fit.middle = mask >> WORD_BITS & WORD_MASK
         fit.high = mask >> (2 * WORD_BITS) & WORD_MASK
-        fit.size = _count_bits(fit.low) + _count_bits(fit.middle) + _count_bits(fit.high)
+        fit.size = count_bits(fit.low) + count_bits(fit.middle) + count_bits(fit.high)
     else:
         fit.wide = mask
         fit.low = fit.middle = fit.high = 0
@@ -195,7 +196,7 @@ class Ground:
                 known = self._known[footing.index] = _find_wide_corners(self.free.mask(), footing).bit_count()
             elif known < 0:
                 a, b, c = _find_corners(self.free, footing)
-                known = self._known[footing.index] = _count_bits(a) + _count_bits(b) + _count_bits(c)
+                known = self._known[footing.index] = count_bits(a) + count_bits(b) + count_bits(c)
             return known
         return self._mask(footing).bit_count()
 
@@ -236,7 +237,7 @@ def count_corners(fit: Fit) -> Fit:
     """Return the same set with its size counted. Sets that are only steps on the way to another are never counted."""
     if fit.size < 0:
         if COMPILED:
-            fit.size = _count_bits(fit.low) + _count_bits(fit.middle) + _count_bits(fit.high)
+            fit.size = count_bits(fit.low) + count_bits(fit.middle) + count_bits(fit.high)
         else:
             fit.size = int(fit.wide).bit_count()
     return fit
@@ -326,6 +327,41 @@ def _shift(fit: Fit, by: i64) -> tuple[i64, i64, i64]:
     return a, b, c
 
 
+def _pack_words(low: i64, middle: i64, high: i64, width: i64, height: i64) -> int:
+    """Return the set without the column beside every row. Rows go in at the lower end and push those before them up, so
+    that two wide integers are all that is made."""
+    stride, row = width + 1, (1 << width) - 1
+    a: i64 = 0
+    b: i64 = 0
+    c: i64 = 0
+    y = height - 1
+    while y >= 0:
+        at = y * stride
+        word = low
+        after = middle
+        if at >= 2 * WORD_BITS:
+            at -= 2 * WORD_BITS
+            word = high
+            after = 0
+        elif at >= WORD_BITS:
+            at -= WORD_BITS
+            word = middle
+            after = high
+        spaces = word >> at
+        if at + width > WORD_BITS:
+            spaces |= after << (WORD_BITS - at)
+        c = (c << width | b >> (WORD_BITS - width)) & WORD_MASK
+        b = (b << width | a >> (WORD_BITS - width)) & WORD_MASK
+        a = (a << width | spaces & row) & WORD_MASK
+        y -= 1
+    packed: int = a
+    above: int = b
+    top: int = c
+    if above or top:
+        packed |= above << WORD_BITS
+    return packed | top << (2 * WORD_BITS) if top else packed
+
+
 def _find_corners(free: Fit, footing: Footing) -> tuple[i64, i64, i64]:
     """Find every corner from which all spaces of the footprint are free."""
     a, b, c = _shift(free, footing.step)
@@ -351,15 +387,6 @@ def _find_wide_corners(free: int, footing: Footing) -> int:
     return found
 
 
-def _count_bits(word: i64) -> i64:
-    """Return how many bits are set: counted in pairs, fours and bytes, all at once. The masks are as long as a word
-    of ours: a literal beyond 62 bits would be an object, to be unpacked at each call."""
-    word -= word >> 1 & 0x555555555555555
-    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
-    word = word + (word >> 4) & 0x0F0F0F0F0F0F0F0F
-    return word * 0x0101010101010101 >> 56
-
-
 def _find_nth(word: i64, n: i64) -> i64:
     """Find the index of the n-th set bit, by halving."""
     index: i64 = 0
@@ -367,7 +394,7 @@ def _find_nth(word: i64, n: i64) -> i64:
     while half:
         above = word >> half
         below = word - (above << half)
-        count = _count_bits(below)
+        count = count_bits(below)
         if n < count:
             word = below
         else:

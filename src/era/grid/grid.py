@@ -8,7 +8,7 @@ an int; union, intersection and "does it fit" are single operations on all space
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from era.grid.flood import find_reached
+from era.grid.flood import find_reached, find_widest_gap
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -24,6 +24,9 @@ class Grid:
         self.all = sum(row << (y * self.stride) for y in range(height))
         inner = (row >> 2) << 1
         self.edge = self.all & ~sum(inner << (y * self.stride) for y in range(1, height - 1))
+        self._names = [f"{letter}{y + 1}" for y in range(height) for letter in (*LETTERS[:width], "")]
+        """Of every bit, with those that are no spaces."""
+        self._bits = {name: bit for bit, name in enumerate(self._names) if not name[0].isdigit()}
 
     def bit(self, x: int, y: int) -> int:
         """Return the index of a space."""
@@ -91,17 +94,19 @@ class Grid:
         open_ = self.all & ~barrier
         return open_ & ~find_reached(self.edge & open_, open_, self.stride)
 
+    def find_widest_gap(self, gaps: int, barrier: int) -> tuple[int, int]:
+        """Find which of these open spaces, once closed, encloses most. Return it, and how many are enclosed then; if
+        there are no gaps, (-1, 0)."""
+        open_ = self.all & ~barrier
+        return find_widest_gap(gaps, self.edge & open_, open_, self.stride)
+
     def name(self, bit: int) -> str:
         """Return a space as people write it: a column's letter and a row's number, from the top left."""
-        x, y = self.xy(bit)
-        return f"{LETTERS[x]}{y + 1}"
+        return self._names[bit]
 
     def read(self, name: str) -> int | None:
         """Read the index of a space written by a person, or None if the board has no such space."""
-        if len(name) not in (2, 3) or not (name[1:].isascii() and name[1:].isdigit()) or name[1] == "0":
-            return None
-        x, y = LETTERS.find(name[0].lower()), int(name[1:]) - 1
-        return self.bit(x, y) if self.holds(x, y) else None
+        return self._bits.get(name.lower())
 
 
 def bits(mask: int) -> Iterator[int]:

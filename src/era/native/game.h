@@ -1,7 +1,7 @@
 /* What the native part of a game gives to what all games share (batch.c, playout.c), as core/game.py says it in Python.
  *
  * A game's engine.c includes the game's own sources, which define the types `Tables`, `State` and `Legal` and all the
- * functions below, and then module.c. Everything is static and one translation unit, so that the compiler may put
+ * functions below but for those of same_names.h, and then module.c. Everything is static and one translation unit, so that the compiler may put
  * anything in line. A function that returns a PyObject is called with the GIL, all others without it. */
 
 #ifndef ERA_GAME_H
@@ -27,8 +27,9 @@ static int game_over(const State *s);
 static int game_round(const State *s);
 /* The bounds of the draw that is due, and how many there are; -1 if none is due. */
 static int game_bounds(const Tables *t, const State *s, int *bounds);
-/* The part of a state that whoever acts next changes most, and its size: it is fetched into the cache before. A State has a
- * field `players`, before which all that is common to them lies. */
+/* The bytes at the beginning of a state that every decision looks at, and then the part that whoever acts next changes most:
+ * both are fetched into the cache before. */
+static size_t game_common_size(void);
 static const void *game_acting(const State *s, size_t *size);
 /* Works out what a seat may do, unless `legal` holds it already; 0 if the seat may not act. */
 static int game_find_legal(const Tables *t, State *s, int seat, Legal *legal);
@@ -38,9 +39,30 @@ static void game_forget_legal(Legal *legal);
 /* The scores; returns the winners, as bits. */
 static int game_result(const Tables *t, State *s, int32_t *scores);
 
-/* What a seat may know of a state, as numbers. */
-static int game_observation_size(const Tables *t);
-static void game_observe(const Tables *t, State *s, int seat, int16_t *out);
+/* A game that defines GAME_HAS_ENCODING also has types `Encoding` (its layouts, encoding/encoding.py) and `Partial` (what a seat has
+ * chosen of a decision that takes several numbers), and these. */
+#ifdef GAME_HAS_ENCODING
+/* 0 and a Python exception if an encoding does not fit the tables. */
+static int game_read_encoding(PyObject *dict, const Tables *t, Encoding *e);
+static int game_row_size(const Encoding *e);
+static int game_numbers(const Encoding *e);
+static void game_clear_partial(Partial *partial);
+/* What a seat may know of a state, as bytes. */
+static void game_observe(const Tables *t, const Encoding *e, State *s, int seat, const Partial *partial, uint8_t *out);
+/* A 1 for each number that may come next; `legal` is NULL if the seat may not act. */
+static void game_mask(const Tables *t, const Encoding *e, State *s, const Legal *legal, const Partial *partial,
+                      uint8_t *out);
+/* Does what an action says, and does not move on. */
+static void game_perform(const Tables *t, State *s, const Legal *legal, const Action *action);
+/* Adds a number to what was chosen: -1 if it may not come next, 0 if more must follow, 1 if the action was whole and was
+ * played. */
+static int game_choose(const Tables *t, const Encoding *e, State *s, Legal *legal, Partial *partial, int64_t number);
+/* Whether game_choose would take it. */
+static int game_allows(const Tables *t, const Encoding *e, State *s, const Legal *legal, const Partial *partial,
+                       int64_t number);
+/* Whether all win or lose together. */
+static int game_is_together(const Tables *t);
+#endif
 
 /* Policies weigh classes of actions, such as "build a farm": how many there are, and the class of a part of `legal`. */
 static int game_classes(const Tables *t);

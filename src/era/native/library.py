@@ -10,6 +10,9 @@ from typing import Any, Protocol
 
 from era.compiled import COMPILED, NATIVE_STATUS
 
+NativeTable = dict[str, Any]
+"""What a game's tables.py makes of a ruleset, or of a part of it: plain numbers, by the names of the C fields."""
+
 
 class EngineBatch(Protocol):
     """Many games in one buffer, as batch.c has them. Buffers are anything with the buffer protocol, of the type and
@@ -17,12 +20,28 @@ class EngineBatch(Protocol):
 
     def __len__(self) -> int: ...
     def start(self, seed: int = ..., /) -> None: ...
+    def restart(self, game: int, /) -> None: ...
     def seats(self, out: Any, /) -> None: ...  # uint8 a game
     def over(self, out: Any, /) -> None: ...  # uint8 a game
     def counts(self, out: Any, seats: Any = None, /) -> None: ...  # int64 a game
-    def masks(self, out: Any, width: int, seats: Any = None, /) -> None: ...  # uint8, `width` a game
     def step(self, actions: Any, seats: Any = None, /) -> int: ...  # int64 a game, int8 a game
-    def observe(self, out: Any, seats: Any = None, /) -> None: ...  # int16, `observation_size` a game
+    def encode(self, encoding: Mapping[str, Any], /) -> None: ...  # what `Encoding.describe` gave
+    def observe(self, out: Any, seats: Any = None, /) -> None: ...  # uint8, an observation a game
+    def masks(self, out: Any, seats: Any = None, /) -> None: ...  # uint8, as many a game as there are numbers
+    def choose(self, game: int, seat: int, number: int, /) -> bool | None: ...
+    def advance(
+        self,
+        numbers: Any,  # int64 a game, or None
+        observations: Any,
+        masks: Any,
+        seats: Any,  # int8 a game
+        rewards: Any,  # float32, `players` a game
+        endings: Any,  # uint8 a game
+        illegal: int,
+        reward: int,
+        most: int,
+        /,
+    ) -> int: ...
     def playout(self, most: int, weights: Any = None, /) -> int: ...  # float64, `classes` of them
     def results(self, scores: Any, winners: Any, /) -> None: ...  # int32, `players` a game; uint8 a game
     def copy_game(self, source: int, target: int, times: int = 1, /) -> None: ...
@@ -47,8 +66,9 @@ class Engine(Protocol):
     """The native rules of one ruleset, as batch.c has them."""
 
     players: int
-    observation_size: int
     classes: int
+    has_encoding: bool
+    """Missing where games cannot be shown as bytes and chosen by numbers."""
 
     def batch(self, count: int, seed: int = 0, draws: bool = True, /) -> EngineBatch: ...
     def play_keys(self, keys: list[bytes], most: int, /) -> list[PlayedTuple]: ...

@@ -2,11 +2,29 @@
  * are for. */
 
 #include "game.h"
+#include "same_names.h"
 #include "source.h"
 
 #include "playout.c"
 
 #include "batch.c"
+
+#include "one_game.c"
+
+#ifdef GAME_HAS_ENCODING
+#include "encode.c"
+#endif
+
+#include "types.c"
+
+#ifdef GAME_EXTRAS /* types of the game's own: they are added to the module by `add_extras` */
+#include GAME_EXTRAS
+#else
+static int add_extras(PyObject *module)
+{
+    return module != NULL;
+}
+#endif
 
 #define JOIN_(a, b) a##b
 #define JOIN(a, b) JOIN_(a, b)
@@ -29,7 +47,7 @@ PyMODINIT_FUNC JOIN(PyInit_, MODULE)(void)
         return NULL;
     PyObject *module = PyModule_Create(&MODULE_DEFINITION), *limits = game_limits();
     if (module == NULL || limits == NULL || PyModule_AddObjectRef(module, "Engine", (PyObject *)&ENGINE_TYPE) < 0 ||
-        PyModule_AddObjectRef(module, "LIMITS", limits) < 0) {
+        PyModule_AddObjectRef(module, "LIMITS", limits) < 0 || !add_extras(module)) {
         Py_XDECREF(module);
         module = NULL;
     }

@@ -6,12 +6,16 @@ import hashlib
 import random
 from array import array
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from era.compiled import COMPILED, NATIVE_STATUS
+from era.core.catalogue import DEFAULT
+from era.core.engine import describe_engine
 from era.core.errors import DataError
 from era.core.game import AnyGame
 from era.core.runner import RandomGame
-from era.native.library import Engine, EngineBatch, PlayedTuple
+from era.native.library import Engine, EngineBatch, PlayedTuple, load_library
 
 MAX_DECISIONS = 20_000
 NO_ACTION = -1
@@ -34,8 +38,6 @@ class NativeRules:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.players = engine.players
-        self.observation_size = engine.observation_size
-        """How many numbers an observation has."""
         self.classes = engine.classes
         """How many weights a policy has."""
 
@@ -96,12 +98,6 @@ class Batch:
         plays none at all, if one of them is no action. Returns how many were played."""
         return self.raw.step(array("q", actions), _make_seats(seats))
 
-    def observe(self, seats: Sequence[int] | None = None) -> array[int]:
-        """Return what each game's seat may know, one row after the other."""
-        found = array("h", bytes(2 * len(self) * self.rules.observation_size))
-        self.raw.observe(found, _make_seats(seats))
-        return found
-
     def playout(self, most: int = MAX_DECISIONS, weights: Sequence[float] | None = None) -> int:
         """Play all games on, to their ends or so many decisions each; returns how many were made. `weights` has one
         number for each class of actions; without it all actions are equally likely."""
@@ -120,6 +116,30 @@ class Batch:
 
 def _make_seats(seats: Sequence[int] | None) -> array[int] | None:
     return None if seats is None else array("b", seats)
+
+
+class FoundEngine(NamedTuple):
+    """The native rules of a ruleset and the library that plays them, or why there are none."""
+
+    rules: NativeRules | None
+    support: Support
+    library: Any = None
+
+
+def find_engine(folder: Path, variants: Sequence[str], tables: Mapping[str, Any]) -> FoundEngine:
+    """Return the native rules of a game's tables, by the first variant of its engine that can hold them."""
+    if NATIVE_STATUS.key != COMPILED:
+        return FoundEngine(None, Support(False, describe_engine(DEFAULT)))
+    why = "the native rules were compiled for another processor"
+    for name in variants:
+        library = load_library(folder, name)
+        if library is None:
+            continue
+        try:
+            return FoundEngine(NativeRules(library.Engine(tables)), Support(True), library)
+        except ValueError as error:
+            why = str(error)
+    return FoundEngine(None, Support(False, why))
 
 
 @runtime_checkable

@@ -41,6 +41,7 @@
 #define MAX_DISASTERS 40 /* that one number of skulls brings */
 #define MAX_LOTS 16
 #define MAX_BONUSES 8
+#define MAX_RANKS 16
 #define RESOURCES 4
 
 #endif

@@ -2,7 +2,7 @@
  * the two engines together step by step, and for whoever plays a Python position on natively. convert.py and lockstep.py
  * are the other side. */
 
-#include "reading.h"
+#include "objects.h"
 #include "state.h"
 
 static const char *const QUESTION_NAMES[] = {"layout", "roll", "feathers", "take", "strike", "brigands", "scorch", "flood",
@@ -12,14 +12,6 @@ static const char *const ACTION_NAMES[] = {"Place", "NoRiver", "Ready", "Reroll"
                                            "Refuse", "Trade"};
 
 /* ---------------------------------------------------------------- out */
-
-static PyObject *list_bytes(const uint8_t *values, int number)
-{
-    PyObject *made = PyTuple_New(number);
-    for (int i = 0; made != NULL && i < number; i++)
-        PyTuple_SET_ITEM(made, i, PyLong_FromLong(values[i]));
-    return made;
-}
 
 static PyObject *make_int(Mask mask)
 {
@@ -139,14 +131,6 @@ static PyObject *describe_draw(const Tables *t, const Draw *draw)
     return Py_BuildValue("(si)", "lot", draw->lot == START_PLAYER_LOT ? -1 : draw->lot);
 }
 
-#define LIST_OF(number, describe)                                                                                      \
-    ({                                                                                                                 \
-        PyObject *list_ = PyTuple_New(number);                                                                         \
-        for (int i = 0; list_ != NULL && i < (number); i++)                                                            \
-            PyTuple_SET_ITEM(list_, i, describe);                                                                      \
-        list_;                                                                                                         \
-    })
-
 static PyObject *describe_types(const State *s)
 {
     PyObject *made = PyTuple_New(__builtin_popcountll(s->types));
@@ -156,10 +140,12 @@ static PyObject *describe_types(const State *s)
     return made;
 }
 
+#define RANKED_SCORES 128
+
 static PyObject *describe_state(const Tables *t, State *s)
 {
     return Py_BuildValue(
-        "{sisisisisNsNsNsNsNsNsNsNsNsNsNsNsN}", "round", s->round, "start", s->start, "step", s->step, "moved", s->moved,
+        "{sisisisisNsNsNsNsNsNsNsNsNsNsNsNsNsN}", "round", s->round, "start", s->start, "step", s->step, "moved", s->moved,
         "ending", PyBool_FromLong(s->ending), "over", PyBool_FromLong(s->over), "supply", list_bytes(s->supply, t->pieces),
         "out", list_bytes(s->out, t->pieces), "dice", list_bytes(s->dice, t->kinds), "dice_out",
         list_bytes(s->dice_out, t->kinds), "types", describe_types(s), "xs", list_bytes(s->xs, s->xs_count), "philippe",
@@ -167,89 +153,11 @@ static PyObject *describe_state(const Tables *t, State *s)
         LIST_OF(s->knows_philippe_goods ? RESOURCES : 0, PyLong_FromLong(s->philippe_goods[i])), "questions",
         LIST_OF(s->question_count, describe_question(s->questions[i])), "chances",
         LIST_OF(s->chance_count, describe_draw(t, s->chances + i)), "players",
-        LIST_OF(t->players, describe_player(t, s->players + i)));
+        LIST_OF(t->players, describe_player(t, s->players + i)), "ranks",
+        LIST_OF(t->alone ? RANKED_SCORES : 0, PyLong_FromLong(find_rank(t, i))));
 }
 
 /* ---------------------------------------------------------------- in */
-
-/* Names are made once and found by the address of their text: there are a hundred and more in a state. */
-#define NAMES 256
-static struct {
-    const char *text;
-    PyObject *name;
-} names_made[NAMES];
-
-static PyObject *get_attribute(PyObject *object, const char *text)
-{
-    size_t place = (uintptr_t)text * 0x9e3779b97f4a7c15ULL >> 56;
-    if (names_made[place].text != text) {
-        PyObject *name = PyUnicode_InternFromString(text);
-        if (name == NULL)
-            return NULL;
-        Py_XSETREF(names_made[place].name, name);
-        names_made[place].text = text;
-    }
-    PyObject *name = Py_NewRef(names_made[place].name); /* whatever an object of a stranger does meanwhile */
-    PyObject *found = PyObject_GetAttr(object, name);
-    Py_DECREF(name);
-    return found;
-}
-
-static int read_attribute(PyObject *object, const char *name, long least, long most, long *value)
-{
-    PyObject *found = get_attribute(object, name);
-    int good = found != NULL && read_number(found, name, least, most, value);
-    Py_XDECREF(found);
-    return good;
-}
-
-#define GET(object, into, field, least, most)                                                                          \
-    do {                                                                                                               \
-        long value_;                                                                                                   \
-        if (!read_attribute(object, #field, least, most, &value_))                                                     \
-            return 0;                                                                                                  \
-        (into)->field = (__typeof__((into)->field))value_;                                                             \
-    } while (0)
-
-/* A new reference to a list or tuple with so many items. */
-static PyObject *get_list(PyObject *object, const char *name, Py_ssize_t least, Py_ssize_t most)
-{
-    PyObject *found = get_attribute(object, name);
-    if (found == NULL)
-        return NULL;
-    if ((PyList_Check(found) || PyTuple_Check(found)) &&
-        check_range(name, (long)LIST_SIZE(found), (long)least, (long)most))
-        return found;
-    if (!PyErr_Occurred())
-        PyErr_Format(PyExc_TypeError, "'%s' must be a list or a tuple", name);
-    Py_DECREF(found);
-    return NULL;
-}
-
-/* Reads numbers into bytes; returns how many, or -1. */
-static int get_bytes(PyObject *object, const char *name, uint8_t *into, int least, int most, int highest)
-{
-    PyObject *list = get_list(object, name, least, most);
-    if (list == NULL)
-        return -1;
-    int number = (int)LIST_SIZE(list);
-    for (int i = 0; i < number; i++) {
-        long value;
-        if (!read_number(LIST_ITEM(list, i), name, 0, highest, &value)) {
-            number = -1;
-            break;
-        }
-        into[i] = (uint8_t)value;
-    }
-    Py_DECREF(list);
-    return number;
-}
-
-#define GET_BYTES(object, into, field, number, highest)                                                                \
-    do {                                                                                                               \
-        if (get_bytes(object, #field, (into)->field, number, number, highest) < 0)                                     \
-            return 0;                                                                                                  \
-    } while (0)
 
 static int find_name(PyObject *object, const char *const *names, int number)
 {
@@ -488,12 +396,6 @@ static int read_state(const Tables *t, PyObject *object, State *s)
 
 /* ---------------------------------------------------------------- compared */
 
-#define DIFFERS(field)                                                                                                 \
-    if (a->field != b->field)                                                                                          \
-    return #field
-#define BYTES_DIFFER(field, number)                                                                                    \
-    if (memcmp(a->field, b->field, (size_t)(number) * sizeof a->field[0]))                                             \
-    return #field
 #define MASKS_DIFFER(field)                                                                                            \
     if (!same(a->field, b->field))                                                                                     \
     return #field

@@ -33,9 +33,13 @@
 #include "choices.c"
 #include "flow.c"
 
-#include "observe.c"
 #include "tables.c"
+
+#include "observe.c"
+#include "numbers.c"
+
 #include "describe.c"
 #include "game.c"
 
+#define GAME_EXTRAS "mind.c"
 #include "module.c"

@@ -2,15 +2,11 @@
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from era.compiled import COMPILED, NATIVE_STATUS
-from era.core.catalogue import DEFAULT
-from era.core.engine import describe_engine
 from era.games.medieval.native.tables import make_tables
 from era.games.medieval.ruleset import Ruleset
-from era.native.library import load_library
-from era.native.rules import NativeRules, Support
+from era.native.rules import FoundEngine, NativeRules, Support, find_engine
 
 FOLDER: Final = Path(__file__).parent
 VARIANTS: Final = ("small", "large")
@@ -19,24 +15,18 @@ VARIANTS: Final = ("small", "large")
 
 def find_rules(rules: Ruleset) -> NativeRules | None:
     """Return the native rules of a ruleset, or None if there are none: Python then plays the same games."""
-    return _find(rules)[0]
+    return _find(rules).rules
 
 
 def find_support(rules: Ruleset) -> Support:
-    return _find(rules)[1]
+    return _find(rules).support
+
+
+def find_library(rules: Ruleset) -> Any:
+    """Return the module that plays a ruleset, for its types besides the rules; None if there is none."""
+    return _find(rules).library
 
 
 @lru_cache(maxsize=64)
-def _find(rules: Ruleset) -> tuple[NativeRules | None, Support]:
-    if NATIVE_STATUS.key != COMPILED:
-        return None, Support(False, describe_engine(DEFAULT))
-    why = "the native rules were compiled for another processor"
-    for name in VARIANTS:
-        library = load_library(FOLDER, name)
-        if library is None:
-            continue
-        try:
-            return NativeRules(library.Engine(make_tables(rules))), Support(True)
-        except ValueError as error:
-            why = str(error)
-    return None, Support(False, why)
+def _find(rules: Ruleset) -> FoundEngine:
+    return find_engine(FOLDER, VARIANTS, make_tables(rules))

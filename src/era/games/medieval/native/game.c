@@ -1,11 +1,7 @@
 /* ERA: Medieval Age as a game of era/native/game.h: which function plays which part (game.py). */
 
 #define MAX_DRAWN MAX_DICE
-
-static int game_read_tables(PyObject *dict, Tables *t)
-{
-    return read_tables(dict, t);
-}
+#define GAME_HAS_ENCODING
 
 static PyObject *game_limits(void)
 {
@@ -14,30 +10,9 @@ static PyObject *game_limits(void)
                          MAX_TYPES, "state", (int)sizeof(State), "legal", (int)sizeof(Legal));
 }
 
-static size_t game_state_size(const Tables *t)
-{
-    return state_size(t);
-}
-
 static int game_players(const Tables *t)
 {
     return t->players;
-}
-
-static void game_start(const Tables *t, State *s, Legal *legal)
-{
-    open_game(t, s);
-    advance(t, s, legal);
-}
-
-static void game_answer(const Tables *t, State *s, Legal *legal, int64_t n)
-{
-    answer(t, s, legal, n);
-}
-
-static void game_draw(const Tables *t, State *s, Legal *legal, const int *outcome)
-{
-    apply_draw(t, s, legal, outcome);
 }
 
 static int game_seats(const State *s)
@@ -50,14 +25,14 @@ static int game_over(const State *s)
     return s->over;
 }
 
-static int game_round(const State *s)
-{
-    return s->round;
-}
-
 static int game_bounds(const Tables *t, const State *s, int *bounds)
 {
     return s->chance_count ? find_bounds(t, s, bounds) : -1;
+}
+
+static size_t game_common_size(void)
+{
+    return offsetof(State, players);
 }
 
 static const void *game_acting(const State *s, size_t *size)
@@ -66,29 +41,20 @@ static const void *game_acting(const State *s, size_t *size)
     return s->players + (s->question_count ? s->questions[0].seat : 0);
 }
 
-static int game_find_legal(const Tables *t, State *s, int seat, Legal *legal)
-{
-    return find_legal(t, s, seat, legal);
-}
-
 static void game_forget_legal(Legal *legal)
 {
     clear_legal(legal, make_question(ASK_STRIKE, -1, -1, -1));
 }
 
-static int game_result(const Tables *t, State *s, int32_t *scores)
+static void game_perform(const Tables *t, State *s, const Legal *legal, const Action *action)
 {
-    return make_result(t, s, scores);
+    act_on(t, s, legal->question, action);
 }
 
-static int game_observation_size(const Tables *t)
+static int game_is_together(const Tables *t)
 {
-    return count_observed(t);
-}
-
-static void game_observe(const Tables *t, State *s, int seat, int16_t *out)
-{
-    observe(t, s, seat, out);
+    (void)t;
+    return 0;
 }
 
 /* To build each piece, to lay each piece, then one class for each other kind of action. */
@@ -122,29 +88,4 @@ static PyObject *game_describe(const Tables *t, State *s, const Legal *legal, in
     Action action;
     name_action(t, s, legal, n, &action);
     return describe_action(t, &action);
-}
-
-static PyObject *game_describe_parts(const Tables *t, State *s, const Legal *legal)
-{
-    return describe_parts(t, s, legal);
-}
-
-static PyObject *game_describe_sheets(const Tables *t, State *s)
-{
-    return describe_sheets(t, s);
-}
-
-static PyObject *game_describe_state(const Tables *t, State *s)
-{
-    return describe_state(t, s);
-}
-
-static int game_read_state(const Tables *t, PyObject *state, State *s)
-{
-    return read_state(t, state, s);
-}
-
-static const char *game_compare(const Tables *t, const State *one, const State *other)
-{
-    return compare_states(t, one, other);
 }

@@ -1,23 +1,13 @@
-/* What a seat may know of a state, as a row of numbers: visibility.py and observation.py.
+/* What a seat may know of a state, as a row of bytes: visibility.py and encoding/observation.py.
  *
  * Players come in the order of their seats, beginning with who looks. Secret are the layouts until all are ready (SET-5)
- * and the dice until the reveal (ROL-1). observation.py says what stands where. */
+ * and the dice until the reveal (ROL-1). Where each field stands, the Encoding says. */
 
-#include "state.h"
+#include "encoding.h"
 
-typedef struct {
-    int16_t *next;
-} Writer;
-
-static inline void put(Writer *w, int value)
+static inline uint8_t to_byte(int value)
 {
-    *w->next++ = (int16_t)(value > INT16_MAX ? INT16_MAX : value < INT16_MIN ? INT16_MIN : value);
-}
-
-static void put_bytes(Writer *w, const uint8_t *values, int number)
-{
-    for (int i = 0; i < number; i++)
-        *w->next++ = values[i];
+    return (uint8_t)(value > UINT8_MAX ? UINT8_MAX : value);
 }
 
 static int is_secret(const State *s)
@@ -25,88 +15,103 @@ static int is_secret(const State *s)
     return (s->step == LAYOUT_STEP || s->step == ROLL_STEP) && s->moved > 0;
 }
 
-static void put_common(const Tables *t, const State *s, int seat, Writer *w)
+static void put_question(const Tables *t, const Encoding *e, const State *s, int seat, uint8_t *out)
 {
     const Question *q = find_question(s, seat);
-    put(w, s->step);
-    put(w, s->round);
-    put(w, (s->start - seat + t->players) % t->players);
-    put(w, s->moved);
-    put(w, s->ending);
-    put(w, s->over);
-    put(w, q == NULL ? -1 : q->kind);
-    put(w, q == NULL || q->other < 0 ? -1 : (q->other - seat + t->players) % t->players);
-    put(w, q == NULL ? -1 : q->resource);
-    put(w, s->xs_count);
-    put_bytes(w, s->supply, t->pieces);
-    put_bytes(w, s->out, t->pieces);
-    put_bytes(w, s->dice, t->kinds);
-    put_bytes(w, s->dice_out, t->kinds);
-    for (int i = 0; i < t->buildings; i++)
-        put(w, s->types >> i & 1);
-    put_bytes(w, s->philippe, t->faces);
-    for (int i = 0; i < RESOURCES; i++)
-        put(w, s->philippe_goods[i]);
+    if (q == NULL)
+        return;
+    out[e->common.question + q->kind] = 1;
+    out[e->common.question_resource] = (uint8_t)(q->resource + 1);
+    if (q->other >= 0)
+        out[e->common.question_seat] = (uint8_t)((q->other - seat + t->players) % t->players + 1);
 }
 
-static void put_piece(const Board *board, Mask mask, int value, int16_t *plane)
+static void put_common(const Tables *t, const Encoding *e, const State *s, int seat, const Partial *partial, uint8_t *out)
+{
+    if (s->step >= 0)
+        out[e->common.step + s->step] = 1;
+    out[e->common.round] = to_byte(s->round);
+    out[e->common.start] = (uint8_t)((s->start - seat + t->players) % t->players);
+    out[e->common.moved] = (uint8_t)s->moved;
+    out[e->common.ending] = (uint8_t)s->ending;
+    out[e->common.over] = (uint8_t)s->over;
+    put_question(t, e, s, seat, out);
+    out[e->common.xs] = (uint8_t)s->xs_count;
+    if (partial->shape >= 0) {
+        out[e->common.chosen_piece] = (uint8_t)(t->shape[partial->shape].piece + 1);
+        out[e->common.chosen_turn] = (uint8_t)t->shape[partial->shape].turn;
+    }
+    memcpy(out + e->common.marks, partial->marks, (size_t)t->faces);
+    memcpy(out + e->common.supply, s->supply, (size_t)t->pieces);
+    memcpy(out + e->common.out, s->out, (size_t)t->pieces);
+    memcpy(out + e->common.dice, s->dice, (size_t)t->kinds);
+    memcpy(out + e->common.dice_out, s->dice_out, (size_t)t->kinds);
+    for (int i = 0; i < t->buildings; i++)
+        out[e->common.types + i] = s->types >> i & 1;
+    memcpy(out + e->common.philippe, s->philippe, (size_t)t->faces);
+    for (int i = 0; i < RESOURCES; i++)
+        out[e->common.philippe_goods + i] = to_byte(s->philippe_goods[i]);
+}
+
+/* A value on each space of a set. */
+static inline void put_spaces(const Encoding *e, Mask mask, int value, uint8_t *plane)
 {
     EACH_WORD(i)
     {
-        for (uint64_t rest = mask.word[i]; rest; rest &= rest - 1) {
-            int bit = 64 * i + __builtin_ctzll(rest);
-            plane[bit / board->stride * board->width + bit % board->stride] = (int16_t)value;
-        }
+        for (uint64_t rest = mask.word[i]; rest; rest &= rest - 1)
+            plane[e->cell[64 * i + __builtin_ctzll(rest)]] = (uint8_t)value;
     }
 }
 
-/* Three planes of spaces: what lies on the ground, what lies over river or road, what is enclosed. */
-static void put_board(const Tables *t, Player *p, Writer *w)
+/* Three planes of spaces: what lies on the ground, what lies over river or road, what is enclosed. Pieces are drawn cell by
+ * cell from lists made beforehand: of all that is shown, this costs most. */
+static void put_board(const Tables *t, const Encoding *e, Player *p, uint8_t *out)
 {
-    int spaces = t->board.width * t->board.height;
-    int16_t *on_ground = w->next, *above = on_ground + spaces, *enclosed = above + spaces;
-    memset(on_ground, 0, sizeof(int16_t) * 3 * (size_t)spaces);
     for (int i = 0; i < p->laid_count; i++) {
-        Mask ground = shift_up(shape_of(t, p->laid[i])->ground, p->laid[i].at);
-        put_piece(&t->board, ground, p->laid[i].piece + 1, on_ground);
-        put_piece(&t->board, without(mask_of(t, p->laid[i]), ground), p->laid[i].piece + 1, above);
+        Laid laid = p->laid[i];
+        int shape = t->piece[laid.piece].first_shape + laid.shape, corner = e->cell[laid.at];
+        const uint16_t *offset = e->offset + e->cells[shape].first;
+        if (corner + e->cells[shape].farthest >= t->board.width * t->board.height)
+            continue; /* only tables that contradict themselves lay a piece beyond the board */
+        uint8_t value = (uint8_t)(laid.piece + 1), *ground = out + e->player.ground + corner;
+        for (int k = 0; k < e->cells[shape].ground; k++)
+            ground[*offset++] = value;
+        for (int k = 0; k < e->cells[shape].above; k++)
+            out[e->player.above + corner + *offset++] = value;
     }
-    put_piece(&t->board, find_enclosed(t, p), 1, enclosed);
-    w->next += 3 * spaces;
+    put_spaces(e, find_enclosed(t, p), 1, out + e->player.enclosed);
 }
 
-static void put_player(const Tables *t, Player *p, int hidden, Writer *w)
+static void put_player(const Tables *t, const Encoding *e, Player *p, int hidden, uint8_t *out)
 {
-    uint8_t leaving[MAX_KINDS] = {0};
+    out[e->player.hidden] = (uint8_t)hidden;
+    out[e->player.ready] = p->ready;
+    out[e->player.culture] = to_byte(p->culture);
+    out[e->player.disaster] = to_byte(p->disaster);
+    out[e->player.rolls] = p->rolls;
+    out[e->player.sets] = to_byte(p->sets);
+    out[e->player.hammers] = to_byte(p->hammers);
+    out[e->player.swords] = to_byte(p->swords);
+    out[e->player.shields] = to_byte(p->shields);
+    out[e->player.skulls] = to_byte(p->skulls);
+    out[e->player.chapels] = to_byte(p->chapels);
+    out[e->player.swaps] = to_byte(p->swaps);
+    out[e->player.fairs] = to_byte(p->fairs);
+    out[e->player.road_fairs] = to_byte(p->road_fairs);
+    memcpy(out + e->player.stock, p->stock, RESOURCES);
+    memcpy(out + e->player.pool, p->pool, (size_t)t->kinds);
+    memcpy(out + e->player.paid, p->paid, (size_t)t->kinds);
     for (int i = 0; i < p->leaving_count; i++)
-        leaving[p->leaving[i]]++;
-    put(w, hidden);
-    put(w, p->ready);
-    put(w, p->culture);
-    put(w, p->disaster);
-    put(w, p->rolls);
-    put(w, p->sets);
-    put(w, p->hammers);
-    put(w, p->swords);
-    put(w, p->shields);
-    put(w, p->skulls);
-    put(w, p->chapels);
-    put(w, p->swaps);
-    put(w, p->fairs);
-    put(w, p->road_fairs);
-    put_bytes(w, p->stock, RESOURCES);
-    put_bytes(w, p->pool, t->kinds);
-    put_bytes(w, p->paid, t->kinds);
-    put_bytes(w, leaving, t->kinds);
-    put_bytes(w, p->faces, t->faces);
-    put_bytes(w, p->fixed, t->faces);
-    put_bytes(w, p->built, t->pieces);
-    put_bytes(w, p->tray, t->pieces);
-    put_board(t, p, w);
+        out[e->player.leaving + p->leaving[i]]++;
+    memcpy(out + e->player.faces, p->faces, (size_t)t->faces);
+    memcpy(out + e->player.fixed, p->fixed, (size_t)t->faces);
+    memcpy(out + e->player.built, p->built, (size_t)t->pieces);
+    memcpy(out + e->player.tray, p->tray, (size_t)t->pieces);
+    put_board(t, e, p, out);
 }
 
 /* Nothing but what a player has who has laid out nothing yet, or who has not rolled. */
-static void put_hidden(const Tables *t, const State *s, const Player *p, Writer *w)
+static void put_hidden(const Tables *t, const Encoding *e, const State *s, const Player *p, uint8_t *out)
 {
     Player blank;
     if (s->step == ROLL_STEP) {
@@ -119,26 +124,20 @@ static void put_hidden(const Tables *t, const State *s, const Player *p, Writer 
         lay_keep(t, &blank);
         blank.ready = p->ready;
     }
-    put_player(t, &blank, 1, w);
+    put_player(t, e, &blank, 1, out);
 }
 
-static int count_observed(const Tables *t)
+static void observe(const Tables *t, const Encoding *e, State *s, int seat, const Partial *partial, uint8_t *out)
 {
-    int common = 10 + 2 * t->pieces + 2 * t->kinds + t->buildings + t->faces + RESOURCES;
-    int each = 14 + RESOURCES + 3 * t->kinds + 2 * t->faces + 2 * t->pieces + 3 * t->board.width * t->board.height;
-    return common + t->players * each;
-}
-
-static void observe(const Tables *t, State *s, int seat, int16_t *out)
-{
-    Writer w = {out};
-    put_common(t, s, seat, &w);
+    memset(out, 0, (size_t)e->size);
+    put_common(t, e, s, seat, partial, out);
     int secret = is_secret(s);
     for (int step = 0; step < t->players; step++) {
         Player *p = s->players + (seat + step) % t->players;
+        uint8_t *part = out + e->first_player + step * e->player_size;
         if (secret && step)
-            put_hidden(t, s, p, &w);
+            put_hidden(t, e, s, p, part);
         else
-            put_player(t, p, 0, &w);
+            put_player(t, e, p, 0, part);
     }
 }

@@ -40,3 +40,12 @@ static int find_shown_resources(const Tables *t, const State *s)
         found |= (amounts[resource] > 0) << resource;
     return found;
 }
+
+/* SOL-6: what who played alone may call themselves, counted from the highest rank. */
+static int find_rank(const Tables *t, int score)
+{
+    int rank = 0;
+    while (rank < t->ranks && score < t->rank[rank])
+        rank++;
+    return rank;
+}

@@ -303,6 +303,22 @@ static int read_lots(PyObject *dict, Tables *t)
     return 1;
 }
 
+/* SOL-6 */
+static int read_ranks(PyObject *dict, Tables *t)
+{
+    PyObject *ranks = read_list(dict, "ranks", 0, MAX_RANKS);
+    if (ranks == NULL)
+        return 0;
+    t->ranks = (int)LIST_SIZE(ranks);
+    for (int i = 0; i < t->ranks; i++) {
+        long least;
+        if (!read_number(LIST_ITEM(ranks, i), "ranks", 0, INT16_MAX, &least))
+            return 0;
+        t->rank[i] = (int)least;
+    }
+    return 1;
+}
+
 /* Whether the longest domain there can be has room in a state: pieces that take up little ground come first. */
 static int check_laid(const Tables *t)
 {
@@ -350,5 +366,5 @@ static int read_tables(PyObject *dict, Tables *t)
     READ(dict, t, flooded, 0, t->pieces - 1);
     READ(dict, t, river, 0, t->pieces - 1);
     return check_range("start_keep", t->start_keep, -1, t->buildings - 1) && read_disasters(dict, t) &&
-           read_lots(dict, t) && check_laid(t);
+           read_lots(dict, t) && read_ranks(dict, t) && check_laid(t);
 }

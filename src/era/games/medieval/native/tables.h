@@ -105,6 +105,8 @@ typedef struct Tables {
     DisasterTable disaster[7][MAX_DISASTERS];
     int lots;
     LotTable lot[MAX_LOTS];
+    int ranks;
+    int rank[MAX_RANKS]; /* the fewest points for each, the highest rank first */
 } Tables;
 
 #endif

@@ -1,15 +1,15 @@
 """A ruleset as the tables that the native rules look up (tables.h): plain numbers, by the names of the fields there."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from era.games.medieval.box.components import RESOURCES, Building, Disaster, Goods
 from era.games.medieval.box.dice import Face
 from era.games.medieval.box.pieces import Piece, Shape
+from era.games.medieval.rules.solitaire import RANKS
 from era.games.medieval.ruleset import BonusCount, Ruleset, goods
 from era.games.medieval.steps.disasters import USUALLY_STRIKES
-
-NativeTable = dict[str, Any]
+from era.native.library import NativeTable
 
 KINDS: Final = ("building", "wall", "road", "bridge", "gate", "area", "river")
 TOUCHES: Final = (None, "edge", "network")
@@ -55,6 +55,7 @@ def make_tables(rules: Ruleset) -> NativeTable:
         "track": rules.track,
         **_make_dice(rules),
         "disasters": [[_make_disaster(disaster) for _, disaster in row] for row in rules.disasters],
+        "ranks": [least for least, _ in RANKS],
         "lots": [{"count": lot.count, "of": [rules.by_name[name].index for name in lot.of]} for lot in scenario.draw],
     }
 
