@@ -9,7 +9,7 @@ import sys
 from era.bots.levels import make_bot
 from era.games.registry import game as game_by_name
 from era.grid.words import COMPILED
-from era.lab.arena.bot_game import LATE_FACTOR, play
+from era.lab.arena.bot_game import LATE_FACTOR, WorkAllowance, play
 
 BUDGETS_S = (0.02, 0.1)
 GAMES = (("medieval", {"players": 2}), ("medieval", {"players": 2, "scenario": "big"}), ("merchants", {"players": 2}))
@@ -24,7 +24,7 @@ def main() -> int:
         game = game_by_name(name)
         for budget in BUDGETS_S:
             bots = [make_bot(level, game) for level in LEVELS]
-            played = play(game, game.check(options), bots, SEED, 1, [budget] * len(bots))
+            played = play(game, game.check(options), bots, SEED, 1, [WorkAllowance(budget)] * len(bots))
             print(
                 f"  {name} {options.get('scenario', ''):<5}{budget * 1000:5.0f} ms: {played.decisions:4} decisions, "
                 f"longest {played.slowest / budget:5.2f} budgets, {played.late} late, {played.overran} worked too long"

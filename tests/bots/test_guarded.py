@@ -168,7 +168,7 @@ def test_a_whole_game_with_a_broken_bot() -> None:
 
 
 def test_every_level_has_a_bot() -> None:
-    assert list_bots("medieval") == ["random", "greedy", *LEVELS]
+    assert list_bots("medieval") == ["random", "greedy", "monarch-1", *LEVELS]
     for name in [*list_bots("medieval"), *ALIASES]:
         assert make_bot(name, GAME).name == ALIASES.get(name, name)
 

@@ -16,6 +16,7 @@ from era.core.rng import QuickSource
 from era.games import registry
 from era.games.medieval.bots.bot import BOTS
 from era.games.medieval.bots.evaluation import PARTS
+from era.games.medieval.bots.hint_facts import FACTS
 from era.games.medieval.game import GAME
 from era.games.merchants.bots.hints import PARTS as MERCHANTS_PARTS
 from era.games.merchants.game import GAME as MERCHANTS
@@ -53,9 +54,10 @@ def test_who_may_not_act_gets_none() -> None:
 
 
 def test_every_part_can_be_said() -> None:
-    for game, parts in ((GAME, (*PARTS, *ROLL_PARTS)), (MERCHANTS, MERCHANTS_PARTS)):
+    for game, parts, facts in ((GAME, (*PARTS, *ROLL_PARTS), FACTS), (MERCHANTS, MERCHANTS_PARTS, ())):
         for lang in LANGUAGES:
-            assert find_words(game).keys(lang) == {f"{part}-{way}" for part in parts for way in ("up", "down")}
+            said = {f"{part}-{way}" for part in parts for way in ("up", "down")}
+            assert find_words(game).keys(lang) == said | set(facts)
 
 
 def test_odds_of_a_reroll() -> None:
@@ -116,3 +118,18 @@ def random_positions(game: AnyGame, options: Mapping[str, object], seed: int) ->
         if legal.size > 1:
             yield state, seat
         game.act(state, seat, legal.nth(rng.randrange(legal.size)))
+
+
+def test_facts_tell_what_a_court_brings() -> None:
+    """A wall that closes the court: the area's ten points, what it doubles, and no word of a ring that is spoiled."""
+    told = []
+    for state, seat in positions({"players": 1}, 6, player(BOTS["duke"]())):
+        if GAME.turn(state).phase == "build":
+            for hint in find_hints(GAME, GAME.view(state, seat), seat, Budget(nodes=300), random.Random(1)):
+                told += [(hint, reason) for reason in hint.reasons if reason.part.startswith("fact-court")]
+    assert told, "nobody closed a court"
+    for hint, reason in told:
+        assert reason.values["spaces"] > 0
+        assert all(each.part != "walls" for each in hint.reasons)
+        said = hint.say(find_words(GAME), "en")[hint.reasons.index(reason)]
+        assert str(reason.values["doubled"]) in said

@@ -28,9 +28,21 @@ class HintReason(Struct, frozen=True):
     """A part of the value: food, walls, disease..."""
     points: float
     """By how much it is better (or, below nought, worse)."""
+    values: dict[str, int] = {}
+    """Of a fact: the numbers of its sentence. A fact is a part that says by itself what it is (`fact-court`)."""
 
     def key(self) -> str:
-        return f"{self.part}-{'up' if self.points > 0 else 'down'}"
+        return self.part if self.values else f"{self.part}-{'up' if self.points > 0 else 'down'}"
+
+
+class HintAim(Struct, frozen=True):
+    """What an action leads to: a target that all can see, who brings it about, and the steps that come next."""
+
+    target: str
+    actor: int
+    """By the number that notation has for them."""
+    steps: tuple[str, ...]
+    """In notation."""
 
 
 class BotHint(Struct, frozen=True):
@@ -39,11 +51,13 @@ class BotHint(Struct, frozen=True):
     points: float
     reasons: tuple[HintReason, ...]
     """The weightiest first."""
+    aim: HintAim | None = None
+    """Where a game is played towards something that can be named."""
 
     def say(self, words: Words, lang: str) -> list[str]:
         """Return the reasons in the words of their game, for front ends without sentences of their own."""
         return [
-            words.say(lang, reason.key(), {"points": write_number(lang, abs(reason.points), 1)})
+            words.say(lang, reason.key(), reason.values or {"points": write_number(lang, abs(reason.points), 1)})
             for reason in self.reasons
         ]
 

@@ -8,6 +8,7 @@ import pytest
 
 from era.bots.bot import Bot
 from era.bots.budget import Budget
+from era.compiled import COMPILED, NATIVE_STATUS
 from era.games.medieval.bots.bot import BOTS, DECIDERS, WEIGHTS
 from era.games.medieval.bots.evaluation import Judge
 from era.games.medieval.bots.hints import ADVISERS
@@ -105,7 +106,9 @@ def test_removals_keep_what_is_worth_most(kind: Literal["fire", "attack"]) -> No
     assert removed.piece.name not in ("guildhall", "cathedral", "university")
 
 
-def test_same_seed_and_steps_same_answers() -> None:
+def test_same_steps_same_answers() -> None:
+    """Nothing is drawn anew: what somebody misjudges they misjudge every time."""
+
     def game(seed: int) -> list[str]:
         chosen: list[str] = []
         choose = player(BOTS["baron"](), seed)
@@ -120,7 +123,7 @@ def test_same_seed_and_steps_same_answers() -> None:
         return chosen
 
     assert game(1) == game(1)
-    assert game(1) != game(2)
+    assert NATIVE_STATUS.key != COMPILED or game(1) == game(2)
 
 
 def test_hidden_dice_and_layouts_change_no_answer() -> None:

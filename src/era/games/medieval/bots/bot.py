@@ -3,7 +3,7 @@
 import gc
 import random
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from itertools import permutations
 
 from msgspec import Struct
@@ -13,8 +13,10 @@ from era.bots.bot import Bot
 from era.bots.budget import Budget
 from era.games.medieval.actions import Action, Build, Done, Pay, Refuse, Stop, Swap, Take
 from era.games.medieval.bots import layout
+from era.games.medieval.bots.characters import list_characters, make_player
 from era.games.medieval.bots.effects import apply_answer
 from era.games.medieval.bots.evaluation import Judge
+from era.games.medieval.bots.native_bot import NativeBot
 from era.games.medieval.bots.reroll import Roller
 from era.games.medieval.bots.roll_value import RollValue
 from era.games.medieval.bots.shopping import Shop
@@ -40,6 +42,8 @@ class Style(Struct, frozen=True, kw_only=True):
     """Whether a first reroll thinks of the second."""
     per_piece: int = 2
     """Places tried for each building."""
+    minds_end: bool = True
+    """Whether the end and its timing count."""
 
 
 @cache
@@ -64,7 +68,8 @@ class MedievalBot:
         return DECIDERS[GAME.turn(view).phase](self, view, seat, budget, rng)
 
     def judge(self, view: State, seat: int) -> Judge:
-        return Judge(view, seat, self.alone if view.rules.alone else self.weights)
+        weights = self.alone if view.rules.alone else self.weights
+        return Judge(view, seat, weights, minds_end=self.style.minds_end)
 
     # ------------------------------------------------------------ dice
 
@@ -225,8 +230,19 @@ PLAIN_WEIGHTS = Weights(
 
 
 def make_strongest() -> MedievalBot:
-    """Make the bot that gives hints."""
+    """Make the strongest mind in Python, which can say in parts what speaks for a move."""
     return MedievalBot("monarch", Style(), WEIGHTS, WEIGHTS_ALONE)
+
+
+def make_monarch() -> NativeBot:
+    """Make the strongest bot; where nothing is compiled it is the strongest in Python."""
+    return NativeBot("monarch", make_strongest())
+
+
+def make_monarch_1() -> MedievalBot:
+    """Make the yardstick: the strongest bot of the first version, with its weights. A test holds it to the games that
+    it played then, move by move (tests/games/medieval/bots/test_monarch_1.py)."""
+    return MedievalBot("monarch-1", Style(minds_end=False), load_weights("weights_1"), load_weights("weights_1_alone"))
 
 
 NOVICE = replace(WEIGHTS, ring_trust=(0.0,) * 8, points_growth=(0.0,) * 8, rivalry=0.0)
@@ -235,11 +251,26 @@ NOVICE_ALONE = replace(WEIGHTS_ALONE, ring_trust=(0.0,) * 8, points_growth=(0.0,
 
 PLAIN_STYLE = Style(points=40, foresight=False, per_piece=1)
 
-BOTS: dict[str, Callable[[], Bot]] = {
-    "greedy": lambda: MedievalBot("greedy", PLAIN_STYLE, PLAIN_WEIGHTS),
+PLAIN_LEVELS: dict[str, Callable[[], Bot]] = {
     "squire": lambda: MedievalBot("squire", replace(PLAIN_STYLE, patience=0.1, noise=2.5), NOVICE, NOVICE_ALONE),
     "reeve": lambda: MedievalBot("reeve", replace(PLAIN_STYLE, patience=0.38, noise=1.3), NOVICE, NOVICE_ALONE),
     "baron": lambda: MedievalBot("baron", replace(PLAIN_STYLE, patience=0.58, noise=1.1), WEIGHTS, WEIGHTS_ALONE),
     "duke": lambda: MedievalBot("duke", Style(points=60, patience=0.83, noise=0.6), WEIGHTS, WEIGHTS_ALONE),
     "monarch": make_strongest,
 }
+"""The levels where nothing is compiled: the mind in Python with handicaps."""
+
+
+def make_level(character: str, level: str) -> NativeBot:
+    """Make somebody who plays at a level; "" for nobody in particular."""
+    return make_player(character, level, PLAIN_LEVELS[level]())
+
+
+BOTS: dict[str, Callable[[], Bot]] = {
+    "greedy": lambda: MedievalBot("greedy", PLAIN_STYLE, PLAIN_WEIGHTS),
+    **{level: partial(make_level, "", level) for level in PLAIN_LEVELS},
+    "monarch-1": make_monarch_1,
+    "reeve-1": PLAIN_LEVELS["reeve"],  # by which puzzles were found: `era puzzle find` must find them again
+}
+CHARACTERS: list[str] = list_characters()
+"""Who plays at every level, by `make_level`."""

@@ -6,6 +6,7 @@ the game decides: dice by the rounds they will roll, stock, rings of walls still
 
 from math import exp
 
+from era.games.medieval.bots import endgame
 from era.games.medieval.bots.box_facts import CULTURE, DICE, EMPTY, STOCK, BoxFacts, find_facts
 from era.games.medieval.bots.ring_plans import find_longest_wall, find_plans
 from era.games.medieval.bots.ring_value import RingValue
@@ -46,8 +47,10 @@ def estimate_rounds_left(state: State, weights: Weights) -> float:
 class Judge:
     """Values positions that follow from one position, for one seat."""
 
-    def __init__(self, state: State, seat: int, weights: Weights) -> None:
+    def __init__(self, state: State, seat: int, weights: Weights, *, minds_end: bool = True) -> None:
         self.weights = weights
+        self.minds_end = minds_end
+        """Whether the end and its timing count (endgame.py). The yardstick `monarch-1` knows nothing of them."""
         self.seat = seat
         self.rules = state.rules
         self.facts: BoxFacts = find_facts(state.rules)
@@ -61,9 +64,14 @@ class Judge:
     def value(self, state: State) -> float:
         rounds = estimate_rounds_left(state, self.weights)
         mine = sum(self.parts(state, rounds))
-        if self.rules.alone or not self.weights.rivalry:
+        if self.rules.alone:
             return mine
-        return mine - self.weights.rivalry * self._value_best_other(state, rounds)
+        value = mine - endgame.value_delay(state) if self.minds_end else mine
+        if not self.weights.rivalry:
+            return value
+        other = self._value_best_other(state, rounds)
+        value -= self.weights.rivalry * other
+        return value + endgame.value_win(mine - other) if self.minds_end and rounds <= 0 else value
 
     def _value_best_other(self, state: State, rounds: float) -> float:
         """Return the strongest opponent's worth if so many rounds are left; they do not change while we think."""
@@ -71,6 +79,7 @@ class Judge:
         if known is None:
             known = max(
                 sum(Judge(state, other, self.weights).parts(state, rounds))
+                + (endgame.estimate_last_build(state, other) if self.minds_end and rounds <= 0 else 0.0)
                 for other in range(len(state.players))
                 if other != self.seat
             )

@@ -4,13 +4,14 @@ import random
 from collections.abc import Callable
 
 from era.bots.budget import Budget
-from era.bots.hints import BotHint, RollOdds, pick_reasons
+from era.bots.hints import BotHint, HintReason, RollOdds, pick_reasons
 from era.games.medieval import flow
-from era.games.medieval.actions import Action, Build, Chapel, Feather, Reroll, SetDie, Stop
-from era.games.medieval.bots.bot import MedievalBot, make_strongest
+from era.games.medieval.actions import Action, Build, Chapel, Done, Feather, Reroll, SetDie, Stop, Suffer
+from era.games.medieval.bots.bot import MedievalBot, make_monarch, make_strongest
 from era.games.medieval.bots.dice_odds import FIELD_MASK, FIELDS, pack_dice
 from era.games.medieval.bots.effects import apply_answer
 from era.games.medieval.bots.evaluation import PARTS, Judge, estimate_rounds_left
+from era.games.medieval.bots.hint_facts import find_facts
 from era.games.medieval.bots.reroll import Roller
 from era.games.medieval.game import GAME
 from era.games.medieval.state import State
@@ -22,23 +23,55 @@ MAX_SWAPS = 20
 MAX_REROLLS = 3
 RANKING_STEPS = 2_000
 """Of thought for what stands below the bot's own choice."""
+MAX_REASONS = 3
+TOLD_BY_FACTS = ("points", "bonus", "area", "roads")
+"""Parts that only repeat, as an estimate, what facts have told."""
 RankedActions = list[tuple[float, Action, dict[str, float]]]
 
 
 def find_hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int) -> list[BotHint]:
-    """What the bot would do comes first, here as in a study of the game. Whatever looks better by itself alone is left
-    out: the bot knows better, and two pieces of advice must not contradict each other."""
+    """The mind that plays also advises, here as in a study of the game: its candidates in its own order, each with what
+    it is worth besides the least that could be done. Facts speak first, then what may come of it, part by part."""
     if not GAME.legal(view, seat).size:
         return []
-    bot = make_strongest()
-    choice = bot.choose(GAME.copy(view), seat, budget, rng)
-    listed = ADVISERS[GAME.turn(view).phase](bot, view, seat, choice, rng)
+    adviser = ADVISERS[GAME.turn(view).phase]
+    ranked = make_monarch().rank(GAME.copy(view), seat, budget)
+    bot = make_strongest()  # which can say in parts what speaks for a move
+    if len(ranked) < 2:
+        choice = ranked[0].action if ranked else make_monarch().choose(GAME.copy(view), seat, budget, rng)
+        return _advise_by_parts(adviser(bot, view, seat, choice, rng), view, seat, choice, most)
+    least = min(ranked, key=lambda one: (not isinstance(one.action, (Stop, Done, Suffer)), one.value)).value
+    hints = []
+    for one in ranked[:most]:
+        listed = adviser(bot, view, seat, one.action, rng)
+        parts = next((parts for _, action, parts in listed if action == one.action), {})
+        hints.append(_make_hint(view, seat, one.action, one.value - least, parts))
+    return hints
+
+
+def _advise_by_parts(listed: RankedActions, view: State, seat: int, choice: Action, most: int) -> list[BotHint]:
+    """Where the native mind has no candidates to compare: its choice, and what is worth no more by its parts."""
     own = next((entry for entry in listed if entry[1] == choice), (0.0, choice, {}))
+    own = (max(0.0, own[0]), *own[1:])  # it is the best that can be done, whatever its parts seem to be worth
     others = sorted((entry for entry in listed if entry[1] != choice and entry[0] <= own[0]), key=_get_loss)
-    return [
-        BotHint(GAME.write(view, seat, action), round(value, 2), pick_reasons(parts))
-        for value, action, parts in [own, *others][:most]
-    ]
+    return [_make_hint(view, seat, action, value, parts) for value, action, parts in [own, *others][:most]]
+
+
+def _make_hint(view: State, seat: int, action: Action, value: float, parts: dict[str, float]) -> BotHint:
+    facts = find_facts(view, seat, action)[:MAX_REASONS]
+    known = TOLD_BY_FACTS if facts else ()
+    told = {part: points for part, points in parts.items() if part not in known}
+    if any(fact.part.startswith("fact-court") for fact in facts):
+        told.pop("walls", None)  # the ring is not spoiled but closed
+    found = [reason for reason in pick_reasons(told) if value <= 0 or reason.points > 0 or not _outweighs(reason, told)]
+    reasons = (*facts, *found[: MAX_REASONS - len(facts)])
+    return BotHint(GAME.write(view, seat, action), round(value, 2), reasons)
+
+
+def _outweighs(reason: HintReason, parts: dict[str, float]) -> bool:
+    """Tell whether a drawback is more than all that speaks for an action: then it is what the search saw otherwise, and
+    the estimate behind it would only contradict the advice."""
+    return -reason.points >= sum(points for points in parts.values() if points > 0)
 
 
 def _get_loss(entry: tuple[float, Action, dict[str, float]]) -> float:
@@ -69,6 +102,9 @@ def _advise_roll(bot: MedievalBot, view: State, seat: int, choice: Action, rng: 
     for n, (dice, value) in enumerate(ranked):
         if n < MAX_REROLLS or Reroll(dice) == choice:
             listed.append((value - now, Reroll(dice), _measure_dice(roller, total, dice)))
+    if isinstance(choice, Reroll) and all(action != choice for _, action, _ in listed):
+        value, dice = roller.value_choice(total, choice.dice)
+        listed.append((value - now, choice, _measure_dice(roller, total, dice)))
     # What speaks for stopping is what the best roll would put at stake.
     stake = {part: -points for part, points in listed[0][2].items()} if listed else {}
     return [(0.0, Stop(), stake), *listed]
@@ -143,6 +179,8 @@ def _advise_build(bot: MedievalBot, view: State, seat: int, choice: Action, rng:
         action = Build(place.piece.index, place.turn, place.at)
         if action in legal:
             listed.append(_measure_outcome(judge, view, seat, action))
+    if isinstance(choice, Build) and all(action != choice for _, action, _ in listed):
+        listed.append(_measure_outcome(judge, view, seat, choice))
     rest = [action for action in legal if not isinstance(action, Build)]
     return listed + [_measure_outcome(judge, view, seat, action) for action in rest[:MAX_SWAPS]]
 

@@ -1,5 +1,7 @@
 """The secret layout: start a ring of walls with the keep in it, homes inside, waste far away."""
 
+from msgspec import Struct
+
 from era.core.legal import Legal
 from era.games.medieval.actions import Action, NoRiver, Place, Ready
 from era.games.medieval.bots.box_facts import find_facts
@@ -9,18 +11,30 @@ from era.games.medieval.box.pieces import RIVER, WALL, Piece, Placement
 from era.games.medieval.rules import domain
 from era.games.medieval.state import Player, State
 
-RING_AREA_SPACES = 46
-"""Room enough: the keep, two of the walls beside it, one wall and three long ones enclose so much."""
 MAX_WALL_SPACES = 6
 MAX_ROUGH_RINGS, MAX_TRIED_RINGS = 120, 8
 
 
+class Opening(Struct, frozen=True):
+    """How somebody likes to lay out a domain."""
+
+    area: int = 46
+    """Spaces that are room enough: the keep, two of the walls beside it, one wall and three long ones enclose 46."""
+    rank: int = 0
+    """Which of the best rings is begun: 0 is the best."""
+    river_off: float = 3.0
+    """How far off the middle the river runs, in rows or columns."""
+
+
+USUAL_OPENING = Opening()
+
+
 def remember_usual_ring(state: State) -> None:
     """Looks for the ring of an empty domain, which is then remembered."""
-    _find_ring(state.players[0], state)
+    _find_ring(state.players[0], state, USUAL_OPENING)
 
 
-def choose(state: State, seat: int, legal: Legal[Action]) -> Action:
+def choose(state: State, seat: int, legal: Legal[Action], opening: Opening = USUAL_OPENING) -> Action:
     """Choose the river and its flooded areas, as the rules ask; then walls, homes and farm, scorched areas last."""
     player = state.players[seat]
     rules = state.rules
@@ -29,8 +43,8 @@ def choose(state: State, seat: int, legal: Legal[Action]) -> Action:
         return Ready()
     for piece in tray:
         if piece.kind == RIVER:
-            return _choose_river(state, legal)
-    plan = _find_ring(player, state)
+            return _choose_river(state, legal, opening)
+    plan = _find_ring(player, state, opening)
     if player.tray[rules.flooded]:
         return choose_least_harm(state, player, plan, legal)
     for piece in tray:
@@ -49,16 +63,16 @@ def _make_action(placement: Placement) -> Place:
     return Place(placement.piece.index, placement.turn, placement.at)
 
 
-def _find_ring(player: Player, state: State) -> Plan | None:
+def _find_ring(player: Player, state: State, opening: Opening) -> Plan | None:
     """Find the ring with most room for the walls it needs, once the walls at hand stand in it.
 
     Asked again for every piece of a layout, so the ring is remembered; only gaps change.
     """
     start = player.barrier if not player.pieces else player.pieces[0].mask
-    key = (start, player.river)
+    key = (start, player.river, opening)
     ring = _known.get(key)
     if ring is None or ring.ring & player.blocked & ~player.barrier:
-        ring = _find_best_ring(player, state)
+        ring = _find_best_ring(player, state, opening)
         if len(_known) > 500:
             _known.clear()
         if ring is not None:
@@ -66,16 +80,16 @@ def _find_ring(player: Player, state: State) -> Plan | None:
     return None if ring is None else Plan(ring, player.barrier, MAX_WALL_SPACES)
 
 
-_known: dict[tuple[int, int], Ring] = {}
+_known: dict[tuple[int, int, Opening], Ring] = {}
 
 
-def _find_best_ring(player: Player, state: State) -> Ring | None:
+def _find_best_ring(player: Player, state: State, opening: Opening) -> Ring | None:
     barrier, obstacles = player.barrier, player.blocked & ~player.barrier
     rough: list[tuple[float, int, Ring]] = []
     for n, ring in enumerate(list_rings(state.rules.grid)):
         if not ring.ring & obstacles and (ring.ring & barrier or not barrier):
             room = (ring.inside & ~player.blocked).bit_count()
-            value = min(room, RING_AREA_SPACES) * 0.5 - (ring.ring & ~barrier).bit_count() * 0.1
+            value = min(room, opening.area) * 0.5 - (ring.ring & ~barrier).bit_count() * 0.1
             rough.append((value, n, ring))
     rough.sort(reverse=True)
     counted = [
@@ -83,13 +97,20 @@ def _find_best_ring(player: Player, state: State) -> Ring | None:
         for value, n, ring in rough[:MAX_ROUGH_RINGS]
     ]
     counted.sort(reverse=True)
-    best, best_value = None, -99.0
-    for _, _, ring in counted[:MAX_TRIED_RINGS]:
-        room = (ring.inside & ~player.blocked).bit_count()
-        value = min(room, RING_AREA_SPACES) * 0.5 - 2.5 * _count_walls_after(player, state, ring)
-        if value > best_value:
-            best, best_value = ring, value
-    return best
+    tried = [
+        (
+            min((ring.inside & ~player.blocked).bit_count(), opening.area) * 0.5
+            - 2.5 * _count_walls_after(player, state, ring),
+            ring,
+        )
+        for _, _, ring in counted[: MAX_TRIED_RINGS + opening.rank]
+    ]
+    tried.sort(key=_get_first, reverse=True)  # of equals the first stays first
+    return tried[min(opening.rank, len(tried) - 1)][1] if tried else None
+
+
+def _get_first(entry: tuple[float, Ring]) -> float:
+    return entry[0]
 
 
 def _count_walls_after(player: Player, state: State, ring: Ring) -> int:
@@ -104,8 +125,8 @@ def _count_walls_after(player: Player, state: State, ring: Ring) -> int:
         domain.lay(trial, places[0], state.rules)
 
 
-def _choose_river(state: State, legal: Legal[Action]) -> Action:
-    """Two rows or columns off the middle: room for homes on both banks and for a ring beside it."""
+def _choose_river(state: State, legal: Legal[Action], opening: Opening) -> Action:
+    """Some rows or columns off the middle: room for homes on both banks and for a ring beside it."""
     grid = state.rules.grid
     best, best_value = None, -99.0
     for action in legal:
@@ -115,7 +136,7 @@ def _choose_river(state: State, legal: Legal[Action]) -> Action:
         x, y = grid.xy(action.at)
         along = action.turn % 2 == 0
         off = abs((y if along else x) - (grid.height if along else grid.width) / 2 + 0.5)
-        value = -abs(off - 3.0) - (0.5 if along else 0.0)
+        value = -abs(off - opening.river_off) - (0.5 if along else 0.0)
         if value > best_value:
             best, best_value = action, value
     return best if best is not None else NoRiver()

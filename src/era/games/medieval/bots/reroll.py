@@ -93,6 +93,10 @@ class Roller:
         self.seen[dice] = mean
         return mean, dice
 
+    def value_choice(self, total: int, dice: tuple[int, ...]) -> RerollChoice:
+        """Return what it is worth to roll these dice once more."""
+        return self._value_choice(total, dice, None)
+
     def taken(self, total: int, dice: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
         """Return what stays when these dice are picked up, and how many of each kind that is."""
         kinds = [0] * len(self.box.dice.kinds)
