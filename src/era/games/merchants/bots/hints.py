@@ -3,13 +3,16 @@
 import random
 
 from era.bots.budget import Budget
-from era.bots.hints import BotHint, RollOdds, pick_reasons
-from era.games.merchants.actions import END, Action
+from era.bots.hints import BotHint, HintAim, RollOdds, pick_reasons
+from era.games.merchants.actions import END, NONE, Action, Deliver, End, Jewel, Sell, Unload
 from era.games.merchants.bots.bot import MerchantsBot, make_strongest, value_after
+from era.games.merchants.bots.intent import find_intent
 from era.games.merchants.bots.search import PlannedTurn
 from era.games.merchants.game import GAME
 from era.games.merchants.state import TURN, State
 
+NEXT_STEPS = 2
+"""Steps that advice names after the action itself."""
 PARTS = ("orders", "plan", "means", "jewels")
 """Orders completed, orders sooner done, houses and goods for later, jewels."""
 
@@ -74,7 +77,24 @@ def _end_turn(view: State, seat: int) -> State:
 def _make_turn_hint(bot: MerchantsBot, view: State, seat: int, line: PlannedTurn, base: dict[str, float]) -> BotHint:
     now = _measure_parts(bot, line[1])
     changes = {part: now[part] - base[part] for part in PARTS}
-    return BotHint(GAME.write(view, seat, line[2][0]), round(sum(changes.values()), 2), pick_reasons(changes))
+    points = round(sum(changes.values()), 2)
+    return BotHint(GAME.write(view, seat, line[2][0]), points, pick_reasons(changes), _find_aim(bot, view, seat, line))
+
+
+def _find_aim(bot: MerchantsBot, view: State, seat: int, line: PlannedTurn) -> HintAim | None:
+    """Say which order a turn is for, who brings it, and what comes next: in the turn, and in those after it."""
+    _, after, (first, *rest) = line
+    if not view.rules.federation or isinstance(first, End):
+        return None
+    carrier = first.to if isinstance(first, Unload) and first.to != NONE else view.active
+    sold = [action.card for action in (first, *rest) if isinstance(action, Sell | Deliver)]
+    intent = find_intent(bot.team, after, carrier)
+    if not sold and intent is None:
+        return None
+    later = [*rest, *(intent.steps if intent is not None and not sold else ())]
+    steps = [action for action in later if not isinstance(action, Jewel | End)][:NEXT_STEPS]
+    card = sold[0] if sold else intent.card if intent is not None else NONE
+    return HintAim(view.rules.cards[card].name, carrier + 1, tuple(GAME.write(view, seat, action) for action in steps))
 
 
 def _measure_parts(bot: MerchantsBot, state: State) -> dict[str, float]:

@@ -13,6 +13,8 @@ from era.games.merchants.bots.errand import Counts
 from era.games.merchants.bots.schedule import Schedule, StartPoint
 from era.games.merchants.bots.weights import Weights
 
+Items = tuple[tuple[int, ...], tuple[float, ...]]
+"""The orders as they concern one merchant, and what each is worth to have done: nothing, if it is somebody else's."""
 MAX_HALF_ACTIONS: Final = 240
 """Half actions; beyond that nothing is worth anything."""
 MAX_KEPT: Final = 4_000
@@ -50,14 +52,13 @@ class JointPlan:
         self.kept.clear()
         self.rests.clear()
 
-    def best(self, starts: list[StartPoint], times: list[float], items: tuple[int, ...], mover: int) -> float:
-        """Return what the orders are worth to all merchants together. All but the mover are where they were a moment
-        ago, so what they can do together is known already."""
-        count = len(items)
+    def best(self, starts: list[StartPoint], times: list[float], items: list[Items], mover: int) -> float:
+        """Return what the orders are worth to all merchants together, each with what the orders ask of them (all in the
+        same order). All but the mover are where they were a moment ago, so what they can do together is known."""
+        count = len(items[0][0])
         if not count:
             return 0.0
-        worths = tuple([self.special if self.schedule.is_special(wanted) else 1.0 for wanted in items])
-        chains = [self.prospects(start, items, worths) for start in starts]
+        chains = [self.prospects(start, *own) for start, own in zip(starts, items, strict=True)]
         shares = [self.fading**time for time in times]
         rest = self._value_rest(chains, shares, count, mover)
         everything = (1 << count) - 1
@@ -67,6 +68,28 @@ class JointPlan:
             if total > most:
                 most = total
         return most
+
+    def assign(self, starts: list[StartPoint], times: list[float], items: list[Items]) -> list[int]:
+        """Return which orders each merchant takes in the best way to share them out, as sets."""
+        count = len(items[0][0])
+        masks = MASKS[count]
+        values = [
+            [worth * self.fading**time for worth in self.prospects(start, *own)]
+            for start, own, time in zip(starts, items, times, strict=True)
+        ]
+        tables = [[0.0] * (1 << count)]
+        for own_values in values:
+            tables.append(_join(tables[-1], own_values, 1.0, masks))
+        left, found = (1 << count) - 1, [0] * len(starts)
+        for merchant in reversed(range(len(starts))):
+            before = tables[merchant]
+            most = before[left]
+            for index, mask in enumerate(masks):
+                total = values[merchant][index] + before[left ^ mask] if left & mask == mask else 0.0
+                if total > most:
+                    most, found[merchant] = total, mask
+            left ^= found[merchant]
+        return found
 
     def alone(self, start: StartPoint, items: tuple[int, ...], worths: tuple[float, ...], farthest: int) -> float:
         """Return the best one merchant can do with one or two of the orders that look best to them."""
@@ -89,6 +112,8 @@ class JointPlan:
     def _find_prospects(self, start: StartPoint, items: tuple[int, ...], worths: tuple[float, ...]) -> list[float]:
         stand, at, cargo, room = start
         schedule, count = self.schedule, len(items)
+        # In the base game what comes second may need the space that the first order adds.
+        later_room = room if schedule.state.rules.federation else room + 1
         costs = [schedule.halves(stand, at, cargo, room, wanted) for wanted in items]
         found = [worths[one] * self.fade[min(costs[one], MAX_HALF_ACTIONS)] for one in range(count)]
         pairs = [0.0] * (count * count)
@@ -97,7 +122,7 @@ class JointPlan:
                 city, left = schedule.city(wanted), schedule.left(stand, wanted, cargo)
                 for two, other in enumerate(items):
                     if two != one:
-                        cost = costs[one] + schedule.halves(stand, city, left, room, other)
+                        cost = costs[one] + schedule.halves(stand, city, left, later_room, other)
                         pairs[one * count + two] = found[one] + worths[two] * self.fade[min(cost, MAX_HALF_ACTIONS)]
         for one in range(count):
             for two in range(one + 1, count):

@@ -2,7 +2,7 @@
 
 # Compiled: searches, as far as its time goes.
 
-from era.games.merchants.bots.errand import Counts, Errand, Ways
+from era.games.merchants.bots.errand import NEVER, Counts, Errand, Ways
 from era.games.merchants.bots.weights import Weights
 from era.games.merchants.effects import Effects
 from era.games.merchants.ruleset import KINDS
@@ -101,6 +101,8 @@ class Schedule:
         cost = errand.cost(at, cargo)
         if over <= 0:
             return cost
+        if not self.state.rules.federation:
+            return NEVER  # nobody helps: it has to wait until the carriage is larger
         return cost + (self.trip if wanted >= ITEM_FACTOR else self.small * over)
 
     def left(self, stand: Stand, wanted: int, cargo: Counts) -> Counts:
@@ -110,9 +112,6 @@ class Schedule:
 
     def city(self, wanted: int) -> int:
         return self.state.rules.card_city[wanted % ITEM_FACTOR]
-
-    def is_special(self, wanted: int) -> bool:
-        return wanted % ITEM_FACTOR >= self.state.rules.orders
 
     def errand(self, stand: Stand, wanted: int, room: int) -> Errand:
         found = stand.errands.get((wanted, room))
@@ -177,10 +176,12 @@ def make_item(state: State, card: int) -> int:
     if card < state.rules.orders or not state.rules.federation:
         return card
     goods, start, on = state.rules.card_goods[card], (card - state.rules.orders) * STRIDE, state.on_special
-    number = 0
-    for good in (3, 2, 1, 0):
-        number = number * 3 + goods[good] - on[start + good]
-    return card + ITEM_FACTOR * number
+    return card + ITEM_FACTOR * pack_rest([goods[good] - on[start + good] for good in KINDS])
+
+
+def pack_rest(rest: list[int]) -> int:
+    """Pack what a special order still asks for, up to two of each good; `unpack_counts` reads it."""
+    return rest[0] + 3 * (rest[1] + 3 * (rest[2] + 3 * rest[3]))
 
 
 def estimate_ready(state: State, merchant: int, pace: float) -> float:

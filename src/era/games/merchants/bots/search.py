@@ -7,6 +7,7 @@ from typing import Any
 
 from era.bots.budget import Budget
 from era.games.merchants.actions import END, NONE, Action, Deliver, End, Jewel, Load, MoveMerchant, Unload
+from era.games.merchants.bots.promises import Promises
 from era.games.merchants.game import GAME
 from era.games.merchants.rules.characters import can_hand_over_free
 from era.games.merchants.state import TURN, State
@@ -15,14 +16,17 @@ PlannedTurn = tuple[float, State, tuple[Action, ...]]
 Evaluate = Callable[[State], float]
 
 
-def list_sensible(state: State) -> list[Action]:
-    """List what may be done, without what is hardly ever worth it: goods are handed over only where that costs
-    nothing."""
+def list_sensible(state: State, promises: Promises | None = None) -> list[Action]:
+    """List what may be done, without what is hardly ever worth it: goods are handed over only where that costs nothing,
+    or where somebody has promised them; and without what people keep for themselves."""
     parts: dict[int, Deliver] = {}
     plain: list[Action] = []
     moves: list[Action] = []
     handing: list[Action] = []
+    gifts: list[Action] = []
     for action in GAME.legal(state, state.rules.owner[state.active]):
+        if promises is not None and not promises.allows(state, action):
+            continue
         if isinstance(action, Deliver):
             known = parts.get(action.card)
             if known is None or sum(action.goods) > sum(known.goods):
@@ -31,13 +35,15 @@ def list_sensible(state: State) -> list[Action]:
             if action.swap != action.good:
                 (plain if action.source == NONE or action.area else handing).append(action)
         elif isinstance(action, Unload):
-            if action.to != NONE:
+            if promises is not None and promises.is_gift(action):
+                gifts.append(action)
+            elif action.to != NONE:
                 handing.append(action)
         elif isinstance(action, MoveMerchant):
             moves.append(action)
         elif not isinstance(action, Jewel | End) or (isinstance(action, Jewel) and not state.left):
             plain.append(action)
-    return [*parts.values(), *plain, *moves, END, *(handing if can_hand_over_free(state) else ())]
+    return [*parts.values(), *plain, *moves, END, *gifts, *(handing if can_hand_over_free(state) else ())]
 
 
 def make_key(state: State) -> tuple[Any, ...]:
@@ -59,7 +65,8 @@ def make_key(state: State) -> tuple[Any, ...]:
 class TurnSearch:
     """A beam: after each action only the best few positions are continued."""
 
-    def __init__(self, root: State, value: Evaluate, budget: Budget) -> None:
+    def __init__(self, root: State, value: Evaluate, budget: Budget, promises: Promises | None = None) -> None:
+        self.promises = promises
         self.merchant = root.active
         self.round = root.round
         self.value = value
@@ -82,7 +89,7 @@ class TurnSearch:
     def _grow(self, front: list[PlannedTurn]) -> list[PlannedTurn]:
         grown: list[PlannedTurn] = []
         for _, state, actions in front:
-            for action in list_sensible(state):
+            for action in list_sensible(state, self.promises):
                 if self.budget.tick():
                     # A turn only begun is as good an answer as a whole one: its value is that of what it leads to.
                     self.finished += grown + [line for line in front if line[2]]
