@@ -77,6 +77,9 @@ class Toy:
     def rank(self, score: int) -> str | None:
         return None
 
+    def figures(self, state: State, seat: int) -> dict[str, int]:
+        return {}
+
     def turn(self, state: State) -> TurnStatus:
         if state.round == ROUNDS:
             return TurnStatus((), "over", over=True)

@@ -12,9 +12,12 @@ from hypothesis import Phase, settings
 from era.core.game import AnyGame
 from era.games import registry
 from examples.new_game.game import TOY
+from tests.support.once import RAN_BEFORE
 
 GAMES = int(os.environ.get("ERA_GAMES", "0"))
 """How many random games for each property and case; 0 leaves it to the case."""
+GAMES_AGAIN = 1
+"""As many are enough in the run as plain Python that follows a whole one: the same seeds were played there."""
 
 
 class Case:
@@ -23,7 +26,8 @@ class Case:
     def __init__(self, game: str, label: str, options: dict[str, Any], games: int, skip: str = "") -> None:
         self.name = f"{game}-{label}"
         # A seed is not simpler for being smaller: nothing is shrunk.
-        self.settings = settings(max_examples=GAMES or games, phases=(Phase.explicit, Phase.generate))
+        games = GAMES or (GAMES_AGAIN if RAN_BEFORE else games)
+        self.settings = settings(max_examples=games, phases=(Phase.explicit, Phase.generate))
         self.skip = frozenset(skip.split())
         """Slots that are no part of the state: what never changes, and what is worked out from the rest."""
         self._game = game

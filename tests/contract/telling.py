@@ -11,8 +11,8 @@ from era.core.log import Entry
 from era.core.match import play_entry, start_with_news
 from era.core.memory import Memory
 from era.core.news import News
-from era.server.protocol.messages import Clock
 from era.server.protocol.patch import apply
+from era.server.protocol.table_info import Clock
 from era.server.storage.models import SeatRow, TableRow
 from era.server.tables.broadcast import Broadcaster
 from era.server.tables.session import Session

@@ -18,7 +18,10 @@ def test_an_offer_is_the_legal_actions(case: Case) -> None:
     def check(seed: int) -> None:
         for spot in spots(case, seed):
             game, legal = case.game, case.game.legal(spot.state, spot.seat)
-            choices = _over_the_wire(game.offer(spot.state, spot.seat))
+            offered = game.offer(spot.state, spot.seat)
+            if hasattr(game, "write_offer"):
+                assert game.write_offer(spot.state, spot.seat) == msgspec.json.encode(offered)
+            choices = _over_the_wire(offered)
             if legal.size <= MAX_ACTIONS:
                 texts = [text for choice in choices for text in write_choice(choice, _width(spot))]
                 assert len(texts) == len(set(texts)) == legal.size

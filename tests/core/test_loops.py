@@ -16,15 +16,15 @@ from era.core.match import Match
 from era.core.rng import QuickSource, SealedSource
 from era.core.runner import RandomPlay, run
 from era.games.registry import games
-from era.server.protocol.messages import Clock
+from era.server.protocol.table_info import Clock
 from era.server.storage.models import SeatRow, TableRow
 from era.server.tables.session import Session
 from examples.new_game.game import TOY
 
 SOURCE = Path(era.__file__).parent
 LOOPS = {"core/match.py", "core/runner.py"}
-TREES = {"puzzles/solve.py"}
-"""Goes through everything that a draw can bring, where a loop draws once."""
+TREES = {"puzzles/solve.py", "envs/spiel.py"}
+"""Go through everything that a draw can bring, where a loop draws once."""
 ALL_GAMES: list[AnyGame] = [TOY, *games().values()]
 
 

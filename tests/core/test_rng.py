@@ -1,6 +1,7 @@
 """Draws: provable, fair, numbered by name, and scripted ones used up."""
 
 import hashlib
+import hmac
 import random
 from collections import Counter
 
@@ -8,7 +9,7 @@ import pytest
 
 from era.core.chance import Chance
 from era.core.errors import EraError
-from era.core.rng import SEED_BYTES, QuickSource, ScriptedSource, SealedSource, commitment, new_seed
+from era.core.rng import SEED_BYTES, KeyedHash, QuickSource, ScriptedSource, SealedSource, commitment, new_seed
 
 SEED = bytes(range(32))
 DIE = Chance("die", (6,))
@@ -30,6 +31,14 @@ def test_a_draw_is_the_documented_stream() -> None:
     bounds = (6,) * 12
     expected = tuple(word % 6 for word in words_of("seat 1 #0")[:12])
     assert SealedSource(SEED).draw(Chance("seat 1", bounds)) == expected
+
+
+@pytest.mark.parametrize("length", [0, 1, 32, 63, 64, 65, 200])
+def test_a_keyed_hash_is_hmac(length: int) -> None:
+    key = bytes(range(length))
+    keyed = KeyedHash(key)
+    for message in (b"", b"die #0/0", bytes(300)):
+        assert keyed.digest(message) == hmac.digest(key, message, "sha256"), "the same once more"
 
 
 def test_the_second_draw_of_a_name_is_its_own_stream() -> None:

@@ -17,8 +17,8 @@ from era.terminal.boards import PlainBoard, find_board
 from examples.new_game.game import TOY
 
 ROOT = Path(era.__file__).parent
-SHARED = ("core", "grid", "bots", "lab", "terminal", "server", "cli")
-NAMED_ANYWAY: dict[str, str] = {}
+SHARED = ("core", "grid", "encoding", "envs", "bots", "lab", "terminal", "server", "cli")
+NAMED_ANYWAY = dict.fromkeys(("envs/__init__.py", "envs/spiel.py", "envs/pettingzoo_env.py"), "an example in words")
 """Files of what games share that name a game all the same, by path, and why."""
 
 

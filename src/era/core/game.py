@@ -160,6 +160,9 @@ class FrontEnd(Protocol[S_contra]):
         """Return what somebody who played alone may call themselves with this score, as a key of the game's names;
         None where the game knows no ranks."""
 
+    def figures(self, state: S_contra, seat: int) -> dict[str, int]:
+        """Return what a table of results tells of a seat's game besides its points, by keys of the game's names."""
+
     def box(self, options: Mapping[str, Any]) -> Shown:
         """Return all that a table with these checked options is played with."""
 

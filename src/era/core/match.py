@@ -49,6 +49,10 @@ class Match:
         if listener is None:
             self.settle()
 
+    def forget_listener(self) -> None:
+        """Tell nobody any more. A listener that holds its match stands in a circle with it until then."""
+        self._listener = None
+
     def turn(self) -> TurnStatus:
         turn = self._turn
         if turn is None:

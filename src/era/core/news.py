@@ -2,7 +2,7 @@
 
 # Not compiled: structs that are read back from JSON.
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -24,3 +24,11 @@ class News(Struct, frozen=True, omit_defaults=True):
     after: list[Change] = []
     """Public places of the view as they are right after it, so that a front end can show one thing after the other.
     What a line changed in the end is told by the line, whatever stands here."""
+
+
+class Strike(NamedTuple):
+    """A misfortune, as a laboratory counts it: what it was, whom it hit (None: everybody) and who brought it about."""
+
+    cause: str
+    victim: int | None
+    by: int | None

@@ -23,14 +23,14 @@ def run_in_processes(work: Callable[[T], R], parts: Sequence[T], jobs: int) -> I
         yield from map(work, parts)
         return
     # "spawn" behaves the same on every system; forking a process with threads does not.
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _restore_interrupt)
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), restore_interrupt)
     try:
         yield from pool.map(work, parts)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _restore_interrupt() -> None:
+def restore_interrupt() -> None:
     """Ctrl-C reaches every process of a terminal: only the first has something to say about it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 

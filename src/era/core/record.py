@@ -10,6 +10,7 @@
     commitment: 5e1f...
     seed: 90ab...              only once the game is over, so that its dice can be checked
     begun: 57 12cd...          only if it goes on from another game: its first 57 entries, with that game's seed
+    players: Ada; Bea          for people: who played, when, how it ended (date, result)
 
     * start player 2
     1 place longhouse a1 r0
@@ -67,7 +68,9 @@ def write(
     seed: bytes | None = None,
     begun: Sequence[Begun] = (),
     fingerprint: str | None = None,
+    about: Mapping[str, str] | None = None,
 ) -> str:
+    """`about`: more lines of the header, for people: who played, when, how it ended. They prove nothing."""
     lines = [FIRST_LINE, f"game: {game}", f"rules: {rules}", f"options: {json.dumps(dict(options), sort_keys=True)}"]
     if fingerprint is not None:
         lines.append(f"fingerprint: {fingerprint}")
@@ -77,6 +80,7 @@ def write(
         lines.append(f"seed: {seed.hex()}")
     if begun:
         lines.append("begun: " + ", ".join(part.written() for part in begun))
+    lines.extend(f"{key}: {value}" for key, value in (about or {}).items() if value)
     lines.append("")
     lines.extend(entry.line() for entry in entries)
     lines.append(f"end {len(entries)}")

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -126,6 +127,10 @@ def test_nothing_can_be_built_without_a_hammer(scenario: str) -> None:
     assert min(seen.values()) > 10
 
 
+def _find_obstacles(state: State, seat: int) -> dict[str, Any]:
+    return forecast.find_obstacles(state.players[seat], state.rules, forecast.Means(state, seat, None))
+
+
 def test_why_something_cannot_be_built_is_what_the_refusal_says() -> None:
     """The needs that are shown are those for which the rules refuse it."""
     looked = 0
@@ -133,7 +138,7 @@ def test_why_something_cannot_be_built_is_what_the_refusal_says() -> None:
         turn = GAME.turn(state)
         if turn.phase != "build" or not state.players[turn.seats[0]].hammers:
             continue
-        for piece, why in forecast.find_obstacles(state, turn.seats[0], None).items():
+        for piece, why in _find_obstacles(state, turn.seats[0]).items():
             if state.supply[state.rules.by_name[piece].index] and isinstance(why, dict):
                 refused = explain(state, turn.seats[0], read(state.rules, f"build {piece} a1"))
                 assert refused.key == "cannot-pay", (piece, why)

@@ -1,7 +1,7 @@
 """What is walled (WAL)."""
 
 import random
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from era.games.medieval.rules import walls
 from era.grid.grid import bits
@@ -226,6 +226,24 @@ def test_what_is_closed_or_far_from_it_does_not_leak() -> None:
         """
     assert leak(closed) is None
     assert leak(two_short) is None
+
+
+def test_the_smallest_ring_that_leaks_is_found_wherever_its_gap_is() -> None:
+    """What encloses two spaces holds all that lie around them: shorter barriers are not even looked at."""
+    rules = table().rules
+    grid = rules.grid
+    inside = [(x, y) for x in range(1, 5) for y in range(1, 5)]
+    smallest = 99
+    for pair in combinations(inside, 2):
+        spaces = grid.mask(list(pair))
+        ring = grid.around(spaces) & ~spaces
+        smallest = min(smallest, ring.bit_count())
+        if ring.bit_count() == walls.MIN_LEAKING_RING + 1:
+            for gap in bits(ring):
+                found = walls.find_leak(ring & ~(1 << gap), rules)
+                assert found is not None
+                assert (found.gap, found.area) == (gap, spaces)
+    assert smallest == walls.MIN_LEAKING_RING + 1
 
 
 def test_a_leak_is_closed_by_its_gap_and_its_path_leaves() -> None:

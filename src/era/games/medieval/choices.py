@@ -59,11 +59,12 @@ class Spots(Group[Action]):
         for number, room in enumerate(self.rooms):
             if index < room:
                 shape = self.shapes[number]
-                return _lying(shape, self._fit(shape).nth(index), self.to_build)
+                return _lying(shape, self.fit(shape).nth(index), self.to_build)
             index -= room
         raise IndexError("fewer places than that")
 
-    def _fit(self, shape: Shape) -> Fit:
+    def fit(self, shape: Shape) -> Fit:
+        """Return every place of one of the shapes."""
         if shape.is_plain and shape.footing is not None:
             return self.ground.fits(shape.footing)
         special = self.ground.recall(shape.key)
@@ -73,14 +74,18 @@ class Spots(Group[Action]):
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Build | Place):
             return False
-        lying = [shape for shape in self.shapes if shape.piece.index == action.piece and shape.turn == action.turn]
-        return any(action in self._part(shape) for shape in lying)
+        if isinstance(action, Build) != self.to_build:
+            return False
+        for shape in self.shapes:
+            if shape.piece.index == action.piece and shape.turn == action.turn and self.fit(shape).has(action.at):
+                return True
+        return False
 
     def parts(self) -> list[Group[Action]]:
         return [self._part(shape) for shape in self.shapes]
 
     def _part(self, shape: Shape) -> Group[Action]:
-        return Places(shape, self._fit(shape), self.to_build)
+        return Places(shape, self.fit(shape), self.to_build)
 
 
 class Removals(Group[Action]):
@@ -128,10 +133,23 @@ class Rerolls(Group[Action]):
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Reroll) or not action.dice:
             return False
-        dice = list(action.dice)
-        free = zip(self.faces, self.limits, strict=True)
-        allowed = sum(min(limit, dice.count(face)) for face, limit in free)
-        return dice == sorted(dice) and allowed == len(dice)
+        before, left = -1, 0
+        for face in action.dice:
+            if face < before:
+                return False
+            if face > before:
+                before, left = face, self._count_free(face)
+            left -= 1
+            if left < 0:
+                return False
+        return True
+
+    def _count_free(self, face: int) -> int:
+        """Return how many dice that show this face may be rolled again."""
+        for place, free in enumerate(self.faces):
+            if free == face:
+                return self.limits[place]
+        return 0
 
 
 class Takes(Group[Action]):

@@ -3,15 +3,15 @@
 Nothing here knows a rule: the steps themselves are played on a copy of the player.
 """
 
-from collections.abc import Hashable
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import astuple
 
 from era.games.medieval import flow
 from era.games.medieval.actions import Take
 from era.games.medieval.box.components import RESOURCES, Goods
+from era.games.medieval.box.named import keep
 from era.games.medieval.box.pieces import AREA, RIVER, Piece
 from era.games.medieval.rules import costs, domain
 from era.games.medieval.ruleset import FOOD, Ruleset
@@ -26,9 +26,11 @@ BUILD: Final = NAMES.index("build")
 """From Roll to Collect, what Collect and Feed will do is still to come; from there to Build, the dice were read, and
 their hammers are still to be used."""
 
+ASTUPLE: Final = astuple
+"""What is final is at hand in compiled code; what is imported is looked up by its name each time."""
 NAMED_GOODS: Final[dict[tuple[int, ...], Goods]] = {}
-MAX_NAMED_GOODS: Final = 10_000
-"""The same few amounts are named for every piece: a plain dictionary is what compiled code looks up quickest."""
+STOCKS: Final[dict[tuple[int, ...], Any]] = {}
+"""The same few amounts are named again and again, as goods and as a stock."""
 
 
 def is_ahead(state: State) -> bool:
@@ -37,26 +39,30 @@ def is_ahead(state: State) -> bool:
 
 
 def forecast(state: State, seat: int) -> ForecastView | None:
-    """Return what Collect and Feed will do to a seat whose dice can be seen; None when there is nothing to foretell."""
+    """Return what Collect and Feed will do to a seat whose dice can be seen; None when there is nothing to foretell.
+    Of the player it reads what `is_foretold_alike` compares."""
     player = state.players[seat]
-    if not is_ahead(state) or player.hidden or not any(player.faces):
-        return None
     rules = state.rules
+    if not is_ahead(state) or player.hidden or player.faces == rules.dice.none:
+        return None
     either = {face.key: player.faces[face.index] for face in rules.dice.either if player.faces[face.index]}
     lost = [0] * len(RESOURCES)
     after = _look_ahead(state, seat, lost, feeds=False).players[0]
     hungry = hungry_least = after.disaster - player.disaster
-    if either:
+    if either and hungry:  # with more food, nobody is hungrier
         hungry_least = _look_ahead(state, seat, None, feeds=True).players[0].disaster - player.disaster
+    eats = 0
+    for count in player.pool:
+        eats += count
     gained = [after.stock[i] - player.stock[i] + lost[i] for i in range(len(lost))]
-    gained[FOOD] += sum(player.pool) - hungry
+    gained[FOOD] += eats - hungry
     return ForecastView(
         gains=_name_goods(tuple(gained)),
         culture=after.culture - player.culture,
         lost=_name_goods(tuple(lost)),
         after=stock_view(tuple(after.stock)),
         either=either,
-        eats=sum(player.pool),
+        eats=eats,
         hungry=hungry,
         hungry_least=hungry_least,
         hammers=after.hammers + domain.sum_effect(player, rules.hammering),
@@ -65,18 +71,29 @@ def forecast(state: State, seat: int) -> ForecastView | None:
     )
 
 
-@lru_cache(maxsize=4096)
-def stock_view(counts: tuple[int, ...]) -> Stock:
-    return Stock(*counts)
+def is_foretold_alike(player: Player, was: Player) -> bool:
+    """Tell whether the forecast of a player is as it was, if `forecast_key` is."""
+    return (
+        (player.faces is was.faces or player.faces == was.faces)
+        and (player.pool is was.pool or player.pool == was.pool)
+        and (player.pieces is was.pieces or player.pieces == was.pieces)
+        and player.stock == was.stock
+        and player.hidden == was.hidden
+        and player.hammers == was.hammers
+        and player.skulls == was.skulls
+    )
+
+
+def stock_view(counts: tuple[int, ...]) -> Any:
+    found = STOCKS.get(counts)
+    return keep(STOCKS, counts, Stock(*counts)) if found is None else found
 
 
 def forecast_key(state: State, seat: int) -> int:
     """Return all of the state that this page reads, beside the player, as one number."""
     if not is_ahead(state):
         return _count_hammers(state, seat, None)
-    if state.step != COLLECT:
-        return -1
-    return -2 - _has_collected(state, seat) - 2 * _is_asked(state, seat)
+    return -1 - _has_collected(state, seat) - 2 * _is_asked(state, seat)
 
 
 def _look_ahead(state: State, seat: int, lost: list[int] | None, *, feeds: bool) -> State:
@@ -84,7 +101,7 @@ def _look_ahead(state: State, seat: int, lost: list[int] | None, *, feeds: bool)
     they can, or nothing."""
     rules = state.rules
     scratch = State()
-    player = state.players[seat].copy()
+    player = _copy_for_collect(state.players[seat])
     scratch.rules, scratch.players, scratch.questions, scratch.news = rules, [player], [], None
     if not feeds:
         faces = list(player.faces)
@@ -99,6 +116,16 @@ def _look_ahead(state: State, seat: int, lost: list[int] | None, *, feeds: bool)
         collect.act(scratch, scratch.questions[0], Take(tuple(_take_food(player, rules))), lost)
     feed.begin(scratch, 0)
     return scratch
+
+
+def _copy_for_collect(player: Player) -> Player:
+    """Copy what Collect and Feed read and change. Compiled, whatever else they came to read would be an error."""
+    new = Player()
+    new.built, new.faces, new.pool = player.built, player.faces, player.pool
+    new.stock = player.stock[:]
+    new.culture, new.disaster = player.culture, player.disaster
+    new.hammers, new.swords, new.shields, new.skulls = player.hammers, player.swords, player.shields, player.skulls
+    return new
 
 
 def _take_food(player: Player, rules: Ruleset) -> list[int]:
@@ -120,9 +147,7 @@ def _is_asked(state: State, seat: int) -> bool:
 def _name_goods(amounts: tuple[int, ...]) -> Goods:
     found = NAMED_GOODS.get(amounts)
     if found is None:
-        if len(NAMED_GOODS) >= MAX_NAMED_GOODS:
-            NAMED_GOODS.clear()
-        found = NAMED_GOODS[amounts] = {name: n for name, n in zip(RESOURCES, amounts, strict=True) if n}
+        found = keep(NAMED_GOODS, amounts, {name: n for name, n in zip(RESOURCES, amounts, strict=True) if n})
     return found
 
 
@@ -134,27 +159,47 @@ def _name_disasters(rules: Ruleset, skulls: int) -> list[str]:
 # ---------------------------------------------------------------- what cannot be built
 
 
-def find_obstacles(state: State, seat: int, ahead: ForecastView | None) -> dict[str, Obstacle]:
-    """Find, for each piece that this seat could not build, were it in the supply: what it needs, or `no-hammer`,
-    `no-die` or `no-building` to pay with, or `no-place`. Before Feed it is about the stock and hammers foretold."""
-    player = state.players[seat]
-    if player.hidden:
+class Means:
+    """What a seat has to build with: all that `find_obstacles` reads. Before Feed it is the stock and the hammers
+    foretold."""
+
+    __slots__ = ("dice", "has_hammers", "hidden", "pieces", "stock")
+
+    def __init__(self, state: State, seat: int, ahead: ForecastView | None) -> None:
+        player, rules = state.players[seat], state.rules
+        self.hidden = player.hidden
+        self.has_hammers = _count_hammers(state, seat, ahead) > 0
+        self.stock = _stock(player, ahead, rules)
+        self.pieces = player.pieces
+        self.dice = (player.pool, player.leaving) if rules.die_costs else ((), ())
+
+    def is_same(self, other: "Means") -> bool:
+        return (
+            self.hidden == other.hidden
+            and self.has_hammers == other.has_hammers
+            and self.stock == other.stock
+            and (self.pieces is other.pieces or self.pieces == other.pieces)
+            and self.dice == other.dice
+        )
+
+
+def find_obstacles(player: Player, rules: Ruleset, means: Means) -> dict[str, Obstacle]:
+    """Find, for each piece that this player could not build, were it in the supply: what it needs, or `no-hammer`,
+    `no-die` or `no-building` to pay with, or `no-place`."""
+    if means.hidden:
         return {}
-    rules = state.rules
-    stock = _stock(player, ahead, rules)
-    if not _count_hammers(state, seat, ahead):
+    stock = means.stock
+    if not means.has_hammers:
         return _find_all_lacking(rules, stock)
     lacking, affordable = _find_lacking(rules, stock)
-    hindered = {piece.name: why for piece in affordable if (why := _find_hindrance(player, piece, rules)) is not None}
-    return {**lacking, **hindered} if hindered else lacking
-
-
-def obstacles_key(state: State, seat: int, ahead: ForecastView | None) -> tuple[Hashable, ...]:
-    """Return all that `find_obstacles` reads."""
-    player = state.players[seat]
-    dice = (player.pool, player.leaving) if state.rules.die_costs else ()
-    stock = _stock(player, ahead, state.rules)
-    return (player.hidden, _count_hammers(state, seat, ahead) > 0, stock, player.pieces, dice)
+    hindered = lacking
+    for piece in affordable:
+        why = _find_hindrance(player, piece, rules)
+        if why is not None:
+            if hindered is lacking:
+                hindered = lacking.copy()
+            hindered[piece.name] = why
+    return hindered
 
 
 def _count_hammers(state: State, seat: int, ahead: ForecastView | None) -> int:
@@ -175,46 +220,63 @@ def _count_hammers(state: State, seat: int, ahead: ForecastView | None) -> int:
 
 def _stock(player: Player, ahead: ForecastView | None, rules: Ruleset) -> tuple[int, ...]:
     """Return the stock to build with, as far as it matters: what nothing costs is not counted."""
-    stock = player.stock if ahead is None else astuple(ahead.after)
+    stock: tuple[int, ...] = tuple(player.stock) if ahead is None else ASTUPLE(ahead.after)
+    found = rules.named.spendable.get(stock)
+    return keep(rules.named.spendable, stock, _count_spendable(stock, rules)) if found is None else found
+
+
+def _count_spendable(stock: tuple[int, ...], rules: Ruleset) -> tuple[int, ...]:
     counted = []
     for resource, most in enumerate(rules.dearest):
-        have: int = stock[resource]
+        have = stock[resource]
         counted.append(min(most, have))
     return tuple(counted)
 
 
-@lru_cache(maxsize=8192)
 def _find_lacking(rules: Ruleset, stock: tuple[int, ...]) -> tuple[dict[str, Obstacle], list[Piece]]:
     """Find what each piece needs beyond this stock, and the pieces that need nothing."""
-    covered = {index for index, _ in rules.affordable(list(stock))}
+    found = rules.named.lacking.get(stock)
+    if found is None:
+        found = keep(rules.named.lacking, stock, _look_for_lacking(rules, stock))
+    lacking: tuple[dict[str, Obstacle], list[Piece]] = found
+    return lacking
+
+
+def _look_for_lacking(rules: Ruleset, stock: tuple[int, ...]) -> tuple[dict[str, Obstacle], list[Piece]]:
     lacking: dict[str, Obstacle] = {}
     affordable: list[Piece] = []
     for piece in rules.pieces:
         if not _is_built(piece):
             continue
-        if piece.index in covered:
+        missing, covered = [0] * len(stock), True
+        for resource, cost in enumerate(piece.cost):
+            have = stock[resource]
+            if cost > have:
+                missing[resource] = cost - have
+                covered = False
+        if covered:
             affordable.append(piece)
         else:
-            missing = []
-            for resource, cost in enumerate(piece.cost):
-                have = stock[resource]
-                missing.append(cost - have if cost > have else 0)
             lacking[piece.name] = _name_goods(tuple(missing))
     return lacking, affordable
 
 
-@lru_cache(maxsize=8192)
 def _find_all_lacking(rules: Ruleset, stock: tuple[int, ...]) -> dict[str, Obstacle]:
     """The same for whoever has no hammer."""
-    lacking, affordable = _find_lacking(rules, stock)
-    return {**lacking, **{piece.name: "no-hammer" for piece in affordable}}
+    found = rules.named.all_lacking.get(stock)
+    if found is None:
+        lacking, affordable = _find_lacking(rules, stock)
+        found = {**lacking, **{piece.name: "no-hammer" for piece in affordable}}
+        keep(rules.named.all_lacking, stock, found)
+    obstacles: dict[str, Obstacle] = found
+    return obstacles
 
 
 def _find_hindrance(player: Player, piece: Piece, rules: Ruleset) -> Obstacle | None:
     """Find why a piece that there are goods for cannot be built."""
-    if not costs.has_die(player, piece.index, rules):
+    if rules.costs_in_kind and not costs.has_die(player, piece.index, rules):
         return "no-die"
-    if not costs.has_building(player, piece.index, rules):
+    if rules.costs_in_kind and not costs.has_building(player, piece.index, rules):
         return "no-building"
     return None if _has_place(player, piece, rules) else "no-place"
 

@@ -147,11 +147,17 @@ class Medieval:
     def rank(self, score: int) -> str:
         return solitaire.find_rank(score)
 
+    def figures(self, state: State, seat: int) -> dict[str, int]:
+        return scoring.list_figures(state, seat)
+
     def box(self, checked: Mapping[str, Any]) -> MedievalBox:
         return box_view.box(checked)
 
     def offer(self, state: State, seat: int) -> list[Choice]:
         return offer.offer(state, seat)
+
+    def write_offer(self, state: State, seat: int) -> bytes:
+        return offer.write_offer(state, seat)
 
     def show(self, seen: State) -> MedievalView:
         return show.show(seen, Memory())

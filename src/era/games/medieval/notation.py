@@ -1,6 +1,7 @@
 """One notation for the log, the wire, the terminal and the tests: `build market f7 r1`."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from era.core.errors import NotationError
 from era.games.medieval.actions import (  # fmt: skip
@@ -27,12 +28,14 @@ from era.games.medieval.actions import (  # fmt: skip
 )
 from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.box.dice import Face
+from era.games.medieval.box.named import keep
 from era.games.medieval.box.pieces import Piece
 from era.games.medieval.rules.solitaire import PHILIPPE
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.texts import WORDS
 
 MAX_CHARS = 400
+TURNS: Final = {"r0": 0, "r1": 1, "r2": 2, "r3": 3}
 
 
 def refuse(key: str, **values: object) -> NotationError:
@@ -43,34 +46,37 @@ def refuse(key: str, **values: object) -> NotationError:
 
 
 def write(rules: Ruleset, action: Action) -> str:
-    match action:
-        case Place(piece, turn, at) | Build(piece, turn, at):
-            verb = "build" if isinstance(action, Build) else "place"
-            return f"{verb} {_write_placement(rules, rules.pieces[piece], turn, at)}"
-        case Reroll(dice):
-            return "reroll " + _write_dice(rules, dice)
-        case SetDie(shows, face):
-            return f"set {_write_face(rules, shows)} to {_write_face(rules, face)}"
-        case Feather(feather, partner):
-            return f"feather {_write_face(rules, feather)} " + (
-                "alone" if partner < 0 else f"with {_write_face(rules, partner)}"
-            )
-        case Chapel(shows):
-            return f"chapel {_write_face(rules, shows)}"
-        case Take(first):
-            return "take " + " ".join(_write_takes(rules, first))
-        case Lose(resource):
-            return f"lose {RESOURCES[resource]}"
-        case Demand(resource):
-            return f"demand {RESOURCES[resource]}"
-        case Remove(at):
-            return f"remove {rules.grid.name(at)}"
-        case Swap(give, take):
-            return f"swap {RESOURCES[give]} for {RESOURCES[take]}"
-        case Trade(seat, give, take):
-            who = "philippe" if seat == PHILIPPE else str(seat + 1)
-            return f"trade {who} {RESOURCES[give]} for {RESOURCES[take]}"
-    return PLAIN_WORDS[type(action)]
+    """Write an action. Compiled, `isinstance` is one comparison, and `match` is not."""
+    if isinstance(action, Build):
+        return f"build {_write_placement(rules, rules.pieces[action.piece], action.turn, action.at)}"
+    if isinstance(action, Place):
+        return f"place {_write_placement(rules, rules.pieces[action.piece], action.turn, action.at)}"
+    if isinstance(action, Reroll):
+        return "reroll " + _write_dice(rules, action.dice)
+    if isinstance(action, Take):
+        return "take " + " ".join(_write_takes(rules, action.first))
+    return PLAIN_WORDS.get(type(action)) or _write_less_common(rules, action)
+
+
+def _write_less_common(rules: Ruleset, action: Action) -> str:
+    if isinstance(action, Trade):
+        who = "philippe" if action.seat == PHILIPPE else str(action.seat + 1)
+        return f"trade {who} {RESOURCES[action.give]} for {RESOURCES[action.take]}"
+    if isinstance(action, Swap):
+        return f"swap {RESOURCES[action.give]} for {RESOURCES[action.take]}"
+    if isinstance(action, SetDie):
+        return f"set {_write_face(rules, action.shows)} to {_write_face(rules, action.face)}"
+    if isinstance(action, Feather):
+        partner = "alone" if action.partner < 0 else f"with {_write_face(rules, action.partner)}"
+        return f"feather {_write_face(rules, action.feather)} {partner}"
+    if isinstance(action, Chapel):
+        return f"chapel {_write_face(rules, action.shows)}"
+    if isinstance(action, Lose):
+        return f"lose {RESOURCES[action.resource]}"
+    if isinstance(action, Demand):
+        return f"demand {RESOURCES[action.resource]}"
+    assert isinstance(action, Remove), "there are no others"
+    return f"remove {rules.grid.name(action.at)}"
 
 
 PLAIN: dict[str, Action] = {
@@ -110,6 +116,14 @@ def _write_takes(rules: Ruleset, first: tuple[int, ...]) -> list[str]:
 
 def read(rules: Ruleset, text: str) -> Action:
     """Raises NotationError. Capitals and extra spaces do not matter."""
+    action: Action | None = rules.named.actions.get(text)
+    if action is None:
+        action = _read(rules, text)
+        keep(rules.named.actions, text, action)
+    return action
+
+
+def _read(rules: Ruleset, text: str) -> Action:
     if len(text) > MAX_CHARS:
         raise refuse("text-too-long", most=MAX_CHARS)
     words = text.lower().split()
@@ -138,10 +152,10 @@ def _read_placement(rules: Ruleset, words: list[str]) -> tuple[int, int, int]:
     piece = rules.by_name.get(words[0])
     if piece is None:
         raise refuse("text-unknown-piece", piece=words[0][:40], pieces=", ".join(rules.by_name))
-    turn = words[2] if len(words) == 3 else "r0"
-    if turn not in ("r0", "r1", "r2", "r3"):
-        raise refuse("text-bad-turn", turn=turn[:40])
-    shape = piece.shapes[piece.turns[int(turn[1])]]
+    turn = TURNS.get(words[2], -1) if len(words) == 3 else 0
+    if turn < 0:
+        raise refuse("text-bad-turn", turn=words[2][:40])
+    shape = piece.shapes[piece.turns[turn]]
     return piece.index, shape.turn, _read_space(rules, words[1])
 
 

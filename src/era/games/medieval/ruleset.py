@@ -10,6 +10,7 @@ import msgspec
 from era.core.chance import Chance
 from era.games.medieval.box.components import RESOURCES, SKULLS, Building, Counted, CountedBonus, Disaster, Goods
 from era.games.medieval.box.dice import Dice
+from era.games.medieval.box.named import NamedParts
 from era.games.medieval.box.options import Options, compile_options
 from era.games.medieval.box.pieces import AREA, BRIDGE, BUILDING, GATE, RIVER, ROAD, WALL, Piece, PieceKind, Shape
 from era.games.medieval.box.scenario import count_in_supply, count_taken_at_start, freeze, has_start_keep, list_types
@@ -62,7 +63,7 @@ class Ruleset:
         self.dice_leave_at_once = options.dice_leave == "at-once"
         self.grid: Grid = grid(components.board.width, components.board.height)
         self.dice = Dice(components)
-        self.track = [getattr(components.tracks, resource) for resource in RESOURCES]
+        self.track: list[int] = [getattr(components.tracks, resource) for resource in RESOURCES]
         self.pieces: list[Piece] = []
         self.footings = Footings()
         self._make_pieces()
@@ -74,13 +75,16 @@ class Ruleset:
         self._make_disasters()
         self._make_chances()
         self.food_pays = any(piece.cost[FOOD] for piece in self.pieces)
-        self.dearest = tuple(max(costs) for costs in zip(*(piece.cost for piece in self.pieces), strict=True))
+        self.dearest: tuple[int, ...] = tuple(
+            max(costs) for costs in zip(*(piece.cost for piece in self.pieces), strict=True)
+        )
         """Of each resource, the most that a piece costs."""
         self._built: list[tuple[tuple[int, ...], Affordable]] = [
             (piece.cost, (piece.index, tuple([(s, s.footing if s.is_plain else None) for s in piece.shapes])))
             for piece in self.pieces
             if piece.kind not in (AREA, RIVER)
         ]
+        self.named = NamedParts()
         self._affordable: dict[tuple[int, int, int, int], tuple[Affordable, ...]] = {}
 
     # ------------------------------------------------------------ pieces
@@ -157,7 +161,11 @@ class Ruleset:
         ]
         """The types whose bonuses count something beside the domain."""
         self._sort_costs_in_kind(data)
+        self.piece_names = [piece.name for piece in self.pieces]
         self.building_names = [piece.name for piece in self.buildings]
+        self.no_points = dict.fromkeys(self.building_names, 0)
+        self.no_bonuses = {line: 0 for line, _, _ in self.bonuses.values()}
+        """Lines of a score sheet for whoever has built nothing."""
         self.has_roads = "roads" in self.scenario.pieces or "bridges" in self.scenario.pieces
         self.shelters = {i for i, b in data if b.shelters}
         self.housing = [(piece.index, piece.die) for piece in self.buildings if piece.die >= 0]

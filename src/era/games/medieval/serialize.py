@@ -6,8 +6,6 @@ legal actions, the sets of spaces that follow from the pieces, what is enclosed.
 the last step. Counts of nothing are left out, too.
 """
 
-# Not compiled: runs for snapshots and bots' questions, between moves.
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final

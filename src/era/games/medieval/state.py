@@ -313,9 +313,13 @@ class State:
         return new
 
     def copy(self) -> "State":
+        return self.with_players([player.copy() for player in self.players])
+
+    def with_players(self, players: list[Player]) -> "State":
+        """Return a copy in which these are the players."""
         new = State()
         new.rules = self.rules
-        new.players = [player.copy() for player in self.players]
+        new.players = players
         new.supply = self.supply[:]
         new.out = self.out
         new.dice = self.dice

@@ -2,11 +2,10 @@
 
 Whoever calls these asks first whether anybody listens (`state.news`)."""
 
-from functools import lru_cache
-
 from era.core.news import Change
 from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.box.dice import Counts
+from era.games.medieval.box.named import keep
 from era.games.medieval.rules.domain import strength, sum_effect
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import State
@@ -15,18 +14,30 @@ TRACKS = (*RESOURCES, "culture")
 """What dice and buildings give, by number."""
 
 
-@lru_cache(maxsize=4096)
 def count_dice(rules: Ruleset, counts: tuple[int, ...]) -> dict[str, int]:
-    return dict(zip(rules.dice.kinds, counts, strict=True))
+    known = rules.named.dice
+    found = known.get(counts)
+    if found is None:
+        found = keep(known, counts, dict(zip(rules.dice.kinds, counts, strict=True)))
+    return found
 
 
-@lru_cache(maxsize=4096)
 def count_faces(counts: Counts, rules: Ruleset) -> dict[str, int]:
-    return {rules.dice.faces[index].key: count for index, count in enumerate(counts) if count}
+    known = rules.named.faces
+    found = known.get(counts)
+    if found is None:
+        faces = rules.dice.faces
+        found = keep(known, counts, {faces[index].key: count for index, count in enumerate(counts) if count})
+    return found
+
+
+def name_stock(stock: list[int]) -> dict[str, int]:
+    trade, stone, wood, food = stock
+    return {"trade": trade, "stone": stone, "wood": wood, "food": food}
 
 
 def tell_stock(state: State, seat: int) -> Change:
-    return ["players", seat, "stock"], dict(zip(RESOURCES, state.players[seat].stock, strict=True))
+    return ["players", seat, "stock"], name_stock(state.players[seat].stock)
 
 
 def tell_culture(state: State, seat: int) -> Change:

@@ -23,6 +23,13 @@ LETTERS = {
 """Of buildings that share their first letter with another one."""
 EMPTY_MARK = " ·"
 LEGAL_MARK = "()"
+MARK_STYLES = {
+    "##": "wall", "++": "wall", "==": "road", "=H": "road", "~~": "water", "oo": "water", "%%": "burnt", "·": "open",
+    LEGAL_MARK: "question",
+}  # fmt: skip
+"""Which marks of the board have which colour, on a terminal that has colours."""
+KEPT_LINES = (0, 2)
+"""The headline and the columns' letters: without them no other line of the board can be read."""
 
 
 # ---------------------------------------------------------------- the board
@@ -235,7 +242,7 @@ def say_ending(state: State, lang: str) -> str:
     lines = [" " * 26 + "".join(f"{n + 1:>6}" for n in range(len(made)))]
     for line in made[0]:
         if any(sheet[line] for sheet in made) or line == "total":
-            lines.append(f"{_name_line(line, lang):<26}" + "".join(f"{sheet[line]:>6}" for sheet in made))
+            lines.append(f"{name_line(line, lang):<26}" + "".join(f"{sheet[line]:>6}" for sheet in made))
     result = scoring.make_result(state)
     if state.rules.alone:
         rank = solitaire.find_rank(result.scores[0])
@@ -247,7 +254,7 @@ def say_ending(state: State, lang: str) -> str:
     return "\n".join(lines)
 
 
-def _name_line(line: str, lang: str) -> str:
+def name_line(line: str, lang: str) -> str:
     if line.endswith("-bonus") and line != "road-bonus":
         return WORDS.say(lang, "bonus", {"building": NAMES.name(lang, line.removesuffix("-bonus"))})
     return WORDS.say(lang, f"line-{line}") if f"line-{line}" in WORDS.keys(lang) else NAMES.name(lang, line)

@@ -25,11 +25,13 @@ from era.games.merchants import (
 from era.games.merchants.actions import Action
 from era.games.merchants.box import options
 from era.games.merchants.box_view import MerchantsBox
+from era.games.merchants.native import engine as native_engine
 from era.games.merchants.rules import scoring
 from era.games.merchants.ruleset import ruleset
 from era.games.merchants.state import State
 from era.games.merchants.steps import setup
 from era.games.merchants.view import MerchantsView
+from era.native.rules import NativeRules, Support
 
 
 class Merchants:
@@ -93,6 +95,13 @@ class Merchants:
     def news(self, state: State) -> Sequence[News]:
         return state.news or ()
 
+    def native(self, checked: Mapping[str, Any]) -> NativeRules | None:
+        """Return the same rules in C, where there are any for these options."""
+        return native_engine.find_rules(ruleset(dict(checked)))
+
+    def native_support(self, checked: Mapping[str, Any]) -> Support:
+        return native_engine.find_support(ruleset(dict(checked)))
+
     # ---------------------------------------------------------------- notation
 
     def read(self, state: State, seat: int, text: str) -> Action:
@@ -129,6 +138,9 @@ class Merchants:
     def rank(self, score: int) -> None:
         """Nobody plays alone for points: one player has all four merchants and wins or loses."""
         return
+
+    def figures(self, state: State, seat: int) -> dict[str, int]:
+        return scoring.list_figures(state)
 
     def box(self, options: Mapping[str, Any]) -> MerchantsBox:
         return box_view.box(options)

@@ -18,7 +18,11 @@ BORDER, ROAD = "┃", " "
 
 
 def draw(view: State, seat: int, lang: str) -> str:
-    shown = GAME.show(view)
+    return draw_shown(GAME.show(view), lang)
+
+
+def draw_shown(shown: MerchantsView, lang: str) -> str:
+    """Draw what everybody is shown; a server shows nothing else."""
     board = [_draw_headline(shown, lang), "", *_draw_map(shown, lang), ""]
     below = [*_draw_merchants(shown, lang), "", *_draw_row(shown, lang), *_draw_events(shown, lang)]
     return "\n".join([*board, *below])
@@ -140,9 +144,12 @@ def _draw_events(shown: MerchantsView, lang: str) -> list[str]:
 
 
 def say_question(view: State, seat: int, lang: str) -> str:
-    shown = GAME.show(view)
+    return ask_shown(GAME.show(view), view.active + 1, lang)
+
+
+def ask_shown(shown: MerchantsView, merchant: int, lang: str) -> str:
     if shown.turn is None:
-        return WORDS.say(lang, f"ask-{shown.phase}", {"merchant": view.active + 1})
+        return WORDS.say(lang, f"ask-{shown.phase}", {"merchant": merchant})
     return WORDS.say(lang, "ask-turn", {"merchant": shown.turn.merchant, "left": shown.turn.actions_left})
 
 

@@ -24,19 +24,30 @@ Sheet = dict[str, int]
 """Points by line, in the order of the score pad: building types, bonuses, majorities, disasters."""
 
 
+def is_by_river(placement: Placement, player: Player) -> bool:
+    return player.river != 0 and placement.beside & player.river != 0
+
+
 def count_factor(placement: Placement, player: Player, rules: Ruleset) -> int:
     """SCO-1: doubled if walled, doubled if by the river, tripled if both."""
-    by_river = player.river != 0 and placement.beside & player.river != 0
-    return 1 + walls.is_walled(placement, player, rules) + by_river
+    return 1 + walls.is_walled(placement, player, rules) + is_by_river(placement, player)
 
 
-def score_buildings(player: Player, rules: Ruleset) -> Sheet:
-    points = [0] * len(rules.buildings)
-    for placement in player.pieces:
-        piece = placement.piece
-        if piece.is_building:
-            points[piece.index] += piece.points * count_factor(placement, player, rules)
-    return dict(zip(rules.building_names, points, strict=True))
+class BuildingScore:
+    """What a building scores where it stands: its points so many times, and its bonus."""
+
+    __slots__ = ("bonus", "factor")
+
+    def __init__(self, placement: Placement, player: Player, rules: Ruleset) -> None:
+        self.factor = count_factor(placement, player, rules)
+        self.bonus = score_bonus(placement, player, rules) if placement.piece.index in rules.bonuses else 0
+
+
+def score_pieces(player: Player, rules: Ruleset) -> list[BuildingScore | None]:
+    """Return what each piece scores; None for what is no building."""
+    return [
+        BuildingScore(placement, player, rules) if placement.piece.is_building else None for placement in player.pieces
+    ]
 
 
 # ---------------------------------------------------------------- bonuses (SCO-2), never doubled
@@ -102,15 +113,6 @@ def _count_possessions(bonus: BonusCount, player: Player, pool: Counts) -> int:
     return have
 
 
-def score_bonuses(player: Player, rules: Ruleset) -> Sheet:
-    points = {line: 0 for line, _, _ in rules.bonuses.values()}
-    for placement in player.pieces:
-        index = placement.piece.index
-        if index in rules.bonuses:
-            points[rules.bonuses[index][0]] += score_bonus(placement, player, rules)
-    return points
-
-
 def count_by_roads(player: Player) -> int:
     """SCO-5: buildings adjacent to a road, each once."""
     return sum(1 for p in player.pieces if p.piece.is_building and p.beside & player.roads)
@@ -135,10 +137,22 @@ def make_sheets(state: State) -> list[Sheet]:
 
 def score_domain(player: Player, rules: Ruleset) -> Sheet:
     """Return the lines that only what stands in the domain decides, and what its bonuses count."""
-    sheet = score_buildings(player, rules)
+    return add_points(player, rules, score_pieces(player, rules))
+
+
+def add_points(player: Player, rules: Ruleset, points: list[BuildingScore | None]) -> Sheet:
+    """Add up what each of the pieces scores, line by line."""
+    sheet, bonuses = rules.no_points.copy(), rules.no_bonuses.copy()
+    for number, placement in enumerate(player.pieces):
+        scored = points[number]
+        if scored is not None:
+            piece = placement.piece
+            sheet[piece.name] += piece.points * scored.factor
+            if scored.bonus:
+                bonuses[rules.bonuses[piece.index][0]] += scored.bonus
     if has_roads(rules):
         sheet["road-bonus"] = count_by_roads(player)
-    sheet.update(score_bonuses(player, rules))
+    sheet.update(bonuses)
     return sheet
 
 
@@ -171,9 +185,11 @@ def compare_players(state: State) -> dict[Majority, list[int]]:
 
 def _award(made: list[Sheet], line: str, amounts: list[int], points: int) -> None:
     """SCO-3, SCO-4, SCO-5: to all who tie for most, if it is at least 1."""
-    most = max(amounts)
+    most = 1
+    for amount in amounts:
+        most = max(most, amount)
     for seat, amount in enumerate(amounts):
-        made[seat][line] = points if amount == most and most >= 1 else 0
+        made[seat][line] = points if amount == most else 0
 
 
 def make_result(state: State) -> Result:
@@ -182,6 +198,13 @@ def make_result(state: State) -> Result:
     standing = _rank_players(scores, state)
     best = max(standing)
     return Result(tuple(scores), tuple(seat for seat, rank in enumerate(standing) if rank == best))
+
+
+def list_figures(state: State, seat: int) -> Sheet:
+    """Return what a table of results tells of a domain besides its points."""
+    player = state.players[seat]
+    area = walls.count_walled_area(player, state.rules)
+    return {"culture": player.culture, "walled": area, "disasters": -player.disaster}
 
 
 def find_tie_break(scores: list[int], state: State) -> tuple[int, int] | None:

@@ -29,6 +29,8 @@ def count_walled_area(player: Player, rules: Ruleset) -> int:
 
 MIN_LEAKING_SPACES = 2
 """A ring around less than that is no court that somebody forgot to close."""
+MIN_LEAKING_RING = 9
+"""Around two spaces lie ten, corners included, since ways out may go through them: so many, and the gap."""
 
 
 class Leak:
@@ -45,15 +47,14 @@ class Leak:
 
 def find_leak(barrier: int, rules: Ruleset) -> Leak | None:
     """WAL-1: find the gap through which the largest ring leaks; None if no single space would close one."""
+    if barrier.bit_count() < MIN_LEAKING_RING:
+        return None
     grid = rules.grid
     within = grid.enclosed(barrier)
-    best, gap = 0, -1
-    for space in bits(grid.find_necks(barrier) & ~within):
-        closed = grid.enclosed(barrier | 1 << space) & ~within
-        if closed.bit_count() > best.bit_count():
-            best, gap = closed, space
-    if best.bit_count() < MIN_LEAKING_SPACES:
+    gap, enclosed = grid.find_widest_gap(grid.find_necks(barrier) & ~within, barrier)
+    if enclosed - within.bit_count() < MIN_LEAKING_SPACES:
         return None
+    best = grid.enclosed(barrier | 1 << gap) & ~within
     inside = next(bits(grid.around(1 << gap) & best))
     return Leak(gap, best, [inside, *grid.way_out(gap, barrier | best)])
 

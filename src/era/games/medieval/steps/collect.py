@@ -1,19 +1,17 @@
 """Collect (COL): what the dice show, then farms, lumber mills and quarries."""
 
-from collections.abc import Sequence
 from typing import Final, Literal
 
 from era.core.legal import Group, Legal
 from era.games.medieval.actions import Action, Take
-from era.games.medieval.box.components import RESOURCES
 from era.games.medieval.choices import Takes
 from era.games.medieval.ruleset import Ruleset
 from era.games.medieval.state import Player, Question, State
-from era.games.medieval.telling import TRACKS, tell_counts, tell_culture, tell_stock
+from era.games.medieval.telling import TRACKS, name_stock, tell_counts, tell_culture, tell_stock
 
 CULTURE: Final = 4
 
-Gains = Sequence[tuple[int, int]]
+Gains = list[tuple[int, int]]
 """Resources, or culture, and how much of each."""
 GainedBy = Literal["die", "piece", "take"]
 GAIN_RULES: Final[dict[GainedBy, str]] = {"die": "COL-1", "piece": "COL-2", "take": "COL-1"}
@@ -23,10 +21,17 @@ def begin(state: State, seat: int, lost: list[int] | None = None) -> None:
     """Whoever only looks ahead hands in a list, to which what finds no room is added."""
     player = state.players[seat]
     read_dice(state, seat, lost)
-    if any(player.faces[face.index] for face in state.rules.dice.either):
+    if _shows_either(player, state.rules):
         state.questions.append(Question("take", seat))
     else:
         _gain_from_buildings(state, seat, lost)
+
+
+def _shows_either(player: Player, rules: Ruleset) -> bool:
+    for face in rules.dice.either:
+        if player.faces[face.index]:
+            return True
+    return False
 
 
 def read_dice(state: State, seat: int, lost: list[int] | None = None) -> None:
@@ -99,10 +104,11 @@ def legal(state: State, question: Question) -> Legal[Action]:
 def act(state: State, question: Question, action: Action, lost: list[int] | None = None) -> None:
     player = state.players[question.seat]
     assert isinstance(action, Take)
-    for face, first in zip(state.rules.dice.either, action.first, strict=True):
+    for number, face in enumerate(state.rules.dice.either):
         count = player.faces[face.index]
-        (resource, amount), (other, other_amount) = face.either
         if count:
+            first = action.first[number]
+            (resource, amount), (other, other_amount) = face.either
             gains = [(resource, amount * first), (other, other_amount * (count - first))]
             give(state, question.seat, gains, 1, "take", face.key, lost, count)
     state.questions.pop(0)
@@ -117,5 +123,5 @@ def _gain_from_buildings(state: State, seat: int, lost: list[int] | None) -> Non
             name = state.rules.pieces[index].name
             give(state, seat, [(resource, amount)], player.built[index], "piece", name, lost)
     if state.news is not None:
-        stock = dict(zip(RESOURCES, player.stock, strict=True))
+        stock = name_stock(player.stock)
         state.tell("collected", seat, "COL-1", tell_counts(state, seat), stock=stock, culture=player.culture)

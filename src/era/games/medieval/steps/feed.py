@@ -7,9 +7,12 @@ from era.games.medieval.telling import tell_disaster, tell_stock
 
 def begin(state: State, seat: int) -> None:
     player = state.players[seat]
-    hungry = sum(player.pool)
-    fed = min(hungry, player.stock[FOOD])
-    player.stock[FOOD] -= fed
+    hungry = 0
+    for count in player.pool:
+        hungry += count
+    food = player.stock[FOOD]
+    fed = min(hungry, food)
+    player.stock[FOOD] = food - fed
     player.disaster += hungry - fed
     if state.news is not None:
         after = [tell_stock(state, seat), tell_disaster(state, seat)]

@@ -34,6 +34,11 @@ def score_lines(state: State, merchant: int) -> dict[str, int]:
     }
 
 
+def list_figures(state: State) -> dict[str, int]:
+    """Return what a table of results tells of a game besides its points, which are the orders already."""
+    return {"rounds": state.round}
+
+
 def count_delivered(state: State, merchant: int, good: int) -> int:
     return sum(state.rules.card_goods[card][good] for card in state.done[merchant])
 
