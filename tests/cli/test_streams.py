@@ -27,6 +27,10 @@ COMMANDS = {
     "serve": ["serve", "--port", "700000"],
     "admin": ["admin", "people"],
     "doctor": ["doctor"],
+    "join": ["join", "http://127.0.0.1:9/t/none"],
+    "lab": ["lab", "balance", "no-such-folder"],
+    "ladder": ["ladder", "--help"],
+    "picture": ["picture", "no-such-file.era"],
 }
 SOON = ("bots", "rules", "version", "play", "admin", "doctor")
 """Those that write something whatever happens, and do so soon."""

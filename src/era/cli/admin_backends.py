@@ -24,8 +24,12 @@ from era.server.config import Settings, make_folder
 from era.server.errors import SettingError
 from era.server.http.paging import read_cursor
 from era.server.storage.box_store import BoxStore
+from era.server.storage.deal_store import DealStore
+from era.server.storage.notice_store import NoticeStore
+from era.server.storage.result_store import ResultStore
 from era.server.storage.site_store import SiteStore
 from era.server.storage.table_store import TableStore
+from era.server.storage.tournament_store import TournamentStore
 
 TIMEOUT_S = 30
 Plain = Any
@@ -124,7 +128,11 @@ class DatabaseBackend:
         try:
             site = Site(SiteStore(store.engine))
             users = Users(store.engine, Tokens(b"nothing is signed here"))
-            return await do(Admin(Stores(store, users, BoxStore(store.engine), site.store), site, find_own_name()))
+            engine = store.engine
+            notices, results, deals = NoticeStore(engine), ResultStore(engine), DealStore(engine)
+            boxes, tournaments = BoxStore(engine), TournamentStore(engine)
+            stores = Stores(store, users, boxes, site.store, notices, results, deals, tournaments)
+            return await do(Admin(stores, site, find_own_name()))
         finally:
             await store.close()
 

@@ -2,6 +2,7 @@
 strong they are and how sure that is.
 
     era arena --a monarch --b duke --pairs 400 --budget 0.02 --jobs 2
+    era arena --a monarch --b monarch-1 --players 4 --lone --scenario roads --steps 4000
     era arena --solo monarch --games 1000 --budget 0.02
 """
 
@@ -26,6 +27,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=read_positive, default=100, metavar="N", help="games alone (default: 100)")
     parser.add_argument("--budget", type=float, default=0.02, metavar="S", help="seconds a decision (default: 0.02)")
     parser.add_argument("--budget-b", type=float, metavar="S", help="seconds a decision of the second bot, if others")
+    parser.add_argument("--steps", type=read_positive, metavar="N", help="work a decision instead of seconds")
+    parser.add_argument(
+        "--steps-b", type=read_positive, metavar="N", help="work a decision of the second bot, if other"
+    )
+    parser.add_argument(
+        "--lone", action="store_true", help="one of the first bot among the second, on each seat in turn"
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="K", help="which games (default: 1)")
     parser.add_argument("--jobs", type=read_positive, default=1, metavar="N", help="how many processes (default: 1)")
     parser.add_argument(
@@ -48,8 +56,8 @@ def run(args: argparse.Namespace) -> int:
         given.setdefault("players", solo.find_default_players(args.game, given))
         alone = solo.solo(
             solo.SoloSetting(
-                game=args.game, options=given, bot=args.solo, games=args.games, budget=args.budget, seed=args.seed,
-                jobs=args.jobs,
+                game=args.game, options=given, bot=args.solo, games=args.games, budget=args.budget, steps=args.steps,
+                seed=args.seed, jobs=args.jobs,
             )
         )  # fmt: skip
         print(msgspec.json.encode(alone).decode() if args.json else report.write_solo(alone, args.lang))
@@ -60,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     result = duel.duel(
         duel.DuelSetting(
             game=args.game, options=given, a=args.a, b=args.b, pairs=args.pairs, budget=args.budget, seed=args.seed,
-            jobs=args.jobs, sprt=sprt, budget_b=args.budget_b,
+            jobs=args.jobs, sprt=sprt, budget_b=args.budget_b, steps=args.steps, steps_b=args.steps_b, lone=args.lone,
         )
     )  # fmt: skip
     print(msgspec.json.encode(result).decode() if args.json else report.write_duel(result, args.lang))

@@ -11,7 +11,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from era.bots.levels import ALIASES, WORDS, list_bots
+    from era.bots.levels import ALIASES, LEVELS, WORDS, list_bots, list_characters, name_bot, say_character
     from era.games.registry import names
 
     for game in [args.game] if args.game else names():
@@ -23,4 +23,10 @@ def run(args: argparse.Namespace) -> int:
         for alias, name in ALIASES.items():
             if name in listed:
                 print(f"  {alias:<{width}}  {WORDS.say(args.lang, 'bot-alias', {'name': name})}")
+        people = list_characters(game)
+        if people:
+            print(f"  {WORDS.say(args.lang, 'people', {'example': name_bot(people[0], LEVELS[2])})}")
+        for who in people:
+            told = [say_character(game, who, what, args.lang) for what in ("name", "trade", "about")]
+            print(f"    {who:<{width}}  {told[0]}, {told[1]}. {told[2]}")
     return 0

@@ -13,7 +13,11 @@ from era.cli import (
     arena,
     bots,
     doctor,
+    join,
+    lab,
+    ladder,
     lesson,
+    picture,
     play,
     puzzle,
     replay,
@@ -28,8 +32,26 @@ from era.core.catalogue import DEFAULT, LANGUAGES
 from era.core.engine import describe_engine
 from era.core.errors import EraError
 
-COMMANDS = (play, serve, admin, doctor, simulate, arena, bots, replay, study, verify, rules, lesson, puzzle)
-NEEDS = {play.NAME: ("stdin", "stdout"), serve.NAME: ()}
+COMMANDS = (
+    play,
+    join,
+    serve,
+    admin,
+    doctor,
+    simulate,
+    arena,
+    ladder,
+    lab,
+    bots,
+    replay,
+    picture,
+    study,
+    verify,
+    rules,
+    lesson,
+    puzzle,
+)
+NEEDS = {play.NAME: ("stdin", "stdout"), join.NAME: ("stdin", "stdout"), serve.NAME: ()}
 """The streams without which a command makes no sense; for all others it is their output. A server needs none."""
 
 USER_ERROR = 2

@@ -12,8 +12,8 @@ from era.games.registry import game, names
 MAX_SHOWN_CHARS = 40
 
 
-def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help=f"which game: {', '.join(names())}")
+def add(parser: argparse.ArgumentParser, what: str = "GAME", about: str = "") -> None:
+    parser.add_argument("game", metavar=what, help=about or f"which game: {', '.join(names())}")
     group = parser.add_argument_group("options of the game")
     group.add_argument("--players", type=int, metavar="N", help="how many players")
     group.add_argument("--scenario", metavar="NAME", help="a scenario's name, or a .toml file that describes one")

@@ -1,6 +1,6 @@
 """One game at one screen: a match, its provable dice, and undo until dice have fallen."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +10,25 @@ from era.core.match import Match
 from era.core.rng import SealedSource, new_seed
 
 
+class Unheard:
+    """Nobody has to know of entries as they happen; but with a listener a Match draws nothing before it is told to."""
+
+    def before_entry(self) -> None: ...
+
+    def after_entry(self, entry: Entry) -> None: ...
+
+
 class LocalGame:
-    def __init__(self, game: AnyGame, options: Mapping[str, Any], seed: bytes | None = None) -> None:
+    def __init__(
+        self, game: AnyGame, options: Mapping[str, Any], seed: bytes | None = None, entries: Sequence[Entry] = ()
+    ) -> None:
+        """`entries` were played before, with the same seed: the dice fall on from there."""
         self.game = game
         self.source = SealedSource(seed or new_seed())
-        self.match = Match(game, options, self.source)
+        self.match = Match(game, options, self.source, Unheard())
+        for entry in entries:
+            self.match.follow(entry, self.source)
+        self.match.settle()
         self._before: list[tuple[Any, int]] = []
         """States to go back to, each with the length of the log then."""
 

@@ -12,11 +12,12 @@ from era.core.legal import Legal
 from era.terminal.boards import find_board
 from era.terminal.bot_players import BotPlayers
 from era.terminal.local_game import LocalGame
+from era.terminal.saved_game import find_secret_file, save_secret
+from era.terminal.screen import Screen
 
 WORDS = Words("era.terminal.text", "shell")
 MAX_LISTED = 14
 """So many choices are listed and numbered; more are described."""
-CLEAR_SCREEN = "\033[2J\033[H"
 
 
 class Lines(Protocol):
@@ -28,11 +29,13 @@ class Lines(Protocol):
 class Shell:
     def __init__(self, local: LocalGame, lang: str, source: Lines, out: TextIO, bots: tuple[str, ...] = ()) -> None:
         self.local = local
+        self.bot_names = bots
         self.bot_players = BotPlayers(local, bots)
         self.lang = lang
         self.source = source
         self.out = out
         self.board = find_board(local.game)
+        self.screen = Screen(out, getattr(self.board, "MARK_STYLES", None), getattr(self.board, "KEPT_LINES", ()))
         self.seat = 0
         self.leaving = False
         self.commands = {
@@ -48,7 +51,7 @@ class Shell:
                 self._watch(seat)
                 continue
             self._pass_screen()
-            self._show("")
+            self._show_changes()
             self._converse()
         if self.local.over():
             self._print(self.board.say_ending(self.local.state, self.lang))
@@ -82,7 +85,7 @@ class Shell:
         try:
             self.local.submit(self.seat, self._resolve_number(line.strip()))
         except EraError as error:
-            self._print(error.tell(self.lang))
+            self.screen.write(error.tell(self.lang), "refusal")
             if isinstance(error, IllegalAction) and error.nearest:
                 self._say("nearest", action=error.nearest)
             return False
@@ -92,14 +95,15 @@ class Shell:
     def _tell_news(self) -> None:
         for news in self.local.news():
             if sentence := self.board.say_news(news, self.lang):
-                self._print("  " + sentence)
+                self.screen.write("  " + sentence, "news")
 
     def _watch(self, seat: int) -> None:
         """Play a bot's turn, and tell what everybody may see of it."""
         for entry in self.bot_players.act(seat):
             seen = self.local.game.redact(self.local.state, entry, self.seat)
             if seen is not None and seen.seat is not None:
-                self._say("bot", seat=seat + 1, name=self.bot_players.bots[seat].name, action=seen.text)
+                values = {"seat": seat + 1, "name": self.bot_players.bots[seat].name, "action": seen.text}
+                self.screen.write(WORDS.say(self.lang, "bot", values), "quiet")
         self._tell_news()
 
     def _resolve_number(self, line: str) -> str:
@@ -116,8 +120,9 @@ class Shell:
         if self.seat in seats:
             return
         self.seat = seats[0]
+        self.screen.forget()
         if self.local.game.seats(self.local.state) - len(self.bot_players.bots) > 1:
-            self.out.write(CLEAR_SCREEN if self.out.isatty() else "")
+            self.screen.clear()
             self._say("pass", seat=self.seat + 1)
             if self._read_line() is None:
                 self.leaving = True
@@ -125,12 +130,18 @@ class Shell:
     # ------------------------------------------------------------ commands; True means the position changed
 
     def _show(self, _: str) -> bool:
+        self.screen.forget()
+        self._show_changes()
+        return False
+
+    def _show_changes(self) -> None:
+        """Show what is other than when this seat last looked, and what it is asked."""
         view = self.local.game.view(self.local.state, self.seat)
-        self._print("\n" + self.board.draw(view, self.seat, self.lang))
-        self._print("\n" + self.board.say_question(view, self.seat, self.lang))
+        self._print("")
+        self.screen.draw_changes(self.board.draw(view, self.seat, self.lang))
+        self.screen.write("\n" + self.board.say_question(view, self.seat, self.lang), "question")
         if self._find_legal().size <= MAX_LISTED:
             self._list_moves("")
-        return False
 
     def _list_moves(self, rest: str) -> bool:
         legal = self._find_legal()
@@ -158,6 +169,12 @@ class Shell:
             self._print(f"  {number}. {hint.action}   ({write_number(self.lang, hint.points, 1, '+')})")
             for reason in hint.say(find_words(self.local.game), self.lang):
                 self._print(f"       {reason}")
+            if hint.aim is not None:
+                steps = ", ".join(hint.aim.steps) or "-"
+                aim = WORDS.say(
+                    self.lang, "hint-aim", {"target": hint.aim.target, "actor": hint.aim.actor, "steps": steps}
+                )
+                self._print(f"       {aim}")
         return False
 
     def _undo(self, _: str) -> bool:
@@ -193,10 +210,12 @@ class Shell:
         path = Path(rest or "game.era")
         try:
             self.local.save(path)
+            if not self.local.over():
+                save_secret(path, self.local.source.seed, self.bot_names)
         except OSError as error:
             self._say("not-saved", path=path, why=error.strerror or error)
         else:
-            self._say("saved", path=path)
+            self._say("saved" if self.local.over() else "saved-running", path=path, beside=find_secret_file(path))
         return False
 
     def _show_help(self, _: str) -> bool:
@@ -230,4 +249,4 @@ class Shell:
         self._print(WORDS.say(self.lang, key, values))
 
     def _print(self, text: str) -> None:
-        self.out.write(text + "\n")
+        self.screen.write(text)

@@ -8,7 +8,7 @@ from era.core import parallel
 from era.core.chance import Chance
 from era.games.medieval.game import GAME
 from era.lab.arena import bot_game, duel, report, solo
-from era.lab.arena.bot_game import PlayedGame
+from era.lab.arena.bot_game import PlayedGame, WorkAllowance
 
 UNHURRIED_S = 60.0
 """The bots here answer at once and take nothing like it; but none may be cut off because the machine is busy."""
@@ -29,17 +29,23 @@ def test_both_games_of_a_pair_see_the_same_dice() -> None:
 def test_a_game_is_the_same_every_time() -> None:
     options = GAME.check({"players": 2})
     bots = [make_bot("random", GAME) for _ in range(2)]
-    games = [bot_game.play(GAME, options, bots, 3, 4, [UNHURRIED_S] * 2) for _ in range(2)]
+    games = [bot_game.play(GAME, options, bots, 3, 4, [WorkAllowance(UNHURRIED_S)] * 2) for _ in range(2)]
     assert games[0].scores == games[1].scores
     assert games[0].finished
 
 
 def test_scores_are_counted_from_the_side_of_a() -> None:
     won = PlayedGame((10, 3), (0,), 1, 0.0, 0, 0)
-    assert (duel._score(won, duel.A), duel._score(won, duel.B)) == (1.0, 0.0)
-    assert (duel._margin(won, duel.A), duel._margin(won, duel.B)) == (7.0, -7.0)
+    assert (duel._score(won, [0, 1]), duel._score(won, [1, 0])) == (1.0, 0.0)
+    assert (duel._margin(won, [0, 1]), duel._margin(won, [1, 0])) == (7.0, -7.0)
     shared = PlayedGame((5, 5, 5), (0, 1, 2), 1, 0.0, 0, 0)
-    assert duel._score(shared, duel.A) == pytest.approx(2 / 3)
+    assert duel._score(shared, [0, 1, 0]) == pytest.approx(2 / 3)
+
+
+def test_one_among_many_sits_on_every_seat_once() -> None:
+    result = duel.duel(setting(options={"players": 3}, lone=True, pairs=2, steps=10))
+    assert (result.pairs, result.games, result.unfinished) == (2, 6, 0)
+    assert result.score == pytest.approx(1 / 3)
 
 
 def test_a_bot_against_itself_scores_half() -> None:

@@ -1,4 +1,4 @@
-"""Bot A against bot B: pairs of games with the same dice, seats changed."""
+"""Bot A against bot B: pairs of games with the same dice, seats changed; or one A among many B, on every seat once."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from era.bots.levels import make_bot
 from era.core.parallel import run_in_processes, show_progress
 from era.games.registry import game as game_by_name
 from era.lab.arena import stats
-from era.lab.arena.bot_game import PlayedGame, play
+from era.lab.arena.bot_game import PlayedGame, WorkAllowance, play
 
 A, B = 0, 1
 
@@ -25,6 +25,11 @@ class DuelSetting(Struct, frozen=True, kw_only=True):
     budget: float
     budget_b: float | None = None
     """B's seconds a decision, where they differ from A's."""
+    steps: int | None = None
+    """Work a decision instead of seconds: a busy machine then changes nothing."""
+    steps_b: int | None = None
+    lone: bool = False
+    """One A among many B, in turn on every seat, instead of as many A as B."""
     seed: int = 1
     jobs: int = 1
     sprt: tuple[float, float] | None = None
@@ -32,7 +37,7 @@ class DuelSetting(Struct, frozen=True, kw_only=True):
 
 
 class Pair(Struct, frozen=True):
-    """Both games of one pair, from A's side."""
+    """The games with the same dice, from A's side: two, or where A is alone among B's one for each seat."""
 
     score: float
     margin: float
@@ -40,6 +45,8 @@ class Pair(Struct, frozen=True):
     slowest: float
     late: int
     overran: int
+    games: int
+    unfinished: int
 
 
 class Duel(Struct, frozen=True, kw_only=True):
@@ -61,6 +68,8 @@ class Duel(Struct, frozen=True, kw_only=True):
     slowest: float
     late: int
     overran: int
+    games: int
+    unfinished: int
     verdict: str | None
 
 
@@ -93,40 +102,55 @@ def _say_progress(pairs: list[Pair]) -> str:
 
 
 def play_pair(job: DuelJob) -> Pair:
-    """A sits on the even seats of the first game and on the odd seats of the second."""
-    first, second = _play_one(job, A), _play_one(job, B)
+    """A sits on the even seats of the first game and on the odd seats of the second; or alone, on each seat once."""
+    setting = job.setting
+    game = game_by_name(setting.game)
+    seats = range(game.seats(game.start(setting.options)))
+    if setting.lone:
+        seatings = [[A if seat == own else B for seat in seats] for own in seats]
+    else:
+        seatings = [[(seat + first) % 2 for seat in seats] for first in (A, B)]
+    played = [(_play_one(job, seated), seated) for seated in seatings]
+    count = len(played)
     return Pair(
-        (_score(first, A) + _score(second, B)) / 2,
-        (_margin(first, A) + _margin(second, B)) / 2,
-        first.decisions + second.decisions,
-        max(first.slowest, second.slowest),
-        first.late + second.late,
-        first.overran + second.overran,
+        sum(_score(one, seated) for one, seated in played) / count,
+        sum(_margin(one, seated) for one, seated in played) / count,
+        sum(one.decisions for one, _ in played),
+        max(one.slowest for one, _ in played),
+        sum(one.late for one, _ in played),
+        sum(one.overran for one, _ in played),
+        count,
+        sum(not one.finished for one, _ in played),
     )
 
 
-def _play_one(job: DuelJob, first: int) -> PlayedGame:
+def _play_one(job: DuelJob, seated: list[int]) -> PlayedGame:
     setting = job.setting
     game = game_by_name(setting.game)
-    state = game.start(setting.options)
     names = (setting.a, setting.b)
-    seated = [(seat + first) % 2 for seat in range(game.seats(state))]
     bots = [make_bot(names[side], game) for side in seated]
-    seconds = (setting.budget, setting.budget if setting.budget_b is None else setting.budget_b)
-    return play(game, setting.options, bots, setting.seed, job.number, [seconds[side] for side in seated])
+    allowances = (
+        WorkAllowance(setting.budget, setting.steps),
+        WorkAllowance(
+            setting.budget if setting.budget_b is None else setting.budget_b,
+            setting.steps if setting.steps_b is None else setting.steps_b,
+        ),
+    )
+    return play(game, setting.options, bots, setting.seed, job.number, [allowances[side] for side in seated])
 
 
-def _score(played: PlayedGame, first: int) -> float:
+def _score(played: PlayedGame, seated: list[int]) -> float:
     """1 if only A's seats win, 0 if only B's, and the share of A's among shared victories."""
-    mine = sum((seat + first) % 2 == A for seat in played.winners)
+    mine = sum(seated[seat] == A for seat in played.winners)
     return mine / len(played.winners) if played.winners else 0.5
 
 
-def _margin(played: PlayedGame, first: int) -> float:
+def _margin(played: PlayedGame, seated: list[int]) -> float:
     """A's best points less B's best."""
-    mine = [score for seat, score in enumerate(played.scores) if (seat + first) % 2 == A]
-    others = [score for seat, score in enumerate(played.scores) if (seat + first) % 2 == B]
-    return float(max(mine, default=0) - max(others, default=0))
+    best = [
+        max((score for seat, score in enumerate(played.scores) if seated[seat] == side), default=0) for side in (A, B)
+    ]
+    return float(best[A] - best[B])
 
 
 def _summarize(setting: DuelSetting, pairs: list[Pair]) -> Duel:
@@ -151,5 +175,7 @@ def _summarize(setting: DuelSetting, pairs: list[Pair]) -> Duel:
         slowest=max((pair.slowest for pair in pairs), default=0.0),
         late=sum(pair.late for pair in pairs),
         overran=sum(pair.overran for pair in pairs),
+        games=sum(pair.games for pair in pairs),
+        unfinished=sum(pair.unfinished for pair in pairs),
         verdict=stats.verdict(scores, *setting.sprt) if setting.sprt else None,
     )

@@ -10,7 +10,7 @@ from era.core.errors import DataError
 from era.core.parallel import run_in_processes, show_progress
 from era.games.registry import game as game_by_name
 from era.lab.arena import stats
-from era.lab.arena.bot_game import PlayedGame, play
+from era.lab.arena.bot_game import PlayedGame, WorkAllowance, play
 
 
 class SoloSetting(Struct, frozen=True, kw_only=True):
@@ -19,6 +19,8 @@ class SoloSetting(Struct, frozen=True, kw_only=True):
     bot: str
     games: int
     budget: float
+    steps: int | None = None
+    """Work a decision instead of seconds."""
     seed: int = 1
     jobs: int = 1
 
@@ -71,7 +73,9 @@ def play_one(job: SoloJob) -> PlayedGame:
     game = game_by_name(setting.game)
     seats = game.seats(game.start(setting.options))
     bots = [make_bot(setting.bot, game) for _ in range(seats)]
-    return play(game, setting.options, bots, setting.seed, job.number, [setting.budget] * seats)
+    return play(
+        game, setting.options, bots, setting.seed, job.number, [WorkAllowance(setting.budget, setting.steps)] * seats
+    )
 
 
 def _summarize(setting: SoloSetting, played: list[PlayedGame]) -> Solo:
