@@ -10,7 +10,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from era.server.protocol.messages import Clock
+from era.server.protocol.table_info import Clock
 from era.server.storage.models import Chat, Event, Origin, OriginPart, SeatRow, Snapshot, TableRow
 from era.server.storage.schema import METADATA
 from era.server.storage.table_store import Conflict, TableStore
@@ -144,6 +144,19 @@ def test_what_is_due_is_claimed_once(tmp_path: Path) -> None:
         assert not await store.claim("late", 200, 250)
         assert await store.due(200, 10) == []
         assert await store.due(260, 10) == ["late"]
+
+    run(tmp_path, story)
+
+
+def test_what_is_said_is_saved_with_the_moves_and_alone_if_its_table_is_gone(tmp_path: Path) -> None:
+    async def story(store: TableStore) -> None:
+        await store.create(row())
+        said = [store.say("gone" if n == 1 else "t1", Chat("Ada", f"line {n}", n, 0, "u1")) for n in range(3)]
+        results = await asyncio.gather(*said, store.append("t1", moves(1, 2)), return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), Conflict, type(None), type(None)]
+        assert [chat.text for chat in await store.chats("t1", 9)] == ["line 0", "line 2"]
+        assert len(await store.events_after("t1", 0)) == 2
+        assert store.group_commit.commits <= 1 + 5, "all in one transaction, but for those that are tried again"
 
     run(tmp_path, story)
 

@@ -74,6 +74,11 @@ class BoxStore:
         async with self.engine.begin() as connection:
             await connection.execute(delete(BOXES).where(BOXES.c.owner == owner))
 
+    async def give_all(self, owner: str, other: str) -> None:
+        """Make all boxes of a person another one's."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(BOXES).where(BOXES.c.owner == owner).values(owner=other))
+
     async def _read(self, wanted: Select[Any]) -> list[BoxRow]:
         async with self._reading.connect() as connection:
             return [BoxRow(*row) for row in (await connection.execute(wanted)).all()]

@@ -23,7 +23,7 @@ class Bus(Protocol):
     def subscribe(self, callback: Callback) -> None:
         """Call back for notices of other processes; one's own are not echoed."""
 
-    async def publish(self, table_id: str, notice: Notice) -> None:
+    def publish(self, table_id: str, notice: Notice) -> None:
         """Send a notice. It never waits for the network and never fails: whoever plays must not wait for the bus."""
 
     def missed(self) -> bool:
@@ -46,7 +46,7 @@ class LocalBus:
 
     def subscribe(self, callback: Callback) -> None: ...
 
-    async def publish(self, table_id: str, notice: Notice) -> None: ...
+    def publish(self, table_id: str, notice: Notice) -> None: ...
 
     def missed(self) -> bool:
         return not self._alone

@@ -1,6 +1,8 @@
 """Connects to SQLite or PostgreSQL, and migrates the database."""
 
 import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from importlib import resources
 from typing import Any
 
@@ -10,22 +12,53 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, event, make_url, text
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from era.server.storage.write_gate import WriteGate
 
 LOCK_TIMEOUT_S = 30
 """How long one process waits for another's transaction."""
 SQLITE_PRAGMAS = (
-    "page_size=1024", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=20000"
+    "page_size=1024", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=20000",
+    "temp_store=MEMORY",
 )  # fmt: skip
 """Small pages: a commit writes a page for every table that moved. What is committed is on the disk; readers do
 not wait for the writer. The log of changes is moved into the file by a thread of its own (writers.py); only if it grows
-far beyond the usual does a commit have to do it."""
+far beyond the usual does a commit have to do it. What a single statement may have to take back, before it is even
+committed, needs no file."""
 READS = "reads"
 """An engine with this execution option only reads."""
+SHARES_SYNC = "shares_sync"
+"""A connection with this execution option leaves it to `SqliteEngine.sync` to make durable what it commits."""
+SYNCHRONOUS = "synchronous"
 SWITCH_INTERVAL_S = 0.0005
 """How soon a thread that has read or written a file gets the interpreter back from the one that plays."""
 MIGRATION_LOCK = 0x45524154
 """Any number, the same in every process (PostgreSQL's advisory lock)."""
+
+
+class SqliteEngine(AsyncEngine):
+    """An engine whose transactions stand in line for SQLite's one write lock, and share their syncs."""
+
+    __slots__ = ("gate", "sync")
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        super().__init__(engine.sync_engine)
+        self.gate = WriteGate()
+        self.sync: Callable[[], Awaitable[None]] | None = None
+        """Makes all that was committed so far durable, together with everybody's moves. Without it each transaction
+        syncs by itself, and keeps the gate while it does."""
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        """Whoever leaves the block knows that what they wrote is on the disk."""
+        sync = self.sync
+        async with self.gate.enter(), self.connect() as connection:
+            await connection.execution_options(**{SHARES_SYNC: sync is not None})
+            async with connection.begin():
+                yield connection
+        if sync is not None:
+            await sync()
 
 
 def connect(url: str) -> AsyncEngine:
@@ -39,7 +72,7 @@ def connect(url: str) -> AsyncEngine:
         "hide_parameters": True,  # an error in a log must not hold a table's key, a seed or a name
     }
     if parsed.get_backend_name() == "sqlite":
-        engine = create_async_engine(parsed, connect_args={"timeout": LOCK_TIMEOUT_S}, **options)
+        engine = SqliteEngine(create_async_engine(parsed, connect_args={"timeout": LOCK_TIMEOUT_S}, **options))
         _prepare_sqlite(engine)
         return engine
     return create_async_engine(parsed, pool_pre_ping=True, **options)
@@ -66,8 +99,16 @@ def _prepare_sqlite(engine: AsyncEngine) -> None:
             return  # SQLite's own read lock for each statement is enough
         if connection.get_execution_options().get("isolation_level") == "AUTOCOMMIT":
             return  # whoever only reads must not wait for the lock of those who write
+        _set_synchronous(connection, "NORMAL" if connection.get_execution_options().get(SHARES_SYNC) else "FULL")
         # Immediate: a transaction that first reads and then writes could otherwise fail half-way.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _set_synchronous(connection: Connection, wanted: str) -> None:
+    """FULL: a commit is on the disk. NORMAL: it follows there, in order, with the next commit of a FULL one."""
+    if connection.info.get(SYNCHRONOUS, "FULL") != wanted:
+        connection.exec_driver_sql(f"PRAGMA synchronous={wanted}")
+        connection.info[SYNCHRONOUS] = wanted
 
 
 async def migrate(engine: AsyncEngine) -> None:

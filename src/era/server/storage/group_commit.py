@@ -1,6 +1,7 @@
 """Group commit: whatever all tables append while one transaction is being written goes into the next one.
 
-So a durable move costs a share of a commit, and the busier the server, the smaller the share.
+So a durable move costs a share of a commit, and the busier the server, the smaller the share. On SQLite all other
+transactions take part in the sync, too: they are committed without one, and wait for that of the next batch.
 """
 
 import asyncio
@@ -9,9 +10,9 @@ from collections.abc import Sequence
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from era.server import metrics
-from era.server.storage.writers import Append, BatchWriter, SqliteWriter, SqlWriter
-
-__all__ = ["Append", "Conflict", "GroupCommit"]
+from era.server.storage.append import Append
+from era.server.storage.engine import SqliteEngine
+from era.server.storage.writers import BatchWriter, SqliteWriter, SqlWriter
 
 MAX_BATCH = 200
 """Appends in one transaction."""
@@ -24,9 +25,12 @@ class Conflict(Exception):
 class GroupCommit:
     def __init__(self, engine: AsyncEngine) -> None:
         self.commits = 0
-        self._make_writer = _make_writer(engine)
+        self._writer = _make_writer(engine)
         self._queue: list[Append] = []
         self._task: asyncio.Task[None] | None = None
+        self._engine = engine
+        if isinstance(engine, SqliteEngine) and isinstance(self._writer, SqliteWriter):
+            engine.sync = self.sync
 
     def put(self, append: Append) -> "asyncio.Future[None]":
         """Queue an append. The future is done once it is on the disk, or has failed."""
@@ -35,10 +39,16 @@ class GroupCommit:
             self._task = asyncio.get_running_loop().create_task(self._run())
         return append.done
 
+    async def sync(self) -> None:
+        """Return once all that was committed so far is on the disk: SQLite writes it there in order."""
+        await self.put(Append("", []))
+
     async def close(self) -> None:
+        if isinstance(self._engine, SqliteEngine):
+            self._engine.sync = None
         if self._task is not None:
             await self._task
-        await self._make_writer.drop()
+        await self._writer.drop()
 
     async def _run(self) -> None:
         while self._queue:
@@ -46,9 +56,9 @@ class GroupCommit:
             batch, self._queue = self._queue[:MAX_BATCH], self._queue[MAX_BATCH:]
             try:
                 with metrics.APPEND_SECONDS.time():  # failures too: a disk that hangs until it fails must be seen
-                    late = await self._make_writer.write(batch)
+                    late = await self._writer.write(batch)
             except Exception as error:  # noqa: BLE001  whatever the database says, everybody must hear of it
-                await self._make_writer.drop()
+                await self._writer.drop()
                 _answer(batch, batch, error)
             else:
                 self.commits += 1
@@ -58,8 +68,8 @@ class GroupCommit:
 
 def _make_writer(engine: AsyncEngine) -> BatchWriter:
     path = engine.url.database
-    if engine.dialect.name == "sqlite" and path and path != ":memory:":
-        return SqliteWriter(path)
+    if isinstance(engine, SqliteEngine) and path and path != ":memory:":
+        return SqliteWriter(path, engine.gate)
     return SqlWriter(engine)
 
 

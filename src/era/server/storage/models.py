@@ -4,7 +4,8 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from era.server.protocol.messages import Clock
+from era.games.standing import StandingWish
+from era.server.protocol.table_info import Clock, EndedWhy, Happening, StandInWhy, VoteKind
 
 TableStatus = Literal["open", "running", "over"]
 
@@ -16,10 +17,38 @@ class SeatRow(Struct, omit_defaults=True):
     user: str | None = None
     name: str = ""
     level: str = ""
+    character: str = ""
+    """Which of the game's people a bot is; nobody in particular where a game has none, and who stands in."""
     stand_in: bool = False
+    since: int = 0
+    """When the bot sat down that stands in."""
+    why: StandInWhy = ""
+    """Why it stands in."""
+    back: int = 0
+    """When the person last took the seat back."""
+    gone: bool = False
+    """The person resigned, or was away for so long that the seat was given up: nobody comes back to it."""
+    kept: str | None = None
+    """The open seat waits for this person, whose answer is awaited; `name` is theirs."""
+    pauses: list[tuple[int, int]] = []
+    """Times in which the person's clock of days stands still, one after the other."""
+    helped: bool = False
+    """A bot had the seat for a while: what was reached there is not the person's alone."""
+    wishes: list[StandingWish] = []
+    """How the person wants questions answered without being asked. Nobody else may know."""
 
-    def is_played_by_bot(self) -> bool:
-        return self.kind == "bot" or self.stand_in
+    def is_present(self) -> bool:
+        """Tell whether a person decides here."""
+        return self.kind == "person" and not self.stand_in
+
+
+class Vote(Struct, omit_defaults=True):
+    """What the people of a table are asked; `agreed` are users."""
+
+    kind: VoteKind
+    at: int
+    seat: int | None = None
+    agreed: list[str] = []
 
 
 class OriginPart(Struct, frozen=True):
@@ -37,6 +66,64 @@ class Origin(Struct, omit_defaults=True):
     table: str | None = None
     same_dice: bool = False
     """The seed is that of `table`, too: whoever has seen that game knows what will be drawn."""
+
+
+class Webhook(Struct):
+    """Where a table tells whose turn it is."""
+
+    kind: Literal["discord", "slack", "matrix"]
+    url: str
+
+
+NoticeKind = Literal["turn", "time", "stand-in", "over", "invited", "test"]
+Channel = Literal["push", "email", "webhook"]
+OWN_CHANNELS: tuple[Channel, ...] = ("push", "email")
+
+
+class NoticeSettings(Struct, omit_defaults=True):
+    """How and when somebody wants to be told. Minutes are of the day, in `zone`."""
+
+    email: str = ""
+    confirmed: bool = False
+    wants: dict[str, list[str]] = field(
+        default_factory=lambda: {
+            "turn": ["push", "email"],
+            "time": ["push", "email"],
+            "stand-in": ["push", "email"],
+            "over": ["push"],
+            "invited": ["push", "email"],
+        }
+    )
+    """By the kind of notice, the channels."""
+    quiet: bool = False
+    quiet_from: int = 22 * 60 + 30
+    quiet_to: int = 7 * 60 + 30
+    zone: str = "UTC"
+    holidays: list[tuple[int, int]] = []
+    """Times in which all clocks of days stand still, as milliseconds since 1970."""
+
+
+class PushSubscription(Struct, frozen=True):
+    id: str
+    user_id: str
+    endpoint: str
+    p256dh: str
+    auth: str
+
+
+class OutboxNotice(Struct, omit_defaults=True):
+    """Something that is to be told outside of a table, once."""
+
+    key: str
+    kind: NoticeKind
+    channel: Channel
+    user_id: str
+    table_id: str
+    due: int
+    seat: int | None = None
+    number: int | None = None
+    id: int = 0
+    attempts: int = 0
 
 
 class TableRow(Struct):
@@ -71,10 +158,24 @@ class TableRow(Struct):
     """Somebody without a seat may look on."""
     barred: list[str] = field(default_factory=list)
     """People whom the host sent away."""
+    happened: list[Happening] = field(default_factory=list)
+    """What happened to its seats, the newest last."""
+    votes: list[Vote] = field(default_factory=list)
+    ended: EndedWhy | None = None
+    """Why it is over before its rules say so."""
+    webhook: Webhook | None = None
+    deal: str | None = None
+    """Other tables have the same dice: those of this deal."""
+    sealed: bool = False
+    """Somebody may still be playing them, so nobody is told of them who might."""
 
     def seats_of(self, user: str | None) -> list[int]:
         """Return the seats that this user plays, or may come back to."""
         return [n for n, seat in enumerate(self.seats) if user is not None and seat.user == user]
+
+    def list_people(self) -> list[str]:
+        """Return the people who decide for their seats themselves, each once."""
+        return list(dict.fromkeys(seat.user for seat in self.seats if seat.is_present() and seat.user is not None))
 
 
 class Shelf:
@@ -94,6 +195,10 @@ class Glance(Struct):
     scores: list[int]
 
 
+STANDING_MARK = "s"
+"""What the move id of a standing answer begins with; no client can send such an id (see `PlayMove.key`)."""
+
+
 class Event(Struct):
     """One row of a table's log. `undo` takes back what its text says (see undo.py)."""
 
@@ -103,6 +208,10 @@ class Event(Struct):
     text: str
     at: int
     move_id: str | None = None
+
+    def is_standing(self) -> bool:
+        """Tell whether a standing answer played it."""
+        return self.move_id is not None and self.move_id.startswith(STANDING_MARK)
 
 
 class Snapshot(Struct):
@@ -147,3 +256,129 @@ class TableSpec(Struct):
     puzzle: str | None = None
     """Instead of game and options: those of the puzzle, its beginning, and its dice. With `from_table`: a moment of
     that game."""
+    deal: "Deal | None" = None
+    """Instead of game, options and dice of its own: those of this deal."""
+    counted: bool = False
+    """It is the try at the deal that counts, or a round of a tournament."""
+    id: str = ""
+    """Which id it is to have, if somebody has written that down already."""
+
+
+class Deal(Struct):
+    """Sealed dice and cards that several tables are played with."""
+
+    id: str
+    kind: Literal["day", "round"]
+    seed: bytes
+    game: str
+    options: dict[str, Any]
+    created: int
+    opened: int | None = None
+
+
+PlayOutcome = Literal["playing", "done", "stand-in", "ended", "late"]
+"""Still at it; played to the end; a bot had the seat for a while or for good; the game was ended before its end; its
+day was over before it was."""
+
+
+class Play(Struct):
+    """How somebody plays a deal: where, and what they reached."""
+
+    deal_id: str
+    user_id: str
+    table_id: str
+    seat: int
+    name: str
+    outcome: PlayOutcome = "playing"
+    points: int | None = None
+    figures: dict[str, int] = field(default_factory=dict)
+    at: int = 0
+    """When it began, then when it was over."""
+
+
+Outcome = Literal["won", "shared", "lost", "resigned", "ended", "alone"]
+"""Alone; won, shared the win, or lost; resigned, or a stand-in sat there at the end; or the game ended before its
+end."""
+
+
+class OrganiserNote(Struct):
+    at: int
+    text: str
+
+
+class TournamentRow(Struct):
+    """A duplicate tournament. `round` is the one that is played, or was last."""
+
+    id: str
+    name: str
+    organiser: str
+    game: str
+    options: dict[str, Any]
+    size: int
+    pairing: Literal["swiss", "round-robin"]
+    rounds: int
+    clock: Clock
+    status: TableStatus
+    round: int
+    created: int
+    touched: int
+    club_id: str | None = None
+    season: int | None = None
+    notes: list[OrganiserNote] = field(default_factory=list)
+
+
+class Entrant(Struct):
+    tournament_id: str
+    user_id: str
+    name: str
+    at: int
+    left_after: int | None = None
+
+
+class Season(Struct):
+    name: str
+    began: int
+
+
+class ClubRow(Struct):
+    """A club. Its last season is the present one."""
+
+    id: str
+    name: str
+    owner: str
+    created: int
+    seasons: list[Season] = field(default_factory=list)
+
+
+class ClubMember(Struct):
+    user_id: str
+    name: str
+    at: int
+    """When they joined."""
+
+
+class ResultRow(Struct):
+    """How a finished game ended for one person."""
+
+    table_id: str
+    user_id: str
+    seat: int
+    game: str
+    titles: dict[str, str]
+    players: int
+    people: int
+    points: int
+    place: int
+    outcome: Outcome
+    at: int
+    search: str
+    before: float | None = None
+    mu: float | None = None
+    sigma: float | None = None
+    figures: dict[str, int] = field(default_factory=dict)
+
+
+class Rating(Struct, frozen=True):
+    mu: float
+    sigma: float
+    games: int = 0

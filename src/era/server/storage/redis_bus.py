@@ -71,7 +71,7 @@ class RedisBus:
     def subscribe(self, callback: Callback) -> None:
         self._callbacks.append(callback)
 
-    async def publish(self, table_id: str, notice: Notice) -> None:
+    def publish(self, table_id: str, notice: Notice) -> None:
         try:
             self._queue.put_nowait(msgspec.json.encode((self._me, table_id, notice)))
         except asyncio.QueueFull:

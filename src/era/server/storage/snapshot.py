@@ -3,6 +3,7 @@
 # Not compiled: structs that are read back from JSON. mypyc keeps only a plain type for each field, so that such a
 # struct would take a text for a number, and refuse an empty one.
 
+import zlib
 from typing import Any
 
 from msgspec import Raw, Struct
@@ -20,6 +21,8 @@ class LogItem(Struct, omit_defaults=True):
     seat: int | None = None
     text: str = ""
     news: Raw = NO_NEWS
+    standing: bool = False
+    """It is an action that a standing answer gave."""
 
 
 class ClockState(Struct):
@@ -28,6 +31,24 @@ class ClockState(Struct):
     left: list[int]
     since: list[int | None]
     phase: str = ""
+    reserve: list[int] = []
+    """In a clock of days: milliseconds left for what goes beyond a decision's own time."""
+
+
+PACKING_LEVEL = 1
+"""zlib's quickest makes a seventh of them. More takes longer than it saves."""
+
+
+def pack(data: bytes) -> bytes:
+    """Make what is written: a finished game's snapshot is 150 kB of JSON, four times its events."""
+    return zlib.compress(data, PACKING_LEVEL)
+
+
+def unpack(written: bytes) -> bytes:
+    try:
+        return zlib.decompress(written)
+    except zlib.error:
+        return written  # by an older version, as JSON; or nothing that can be read, and then the log alone will do
 
 
 SNAPSHOT_FORMAT = 2

@@ -1,18 +1,22 @@
 """All SQL of tables, events, snapshots and chats, but for lists (table_lists.py)."""
 
+import asyncio
+import time
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from sqlalchemy import Row, Select, and_, delete, func, insert, or_, select, text, update
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from era.server import metrics
+from era.server.storage.append import Append
 from era.server.storage.engine import READS, connect, migrate
-from era.server.storage.group_commit import Append, Conflict, GroupCommit
+from era.server.storage.group_commit import Conflict, GroupCommit
 from era.server.storage.models import Chat, Event, Shelf, Snapshot, StoredTable, TableRow
 from era.server.storage.schema import CHATS, EVENTS, SITTERS, SNAPSHOTS, TABLES
+from era.server.storage.snapshot import pack, unpack
+from era.server.storage.writers import WRITE_NOTHING_NEW
 
 __all__ = ["Conflict", "TableStore"]
 
@@ -20,8 +24,10 @@ EVENT_COLUMNS = [column for column in EVENTS.columns if column.name != "table_id
 CHAT_COLUMNS = [CHATS.c.who, CHATS.c.text, CHATS.c.at, CHATS.c.seat, CHATS.c.user_id]
 TABLE_COLUMNS = [TABLES.c[name] for name in TableRow.__struct_fields__]
 MAX_ATTEMPTS = 5
-MAX_ROWS = 250
+MAX_ROWS = 100
 """Events of a new table that are written at once."""
+PAUSE_SHARE = 2.0
+"""Between two such batches it waits so many times as long as the last one took: moves wait for the same disk."""
 
 
 class TableStore:
@@ -49,7 +55,7 @@ class TableStore:
     async def test_write(self) -> None:
         """Write something that changes nothing, to the disk: a database that only answers is no use."""
         async with self.engine.begin() as connection:
-            await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+            await connection.execute(text(WRITE_NOTHING_NEW))
 
     # ------------------------------------------------------------ tables
 
@@ -64,7 +70,7 @@ class TableStore:
             if events:
                 await connection.execute(insert(EVENTS), [_event(row.id, event) for event in events])
             if snapshot is not None:
-                values = {"table_id": row.id, "number": snapshot.number, "data": snapshot.data}
+                values = {"table_id": row.id, "number": snapshot.number, "data": pack(snapshot.data)}
                 await connection.execute(insert(SNAPSHOTS), values)
         metrics.EVENTS.inc(len(events))
 
@@ -74,7 +80,9 @@ class TableStore:
         draft = msgspec.structs.replace(row, status="open", host=None, public=False, seats=[], started=None)
         await self.create(draft)
         for first in range(0, len(events), MAX_ROWS):
+            began = time.monotonic()
             await self.append(row.id, events[first : first + MAX_ROWS])
+            await asyncio.sleep(PAUSE_SHARE * (time.monotonic() - began))
         if snapshot is not None:
             await self.append(row.id, [], snapshot)
         async with self.engine.begin() as connection:
@@ -88,9 +96,10 @@ class TableStore:
             if found is None:
                 return None
             wanted = select(SNAPSHOTS.c.number, SNAPSHOTS.c.data).where(SNAPSHOTS.c.table_id == table_id)
-            snapshot = (await connection.execute(wanted)).first()
+            written = (await connection.execute(wanted)).first()
             events = (await connection.execute(_events(table_id, 0))).all()
-            return StoredTable(to_row(found), _to_events(events), Snapshot(*snapshot) if snapshot else None)
+            snapshot = Snapshot(written.number, unpack(written.data)) if written else None
+            return StoredTable(to_row(found), _to_events(events), snapshot)
 
     async def row(self, table_id: str) -> TableRow | None:
         found = await self._read(select(*TABLE_COLUMNS).where(TABLES.c.id == table_id))
@@ -153,17 +162,16 @@ class TableStore:
     # ------------------------------------------------------------ chat
 
     async def say(self, table_id: str, chat: Chat) -> None:
+        """Write a line of chat, together with everybody's moves: a transaction of its own would make them wait. Raises
+        Conflict if the table is gone."""
         for left in reversed(range(MAX_ATTEMPTS)):
             try:
-                async with self.engine.begin() as connection:
-                    last = select(func.coalesce(func.max(CHATS.c.number), 0)).where(CHATS.c.table_id == table_id)
-                    number = (await connection.execute(last)).scalar_one() + 1
-                    values = {"table_id": table_id, "number": number, **msgspec.structs.asdict(chat)}
-                    await connection.execute(insert(CHATS), values)
-                    return
-            except IntegrityError:
+                await self.group_commit.put(Append(table_id, [], chats=[chat]))
+            except Conflict:  # another process took the same number
                 if not left:
                     raise
+            else:
+                return
 
     async def chats(self, table_id: str, limit: int) -> list[Chat]:
         """Return the last lines of chat, the oldest of them first."""
@@ -238,7 +246,9 @@ async def _seat(connection: AsyncConnection, row: TableRow) -> None:
 
 def to_sitters(row: TableRow) -> list[dict[str, Any]]:
     """Return the lines of a table in the lists of its people."""
-    users = {seat.user for seat in row.seats if seat.user} | ({row.host} if row.host else set())
+    users = {user for seat in row.seats for user in (seat.user, seat.kept) if user} | (
+        {row.host} if row.host else set()
+    )
     line = {"table_id": row.id, **_shelve(row)}
     return [{"user_id": user, **line} for user in sorted(users)]
 

@@ -8,15 +8,19 @@ import sqlite3
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from operator import attrgetter
 from typing import Any, Protocol
 
-from sqlalchemy import bindparam, delete, insert, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from era.server.storage.append import Append
 from era.server.storage.engine import LOCK_TIMEOUT_S, SQLITE_PRAGMAS
-from era.server.storage.models import Event, Shelf, Snapshot
-from era.server.storage.schema import EVENTS, SITTERS, SNAPSHOTS, TABLES
+from era.server.storage.models import Chat, Event, Shelf
+from era.server.storage.schema import CHATS, EVENTS, SITTERS, SNAPSHOTS, TABLES
+from era.server.storage.snapshot import pack
+from era.server.storage.write_gate import WriteGate
 
 INSERT_EVENTS = insert(EVENTS)
 INSERT_SNAPSHOTS = insert(SNAPSHOTS)
@@ -27,31 +31,16 @@ MOVE_TO_OVER = (
 )
 """In the lists of its people, a finished game stands among the finished ones."""
 DELETE_SNAPSHOTS = delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == bindparam("of"))
-
-
-class Append:
-    """Events of one table, with what else changes together with them."""
-
-    __slots__ = ("columns", "done", "events", "snapshot", "table_id")
-
-    def __init__(
-        self,
-        table_id: str,
-        events: Sequence[Event],
-        snapshot: Snapshot | None = None,
-        columns: dict[str, Any] | None = None,
-    ) -> None:
-        self.table_id = table_id
-        self.events = events
-        self.snapshot = snapshot
-        self.columns = columns
-        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def ends_game(self) -> bool:
-        return self.columns is not None and self.columns.get("status") == "over"
-
-    def last_at(self) -> int:
-        return self.events[-1].at if self.events else 0
+CHAT_FIELDS = ("who", "text", "at", "seat", "user_id")
+INSERT_CHAT = insert(CHATS).from_select(
+    ["table_id", "number", *CHAT_FIELDS],
+    select(
+        bindparam("of", type_=CHATS.c.table_id.type),
+        func.coalesce(func.max(CHATS.c.number), 0) + 1,
+        *[bindparam(name, type_=CHATS.c[name].type) for name in CHAT_FIELDS],
+    ).where(CHATS.c.table_id == bindparam("of", type_=CHATS.c.table_id.type)),
+)
+"""A line of chat takes the next number of its table."""
 
 
 class BatchWriter(Protocol):
@@ -72,6 +61,8 @@ class SqlWriter:
     async def write(self, batch: Sequence[Append]) -> list[Append]:
         if self._connection is None:
             self._connection = await self.engine.connect()
+        # Two processes that write the same tables in one order wait for each other; in two orders, for ever.
+        batch = sorted(batch, key=attrgetter("table_id"))
         try:
             async with self._connection.begin():
                 await _write(self._connection, batch)
@@ -109,9 +100,11 @@ async def _write(connection: AsyncConnection, batch: Sequence[Append]) -> None:
     kept = [(append.table_id, append.snapshot) for append in batch if append.snapshot is not None]
     if kept:
         await connection.execute(DELETE_SNAPSHOTS, [{"of": table_id} for table_id, _ in kept])
-        rows = [{"table_id": table_id, "number": each.number, "data": each.data} for table_id, each in kept]
+        rows = [{"table_id": table_id, "number": each.number, "data": pack(each.data)} for table_id, each in kept]
         await connection.execute(INSERT_SNAPSHOTS, rows)
     for append in batch:
+        for chat in append.chats:
+            await connection.execute(INSERT_CHAT, {"of": append.table_id, **_chat_row(chat)})
         if append.columns:
             await connection.execute(update(TABLES).where(TABLES.c.id == append.table_id).values(append.columns))
             if append.ends_game():
@@ -130,6 +123,10 @@ def _event_row(table_id: str, event: Event) -> dict[str, Any]:
     }
 
 
+def _chat_row(chat: Chat) -> dict[str, Any]:
+    return {name: getattr(chat, name) for name in CHAT_FIELDS}
+
+
 # ---------------------------------------------------------------- SQLite
 
 
@@ -137,8 +134,9 @@ class SqliteWriter:
     """Writes to SQLite with a connection of its own and as few statements as possible. Between a statement and the next
     the thread waits for the interpreter, which is busy playing: so a batch is one insert, not one for each row."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, gate: WriteGate) -> None:
         self._path = path
+        self._gate = gate
         self._thread = ThreadPoolExecutor(1, "era-writer")
         self._checkpointer = ThreadPoolExecutor(1, "era-tidier")
         self._checkpointed = time.monotonic()
@@ -147,7 +145,8 @@ class SqliteWriter:
 
     async def write(self, batch: Sequence[Append]) -> list[Append]:
         loop = asyncio.get_running_loop()
-        late = await loop.run_in_executor(self._thread, self._write, batch)
+        async with self._gate.enter(moves=True):
+            late = await loop.run_in_executor(self._thread, self._write, batch)
         if time.monotonic() - self._checkpointed > CHECKPOINT_INTERVAL_S and (
             self._checkpointing is None or self._checkpointing.done()
         ):
@@ -173,9 +172,12 @@ class SqliteWriter:
         if self._connection is None:
             self._connection = self._open()
         connection = self._connection
+        changes = connection.total_changes
         connection.execute("BEGIN IMMEDIATE")
         try:
             late = self._rows(connection, batch)
+            if connection.total_changes == changes:  # then a commit would not sync what others have committed
+                connection.execute(WRITE_NOTHING_NEW)
             connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:
@@ -191,8 +193,12 @@ class SqliteWriter:
         except sqlite3.IntegrityError:
             late = [append for append in batch if not _is_written(connection, append)]
         for append in batch:
-            if append not in late:
+            if append in late:
+                continue
+            if _are_said(connection, append):
                 _write_rest(connection, append)
+            else:
+                late.append(append)
         return late
 
     async def drop(self) -> None:
@@ -211,10 +217,25 @@ def _is_written(connection: sqlite3.Connection, append: Append) -> bool:
     return True
 
 
+def _are_said(connection: sqlite3.Connection, append: Append) -> bool:
+    """Write what was said, or nothing, if the table is gone."""
+    try:
+        for chat in append.chats:
+            connection.execute(SQLITE_INSERT_CHAT, {"of": append.table_id, **_chat_row(chat)})
+    except sqlite3.IntegrityError:
+        return False
+    return True
+
+
 CHECKPOINT_INTERVAL_S = 1.0
+WRITE_NOTHING_NEW = "UPDATE alembic_version SET version_num = version_num"
 MAX_ROWS = 4000
 """In one statement; SQLite allows 32766 values."""
 SQLITE_MOVE_TO_OVER = "UPDATE sitters SET shelf = ?, at = ? WHERE table_id = ? AND shelf = ?"
+SQLITE_INSERT_CHAT = (
+    "INSERT INTO chats (table_id, number, who, text, at, seat, user_id) "
+    "SELECT :of, coalesce(max(number), 0) + 1, :who, :text, :at, :seat, :user_id FROM chats WHERE table_id = :of"
+)
 INSERT = "INSERT INTO events (table_id, number, kind, seat, text, at, move_id) VALUES "
 
 
@@ -232,7 +253,7 @@ def _insert(connection: sqlite3.Connection, batch: Sequence[Append]) -> None:
 
 def _write_rest(connection: sqlite3.Connection, append: Append) -> None:
     if append.snapshot is not None:
-        row = (append.table_id, append.snapshot.number, append.snapshot.data)
+        row = (append.table_id, append.snapshot.number, pack(append.snapshot.data))
         connection.execute("INSERT OR REPLACE INTO snapshots (table_id, number, data) VALUES (?,?,?)", row)
     if append.columns:
         names = ", ".join(f"{name} = ?" for name in append.columns)
