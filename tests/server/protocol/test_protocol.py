@@ -8,7 +8,8 @@ from typing import get_args
 import msgspec
 import pytest
 
-from era.server.protocol.messages import FromClient, FromServer
+from era.server.protocol.from_client import FromClient
+from era.server.protocol.from_server import FromServer
 
 TEXT = (Path(__file__).parents[3] / "docs" / "reference" / "protocol.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```json\n(.*?)```", TEXT, re.DOTALL) + re.findall(r'`(\{"type".*?\})`', TEXT)

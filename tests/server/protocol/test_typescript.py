@@ -28,7 +28,7 @@ def test_there_are_types_of_messages_and_of_every_game() -> None:
 
 def test_types_say_what_messages_say() -> None:
     text = message_types()
-    assert '  type: "undo-asked";\n  seat: number;\n  waiting: number[];\n}' in text
+    assert '  type: "undo-asked";\n  seat: number;\n  waiting: number[];\n  since: number;\n}' in text
     assert "export type Change = [(string | number)[], unknown];" in text
     assert "  changes?: Change[];" in text
     assert "  undo?: UndoKind;" in text

@@ -11,11 +11,11 @@ compare, which is why games keep the parts of a view that did not change.
 from collections.abc import Sequence
 from typing import Any, Final
 
-from msgspec import UNSET
-from msgspec.structs import astuple
+import msgspec
 
 from era.core.news import Change
 from era.core.view import Shown
+from era.server.protocol.encoder import ENCODER
 
 MAX_DEPTH: Final = 2
 """Objects deeper than this are told as a whole if anything in them changed: they are small, and looking through
@@ -23,30 +23,51 @@ them takes longer than sending them."""
 
 PathStep = str | int
 NOTHING: Final = object()
+# What is final is at hand in compiled code; what is imported is looked up by its name each time.
+UNSET: Final = msgspec.UNSET
+AS_TUPLE: Final = msgspec.structs.astuple
 FIELDS: Final[dict[type, tuple[str, ...]]] = {}
 """The fields of each kind of struct; none for what is no struct."""
 
 
 def diff(old: Shown | dict[str, Any], new: Shown | dict[str, Any]) -> list[Change]:
     found: list[Change] = []
-    _compare([], old, new, found)
+    if type(new) is dict and type(old) is dict:
+        _compare_dicts([], old, new, found)
+    elif type(new) is type(old):
+        _compare_structs([], _list_fields(type(new)), old, new, found)
+    else:
+        found.append(([], new))
     return found
 
 
-def _compare(path: list[PathStep], old: Any, new: Any, found: list[Change]) -> None:
-    """`path` is where they stand; it is changed on the way and comes back as it was."""
+def encode_changes(old: Shown | dict[str, Any], new: Shown | dict[str, Any]) -> bytes:
+    """Return `diff(old, new)` as JSON; nothing if they are equal."""
+    changes = diff(old, new)
+    return ENCODER.encode(changes) if changes else b""
+
+
+def _compare(path: list[PathStep], step: PathStep, old: Any, new: Any, found: list[Change]) -> None:
+    """Compare what stands one step further than `path`, which is changed on the way and comes back as it was."""
     kind = type(new)
     if kind is list and type(old) is list:
+        path.append(step)
         _compare_lists(path, old, new, found)
-    elif len(path) > MAX_DEPTH or kind is not type(old):
+    elif len(path) >= MAX_DEPTH or kind is not type(old):
         if old != new:
-            found.append((path.copy(), new))
+            found.append(([*path, step], new))
+        return
     elif kind is dict:
+        path.append(step)
         _compare_dicts(path, old, new, found)
     elif fields := _list_fields(kind):
+        path.append(step)
         _compare_structs(path, fields, old, new, found)
-    elif old != new:
-        found.append((path.copy(), new))
+    else:
+        if old != new:
+            found.append(([*path, step], new))
+        return
+    path.pop()
 
 
 def _list_fields(kind: type) -> tuple[str, ...]:
@@ -56,12 +77,10 @@ def _list_fields(kind: type) -> tuple[str, ...]:
     return fields
 
 
-def _compare_structs(
-    path: list[PathStep], fields: tuple[str, ...], old: Shown, new: Shown, found: list[Change]
-) -> None:
+def _compare_structs(path: list[PathStep], fields: tuple[str, ...], old: Any, new: Any, found: list[Change]) -> None:
     before = len(found)
-    was: tuple[Any, ...] = astuple(old)
-    now: tuple[Any, ...] = astuple(new)
+    was: tuple[Any, ...] = AS_TUPLE(old)
+    now: tuple[Any, ...] = AS_TUPLE(new)
     for index in range(len(now)):
         value = now[index]
         if was[index] is value:
@@ -70,9 +89,7 @@ def _compare_structs(
             del found[before:]
             found.append((path.copy(), new))
             return
-        path.append(fields[index])
-        _compare(path, was[index], value, found)
-        path.pop()
+        _compare(path, fields[index], was[index], value, found)
 
 
 def _compare_dicts(path: list[PathStep], old: dict[str, Any], new: dict[str, Any], found: list[Change]) -> None:
@@ -85,9 +102,7 @@ def _compare_dicts(path: list[PathStep], old: dict[str, Any], new: dict[str, Any
             found.append(([*path, key], value))
         else:
             stayed += 1
-            path.append(key)
-            _compare(path, was, value, found)
-            path.pop()
+            _compare(path, key, was, value, found)
     if stayed < len(old):
         del found[before:]
         found.append((path.copy(), new))
@@ -106,9 +121,7 @@ def _compare_lists(path: list[PathStep], old: list[Any], new: list[Any], found: 
             replaced += 1
         elif old[index] is not value:
             before = len(inside)
-            path.append(index)
-            _compare(path, old[index], value, inside)
-            path.pop()
+            _compare(path, index, old[index], value, inside)
             if len(inside) > before and len(inside[-1][0]) == len(path) + 1:
                 replaced += 1
     if 2 * replaced > len(new):  # shorter as a whole

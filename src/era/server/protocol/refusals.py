@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from era.core.catalogue import Words
 from era.core.errors import EraError, IllegalAction
 from era.server.errors import ApiError
-from era.server.protocol.messages import Refused
+from era.server.protocol.from_server import Refused
 
 WORDS = Words("era.server.text", "play")
 

@@ -27,15 +27,15 @@ from era.core.overlay import BoxFault
 from era.core.view import Shown
 from era.games.registry import PACKAGES
 from era.lab.study.model import Study
-from era.server.protocol import messages
+from era.server.protocol import from_client, from_server
 
 HEAD = "// Made by `python -m era.server.protocol.typescript web/src` from {source}. Do not edit.\n"
 
 MESSAGES = Path("net", "types.gen.ts")
-UNIONS = {"FromServer": messages.FromServer, "FromClient": messages.FromClient}
+UNIONS = {"FromServer": from_server.FromServer, "FromClient": from_client.FromClient}
 ANSWERS = (Study, Fact, BoxDifference, BoxFault)
 """Of the REST API, those that the browser reads."""
-MESSAGE_ALIASES = {"Change": Change, "UndoKind": typing.get_type_hints(messages.Update)["undo"]}
+MESSAGE_ALIASES = {"Change": Change, "UndoKind": typing.get_type_hints(from_server.Update)["undo"]}
 """Types without a name of their own that the browser gives one."""
 
 SUFFIX = "View"
@@ -58,7 +58,7 @@ def message_types() -> str:
     writer = Writer(MESSAGE_ALIASES)
     parts = writer.write([*unions, *ANSWERS])
     parts += [f"export type {name} =\n  | {_join(union)};" for name, union in UNIONS.items()]
-    return "\n".join([HEAD.format(source="src/era/server/protocol/messages.py"), *parts]) + "\n"
+    return "\n".join([HEAD.format(source="src/era/server/protocol"), *parts]) + "\n"
 
 
 def game_types(package: str) -> str:
