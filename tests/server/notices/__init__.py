@@ -1,0 +1,1 @@
+"""Notices: told once, at the right time, and never into our own network."""
