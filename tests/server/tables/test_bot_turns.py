@@ -12,17 +12,17 @@ import pytest
 from era.games import registry
 from era.games.registry import game as game_by_name
 from era.server.auth.rate_limit import RateLimits, Requester
-from era.server.protocol.messages import Clock
+from era.server.protocol.table_info import Clock
 from era.server.storage.bus import LocalBus
 from era.server.storage.models import Event, SeatRow, TableRow, TableSpec
 from era.server.storage.table_store import TableStore
 from era.server.tables.bot_turns import BRIEF_S, CONFIRM_DELAY_MS
 from era.server.tables.commands import BotMove
 from era.server.tables.live_table import LiveTable
-from era.server.tables.maintenance import Maintenance
 from era.server.tables.member import Member
 from era.server.tables.registry import TableRegistry
 from era.server.tables.session import Session
+from era.server.tables.upkeep.maintenance import Maintenance
 from era.server.workers.bot_process import BotReply, BotRequest
 from era.server.workers.fair_queue import NOBODY_PLAYS, QueuePlace
 from era.server.workers.pool import WorkerPool

@@ -16,20 +16,21 @@ from era.core import record
 from era.core.errors import EraError
 from era.games.registry import game as game_by_name
 from era.server.auth.rate_limit import Requester
-from era.server.protocol.messages import Clock
+from era.server.protocol.table_info import Clock
 from era.server.storage.bus import LocalBus
 from era.server.storage.models import Chat, Event, SeatRow, TableRow, TableSpec
+from era.server.storage.snapshot import unpack
 from era.server.storage.table_lists import TableLists
 from era.server.storage.table_store import TableStore
-from era.server.tables import lobby
+from era.server.tables import live_table, lobby
 from era.server.tables.commands import PlayMove, TakeBack
-from era.server.tables.live_table import SNAPSHOT_INTERVAL, LiveTable
-from era.server.tables.maintenance import Maintenance
+from era.server.tables.live_table import LiveTable
 from era.server.tables.member import Member
 from era.server.tables.registry import TableRegistry
 from era.server.tables.session import Session
 from era.server.tables.undo import list_surviving
 from era.server.tables.undo_vote import UndoRequest
+from era.server.tables.upkeep.maintenance import Maintenance
 from era.server.workers.bot_process import BotReply, BotRequest
 from era.server.workers.fair_queue import QueuePlace
 from era.server.workers.pool import WorkerPool
@@ -39,6 +40,13 @@ from tests.support.boxes import Edit, costing, other_box, replaced, with_bakery
 OLD = Path(__file__).parent / "data"
 ROADS = {"players": 2, "scenario": "rivers-roads"}
 DEAR = "trade = 6, stone = 7, wood = 8"
+SNAPSHOT_INTERVAL = 100
+"""Short games have none otherwise."""
+
+
+@pytest.fixture(autouse=True)
+def snapshots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_table, "SNAPSHOT_INTERVAL", SNAPSHOT_INTERVAL)
 
 
 class Inbox:
@@ -170,9 +178,9 @@ def test_a_harmless_change_of_the_merchants_components_changes_nothing(tmp_path:
 def test_with_the_same_box_the_snapshot_is_used_and_with_another_it_is_not(tmp_path: Path) -> None:
     table, _ = begin(tmp_path, "medieval", ROADS)
     with sqlite3.connect(tmp_path / "era.db") as database:
-        data = json.loads(database.execute("SELECT data FROM snapshots").fetchone()[0])
+        data = json.loads(unpack(database.execute("SELECT data FROM snapshots").fetchone()[0]))
         data["state"]["players"][0]["culture"] = 77
-        database.execute("UPDATE snapshots SET data = ?", [json.dumps(data).encode()])
+        database.execute("UPDATE snapshots SET data = ?", [json.dumps(data).encode()])  # as before they were packed
     database.close()
 
     async def culture(registry: TableRegistry) -> int:
@@ -190,7 +198,7 @@ def test_a_snapshot_that_cannot_be_read_costs_nothing_but_time(tmp_path: Path) -
 
     def spoil(edit: Callable[[dict[str, Any]], Any]) -> None:
         with sqlite3.connect(tmp_path / "era.db") as database:
-            data = json.loads(database.execute("SELECT data FROM snapshots").fetchone()[0])
+            data = json.loads(unpack(database.execute("SELECT data FROM snapshots").fetchone()[0]))
             edit(data)
             database.execute("UPDATE snapshots SET data = ?", [json.dumps(data).encode()])
         database.close()
@@ -198,6 +206,10 @@ def test_a_snapshot_that_cannot_be_read_costs_nothing_but_time(tmp_path: Path) -
     spoil(lambda data: data["state"]["supply"].update(folly=1))
     assert run(tmp_path, story) == before
     spoil(lambda data: data.pop("seen"))
+    assert run(tmp_path, story) == before
+    with sqlite3.connect(tmp_path / "era.db") as database:
+        database.execute("UPDATE snapshots SET data = substr(data, 1, 100)")
+    database.close()
     assert run(tmp_path, story) == before
 
 

@@ -1,7 +1,8 @@
 """Clocks: what is used is gone, increments come when a decision is over, days begin anew with each decision."""
 
 from era.core.game import TurnStatus
-from era.server.protocol.messages import Clock, Clocks
+from era.server.protocol.from_server import Clocks
+from era.server.protocol.table_info import Clock
 from era.server.tables.clocks import TableClocks
 
 LIVE = Clock("live", 60, 5)

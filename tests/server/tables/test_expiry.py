@@ -9,8 +9,8 @@ import pytest
 from era.server.storage.bus import LocalBus
 from era.server.storage.models import SeatRow
 from era.server.storage.table_store import TableStore
-from era.server.tables.expiry import DAY_MS, START, STEADY_S, Ages, Expiry, SteadyClock
 from era.server.tables.registry import TableRegistry
+from era.server.tables.upkeep.expiry import DAY_MS, START, STEADY_S, Ages, Expiry, SteadyClock
 from era.server.workers.pool import WorkerPool
 from tests.server.storage.test_table_lists import add_person
 from tests.server.storage.test_table_store import row

@@ -1,6 +1,7 @@
 """Tables and their registry on a real SQLite file: seats, starting, records, going on, two registries at a table."""
 
 import asyncio
+import gc
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -14,16 +15,19 @@ from era.core.errors import EraError
 from era.core.record import read
 from era.core.replay import verify
 from era.games.registry import game as game_by_name
-from era.server.auth.rate_limit import Requester
+from era.server.auth.rate_limit import LIVE_TABLES, RateLimits, Requester
 from era.server.protocol.refusals import TableError
 from era.server.storage.bus import LocalBus
 from era.server.storage.models import SeatRow, TableSpec
 from era.server.storage.table_store import TableStore
 from era.server.tables.commands import PlayMove
 from era.server.tables.live_table import LiveTable
-from era.server.tables.maintenance import Maintenance
 from era.server.tables.registry import TableRegistry
+from era.server.tables.session import Session
+from era.server.tables.upkeep.maintenance import Maintenance
 from era.server.workers.pool import WorkerPool
+from tests.support.patience import HandClock, wait_until_async
+from tests.support.server.in_memory import count_in_memory
 from tests.support.server.replaying import LocalReplays
 
 MEDIEVAL = game_by_name("medieval")
@@ -131,7 +135,7 @@ def test_people_sit_down_and_the_host_starts(tmp_path: Path) -> None:
     run(tmp_path, story)
 
 
-def test_whoever_leaves_is_stood_in_for_and_may_come_back_but_not_who_was_kicked(tmp_path: Path) -> None:
+def test_whoever_leaves_is_stood_in_for_and_may_come_back(tmp_path: Path) -> None:
     async def story(registry: TableRegistry) -> None:
         table = await registry.lobby.create(spec("ada", "bo"))
         await registry.lobby.change_seat(table, 1, "leave", "bo")
@@ -141,10 +145,9 @@ def test_whoever_leaves_is_stood_in_for_and_may_come_back_but_not_who_was_kicked
         assert (seat.kind, seat.stand_in, seat.level, seat.yours) == ("bot", True, "reeve", True)
         await registry.lobby.change_seat(table, 1, "sit", "bo", "Bo")
         assert registry.info(live, "bo").seats[1].kind == "person"
-        await registry.lobby.change_seat(table, 1, "bot", "ada", level="duke")
-        assert registry.info(live, "bo").seats[1].level == "duke"
-        await registry.lobby.change_seat(table, 1, "kick", "ada")
-        assert await refused(registry.lobby.change_seat(table, 1, "sit", "bo", "Bo")) == "seat-taken"
+        for act in ("bot", "kick", "open"):
+            assert await refused(registry.lobby.change_seat(table, 1, act, "ada", level="duke")) == "needs-vote"
+        assert registry.info(live, "bo").seats[1].kind == "person"
 
     run(tmp_path, story)
 
@@ -179,6 +182,28 @@ def test_a_finished_game_has_a_whole_record_and_can_be_looked_back_at(tmp_path: 
         assert await look(registry, table, mine, 0) == plain(MEDIEVAL.show(MEDIEVAL.view(state, 0)))
         assert await refused(registry.past(table, NOBODY, last + 1, None)) == "no-past"
         assert await refused(registry.past(table, NOBODY, mine + 1, 0)) == "no-past"
+
+    run(tmp_path, story)
+
+
+def test_the_last_move_sent_again_is_answered_as_before(tmp_path: Path) -> None:
+    """An id has one answer. Whoever sent the move that ended the game twice was told that it is over, too."""
+
+    async def story(registry: TableRegistry) -> None:
+        live = await registry.need(await registry.lobby.create(spec("ada", "bo")))
+        await idle(live)
+        assert live.session is not None
+        seat = live.turn().seats[0]
+        legal = MEDIEVAL.legal(live.session.state, seat)
+        text = MEDIEVAL.write(live.session.state, seat, legal.nth(0))
+        live.submit(PlayMove(None, seat, text, None, "last"))
+        await idle(live)
+        live.row.status = "over"
+        again, another = (PlayMove(None, seat, text, None, move_id) for move_id in ("last", "other"))
+        assert [again.attempt(live.room, 0), again.refusal] == [[], None]
+        assert another.attempt(live.room, 0) == []
+        assert another.refusal is not None
+        assert another.refusal.why == "over"
 
     run(tmp_path, story)
 
@@ -232,13 +257,19 @@ def test_a_game_goes_on_from_any_line_with_other_dice_and_is_still_proved(tmp_pa
     run(tmp_path, story)
 
 
+def without_about(text: str) -> str:
+    """A record without what is only for people: whoever brings a file along could have written anything there."""
+    about = ("players: ", "date: ", "result: ")
+    return "".join(line for line in text.splitlines(keepends=True) if not line.startswith(about))
+
+
 def test_records_are_brought_along_and_checked(tmp_path: Path) -> None:
     async def story(registry: TableRegistry) -> None:
         table = await registry.lobby.create(spec("ada", "bo"))
         await played(registry, table)
         text = await registry.record(table, None)
         brought = await registry.upload(text, Requester("cy", ""))
-        assert await registry.record(brought, None) == text
+        assert await registry.record(brought, None) == without_about(text) != text
         live = await registry.table(brought)
         assert live is not None
         assert live.row.status == "over"
@@ -246,7 +277,7 @@ def test_records_are_brought_along_and_checked(tmp_path: Path) -> None:
         await played(registry, going_on, seed=4)
         again = await registry.record(going_on, None)
         verify(MEDIEVAL, read(again))
-        assert await registry.record(await registry.upload(again, NOBODY), None) == again
+        assert await registry.record(await registry.upload(again, NOBODY), None) == without_about(again)
         for wrong in ("", "nonsense", text[:-20], text.replace("* start player", "1 start player", 1)):
             with pytest.raises(EraError):
                 await registry.upload(wrong, NOBODY)
@@ -269,7 +300,16 @@ def test_a_rematch_is_one_table_for_all(tmp_path: Path) -> None:
         assert both[0] == both[1] == registry.info(live, "ada").rematch
         row = await registry.store.row(both[0])
         assert row is not None
-        assert (row.status, [seat.user for seat in row.seats]) == ("open", ["ada", "bo"])
+        first = row.host
+        assert first in ("ada", "bo")
+        assert row.status == "open"
+        assert [seat.user for seat in row.seats] == [user if user == first else None for user in ("ada", "bo")]
+        assert [seat.kept for seat in row.seats] == [None if user == first else user for user in ("ada", "bo")]
+        other = 0 if first == "bo" else 1
+        assert [each.id for each in await registry.store.tables_of(("ada", "bo")[other])] != [table], "it is told"
+        assert await refused(registry.lobby.change_seat(row.id, other, "sit", "cy", "Cy")) == "seat-kept"
+        await registry.lobby.change_seat(row.id, other, "sit", ("ada", "bo")[other], "Other")
+        await registry.lobby.begin(row.id, first)
         assert row.seed != live.row.seed
 
     run(tmp_path, story)
@@ -336,6 +376,26 @@ def test_a_table_dropped_from_memory_comes_back_as_it_was(tmp_path: Path) -> Non
     run(tmp_path, story)
 
 
+def count_tables() -> list[int]:
+    return count_in_memory(LiveTable, Session)
+
+
+def test_a_dropped_table_is_freed_without_the_garbage_collector(tmp_path: Path) -> None:
+    """What is old is not looked at for up to an hour: a table in a circle stayed for as long after everybody left."""
+
+    async def story(registry: TableRegistry) -> None:
+        assert not gc.isenabled()
+        before = count_tables()
+        table = await registry.lobby.create(spec("ada", "bo"))
+        await played(registry, table, most=20)
+        assert await registry.tables[table].reload()  # the game that was in memory goes, too
+        await wait_until_async(lambda: count_tables() == [count + 1 for count in before], "one table and its game")
+        registry.drop(registry.tables[table])
+        await wait_until_async(lambda: count_tables() == before, "what nobody uses any more to go")
+
+    run(tmp_path, story)
+
+
 def test_two_registries_at_one_table_write_one_legal_game(tmp_path: Path) -> None:
     """Both play without asking each other; the log decides, and whoever was late reads it again."""
 
@@ -372,6 +432,47 @@ def test_two_registries_at_one_table_write_one_legal_game(tmp_path: Path) -> Non
             assert MEDIEVAL.save(first.state) == MEDIEVAL.save(second.state)
 
     asyncio.run(story())
+
+
+def test_an_address_has_so_many_tables_at_once(tmp_path: Path) -> None:
+    """Whoever they are: a new guest finds the places that the others left. A game that is over leaves its own."""
+
+    async def story(registry: TableRegistry) -> None:
+        limits = registry.context.limits = RateLimits(2 / LIVE_TABLES.burst, clock=HandClock())
+        for user in ("ada", "bo", "eve"):
+            limits.note(Requester(user, "here"))
+        limits.note(Requester("fay", "elsewhere"))
+        first = await registry.lobby.create(spec("ada", ""))
+        await registry.lobby.create(spec("bo", ""))
+        assert await refused(registry.lobby.create(spec("eve", ""))) == "too-many-tables-here"
+        await registry.lobby.create(spec("fay", ""))
+        live = await registry.need(first)
+        for _ in range(2):  # it gives its place back once
+            live.row.status = "over"
+            await registry.quota.look_at(live)
+        await registry.lobby.create(spec("eve", ""))
+        assert await refused(registry.lobby.create(spec("eve", ""))) == "too-many-tables-here"
+        told = RateLimits(2 / LIVE_TABLES.burst, clock=HandClock())
+        told.receive(limits.collect())
+        assert told.live_tables.wait("here"), "another process knows"
+
+    run(tmp_path, story)
+
+
+def test_tables_asked_for_at_once_find_no_more_places(tmp_path: Path) -> None:
+    async def story(registry: TableRegistry) -> None:
+        limits = registry.context.limits = RateLimits(2 / LIVE_TABLES.burst, clock=HandClock())
+        limits.note(Requester("ada", "here"))
+        unknown = spec("ada", "")
+        unknown.game = "chess"
+        with pytest.raises(EraError):
+            await registry.lobby.create(unknown)
+        asked = [registry.lobby.create(spec("ada", "")) for _ in range(6)]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert sum(isinstance(answer, str) for answer in answers) == 2, "what was not made has given its place back"
+        assert {answer.key for answer in answers if isinstance(answer, TableError)} == {"too-many-tables-here"}
+
+    run(tmp_path, story)
 
 
 def test_one_host_has_so_many_tables_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

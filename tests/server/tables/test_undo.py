@@ -35,14 +35,14 @@ def saved(session: Session) -> dict[str, Any]:
 def test_the_plan() -> None:
     entries = [Entry(None, "d"), Entry(0, "a"), Entry(1, "b"), Entry(None, "r")]
     everybody, zero, one = 0b111, 0b001, 0b010
-    assert plan(entries[:1], [everybody], 0, 0, 3, 0) == UndoPlan("no")
-    assert plan(entries[:2], [everybody] * 2, 0, 0, 3, 0) == UndoPlan("free", "last 1")
-    assert plan(entries[:3], [everybody] * 3, 0, 0, 3, 0) == UndoPlan("ask", "last 2")
+    assert plan(entries[:1], [everybody], 0, 0, 0) == UndoPlan("no")
+    assert plan(entries[:2], [everybody] * 2, 0, 0, 0) == UndoPlan("free", "last 1")
+    assert plan(entries[:3], [everybody] * 3, 0, 0, 0) == UndoPlan("ask", "last 2")
     hidden = [everybody, zero, one, one]
-    assert plan(entries, hidden, 0, 0, 3, 0) == UndoPlan("free", "only 1")
-    assert plan(entries, hidden, 0, 1, 3, 0) == UndoPlan("ask", "last 2")
-    assert plan(entries, hidden, 2, 0, 3, 0) == UndoPlan("ask", "last 3")
-    assert plan(entries[:2], [everybody] * 2, 0, 0, 3, 2) == UndoPlan("no")
+    assert plan(entries, hidden, 0, 0, 0) == UndoPlan("free", "only 1")
+    assert plan(entries, hidden, 0, 1, 0) == UndoPlan("ask", "last 2")
+    assert plan(entries, hidden, 2, 0, 0) == UndoPlan("ask", "last 3")
+    assert plan(entries[:2], [everybody] * 2, 0, 0, 2) == UndoPlan("no")
     assert find_taken_back("only 1", 4) == (1, True)
     assert find_taken_back("last 3", 4) == (1, False)
 
@@ -146,3 +146,25 @@ def test_the_log_with_undos_in_it_gives_the_same_play() -> None:
         assert made.seen == session.seen
         assert made.source.drawn() == session.source.drawn()
         assert made.clocks.now == session.clocks.now
+
+
+def test_everybody_is_told_what_the_plan_says() -> None:
+    """What is told after every move follows the entries as they come and go; the plan looks through all of them."""
+    session, _ = begun(options={"players": 3})
+    rng, undone, kinds = random.Random(4), 0, set()
+    for _ in range(250):
+        if session.over():
+            break
+        act(session, rng.choice(session.turn().seats), rng)
+        for seat in range(3):
+            kinds.add(session.find_undo(seat))
+            assert session.find_undo(seat) == session.can_undo(seat).how
+        seat = rng.randrange(3)
+        found = session.can_undo(seat)
+        if found.how != "no" and rng.random() < 0.2:
+            session.undo(seat, found.text, 0)
+            undone += 1
+            for other in range(3):
+                assert session.find_undo(other) == session.can_undo(other).how
+    assert undone > 5
+    assert kinds == {"no", "free", "ask"}

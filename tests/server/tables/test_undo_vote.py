@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from era.games.registry import game as game_by_name
-from era.server.protocol.messages import Clock
 from era.server.protocol.refusals import Refusal
-from era.server.storage.bus import LocalBus
-from era.server.storage.group_commit import Append
-from era.server.storage.models import SeatRow, TableRow, TableSpec
-from era.server.storage.table_store import TableStore
+from era.server.protocol.table_info import Clock
+from era.server.storage.append import Append
+from era.server.storage.bus import LocalBus, Notice
+from era.server.storage.models import Event, SeatRow, TableRow, TableSpec
+from era.server.storage.table_store import Conflict, TableStore
 from era.server.tables.commands import PlayMove, TakeBack
 from era.server.tables.context import TableContext
 from era.server.tables.live_table import LiveTable
@@ -54,7 +54,7 @@ def run(path: Path, story: Callable[[Room, UndoVote, Inbox, list[UndoRequest]], 
         room.session = Session(MEDIEVAL, row)
         inbox, agreed = Inbox(), list[UndoRequest]()
         room.members.add(Member(inbox, "ada", "ada"))
-        story(room, UndoVote(room, agreed.append), inbox, agreed)
+        story(room, UndoVote(room, agreed.append, agreed.append), inbox, agreed)
         await asyncio.sleep(0)  # what was relayed
         await store.close()
 
@@ -121,11 +121,105 @@ def test_what_another_process_has_saved_is_not_refused(tmp_path: Path) -> None:
 
     def story(room: Room, vote: UndoVote, inbox: Inbox, agreed: list[UndoRequest]) -> None:
         assert room.session is not None
-        vote.ask(UndoRequest(Member(inbox, "ada", "ada"), 0, "u1"))
+        asked = UndoRequest(Member(inbox, "ada", "ada"), 0, "u1")
+        vote.ask(asked)
         room.session.begin(1)
         room.session.moves.add("u0:u1")
         vote.expire()
-        assert [each["type"] for each in inbox.messages] == ["undo-asked", "undo-ended", "accepted"]
+        assert [each["type"] for each in inbox.messages] == ["undo-asked"]
+        assert agreed == [asked], "it is answered in its turn"
+
+    run(tmp_path, story, "ada", "bo")
+
+
+@pytest.mark.parametrize("is_saved", [True, False])
+def test_what_is_played_and_not_saved_yet_is_not_accepted(tmp_path: Path, is_saved: bool) -> None:
+    """Sent again, an undo may be played while another process's vote on it comes to its end; what cannot be saved then
+    was never there."""
+
+    async def tell() -> None:
+        async with registry_at(tmp_path) as registry:
+            live, members, inboxes = await sit_two_merchants(registry)
+            on_turn = live.turn().seats[0]
+            asker = 1 - on_turn
+            live.submit(move_of(live, members[on_turn], "move"))
+            live.submit(TakeBack(live.undo_vote, UndoRequest(members[asker], asker, "back")))
+            await idle(live)
+            assert live.undo_vote.request is not None
+            disk = SlowDisk(registry)
+            assert live.session is not None
+            again = UndoRequest(members[asker], asker, "back")
+            again.number = live.session.number
+            move = move_of(live, members[live.turn().seats[0]], "")
+            first = Event(again.number + 1, "action", move.seat, move.text, live.row.touched, "elsewhere")
+            live.submit(TakeBack(live.undo_vote, again, agreed=True))
+            while not disk.waiting:
+                await asyncio.sleep(0)
+            assert f"u{asker}:back" in live.session.moves
+            live.undo_vote.receive({"answer": on_turn, "agree": False})
+            assert answers(inboxes[asker], "back") == []
+            if is_saved:
+                disk.write()
+            else:
+                await disk.lose(Append(live.row.id, [first]))
+            await idle(live)
+            stored = await registry.store.load(live.row.id)
+            assert stored is not None
+            is_in_log = any(event.move_id == f"u{asker}:back" for event in stored.events)
+            assert ("accepted" in answers(inboxes[asker], "back")) == is_in_log
+            assert is_in_log == is_saved
+
+    asyncio.run(tell())
+
+
+class Wire(LocalBus):
+    """Leads to a vote of another process."""
+
+    def __init__(self, vote: UndoVote) -> None:
+        super().__init__()
+        self.vote = vote
+
+    def publish(self, table_id: str, notice: Notice) -> None:
+        self.vote.receive(msgspec.json.decode(msgspec.json.encode(notice)))
+
+
+def hear_of(vote: UndoVote, room: Room) -> None:
+    """Whatever is relayed from that room, this vote receives, as in another process."""
+    room.context.bus = Wire(vote)
+
+
+def test_a_request_sent_to_two_processes_is_counted_by_the_last(tmp_path: Path) -> None:
+    def story(room: Room, vote: UndoVote, inbox: Inbox, agreed: list[UndoRequest]) -> None:
+        other = UndoVote(room, agreed.append, agreed.append)
+        hear_of(vote, room)
+        vote.ask(UndoRequest(Member(inbox, "ada", "ada"), 0, "u1"))
+        again = UndoRequest(Member(inbox, "ada", "ada"), 0, "u1")
+        other.ask(again)
+        assert vote.request is None
+        assert other.request is again
+        other.ask(UndoRequest(None, 0, "u1"))
+        with pytest.raises(Refusal):
+            other.ask(UndoRequest(None, 1, "u2"))
+
+    run(tmp_path, story, "ada", "bo")
+
+
+@pytest.mark.parametrize("was_asked", [True, False], ids=["asked-here-too", "asked-here-later"])
+def test_what_one_process_refused_the_others_refuse(tmp_path: Path, was_asked: bool) -> None:
+    def story(room: Room, vote: UndoVote, inbox: Inbox, agreed: list[UndoRequest]) -> None:
+        far = Room(TableContext(room.context.store, LocalBus(), room.context.workers), room.row)
+        far.session = room.session
+        far.members = room.members
+        other = UndoVote(far, agreed.append, agreed.append)
+        if was_asked:
+            other.ask(UndoRequest(Member(inbox, "ada", "ada"), 0, "u1"))
+        vote.ask(UndoRequest(Member(inbox, "ada", "ada"), 0, "u1"))
+        hear_of(other, room)
+        vote._refuse("undo-refused")
+        assert other.request is None
+        assert far.find_refusal("u0:u1") is not None
+        assert "accepted" not in [each["type"] for each in inbox.messages]
+        assert agreed == []
 
     run(tmp_path, story, "ada", "bo")
 
@@ -158,6 +252,13 @@ class SlowDisk:
     def _keep(self, append: Append) -> "asyncio.Future[None]":
         self.waiting.append(append)
         return append.done
+
+    async def lose(self, first: Append) -> None:
+        """Another process was first: this is in the log."""
+        self._commit.put = self._put  # type: ignore[method-assign]
+        await self._put(first)
+        for append in self.waiting:
+            append.done.set_exception(Conflict())
 
     def write(self) -> None:
         self._commit.put = self._put  # type: ignore[method-assign]

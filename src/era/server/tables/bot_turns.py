@@ -9,10 +9,13 @@ import time
 from collections.abc import Callable, Collection
 from typing import Any
 
+from era.bots.levels import name_bot
 from era.server.metrics import BOT_SECONDS
-from era.server.protocol.messages import Thinking
+from era.server.protocol.from_server import Thinking
+from era.server.storage.models import SeatRow, TableRow
 from era.server.tables.commands import BotMove
 from era.server.tables.member import Member
+from era.server.tables.planning.board import PlanBoard
 from era.server.tables.room import Room
 from era.server.tables.session import Session
 from era.server.workers.fair_queue import NOBODY_PLAYS, PERSON_AWAY, PERSON_WAITS, QueuePlace
@@ -36,10 +39,15 @@ TIMER_SLACK_S = 0.005
 """A timer that rings a moment too early would find that nobody's time is up."""
 
 
+def is_played_by_bot(seat: SeatRow) -> bool:
+    """Tell whether a bot decides here."""
+    return seat.kind == "bot" or seat.stand_in
+
+
 def find_place(room: Room) -> QueuePlace:
     """Return where the requests of a table stand in the queue for workers."""
     row = room.row
-    if all(seat.is_played_by_bot() for seat in row.seats):
+    if all(is_played_by_bot(seat) for seat in row.seats):
         urgency = NOBODY_PLAYS
     else:
         urgency = PERSON_WAITS if any(member.seats for member in room.members) else PERSON_AWAY
@@ -48,24 +56,46 @@ def find_place(room: Room) -> QueuePlace:
 
 
 class BotTurns:
-    def __init__(self, room: Room, submit: Callable[[BotMove], None], recheck: Callable[[], None]) -> None:
-        """`submit` puts a move into the table's inbox; `recheck` makes the table call `schedule` again."""
+    def __init__(
+        self,
+        room: Room,
+        plan_board: PlanBoard,
+        submit: Callable[[BotMove], None],
+        recheck: Callable[[], None],
+        on_late: Callable[[list[int]], None],
+    ) -> None:
+        """`submit` puts a move into the table's inbox; `recheck` makes the table call `schedule` again; `on_late` is
+        told the seats of people whose time is up."""
         self.room = room
+        self.plan_board = plan_board
+        self._on_late = on_late
         self._submit = submit
         self._recheck = recheck
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._refusals: dict[int, int] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._announced: list[int] = []
+        self._row: TableRow | None = None
+        self._bots: list[bool] = []
+        """Which seats of this row bots play."""
+
+    def list_bots(self) -> list[bool]:
+        """Return, for each seat, whether a bot decides there. Asked several times a move: a row is looked through once,
+        since it is replaced when something in it changes."""
+        row = self.room.row
+        if row is not self._row:
+            self._row, self._bots = row, [is_played_by_bot(seat) for seat in row.seats]
+        return self._bots
 
     def deadline(self, at: int) -> int | None:
         """Return when another process may have to look after this table."""
         row, session = self.room.row, self.room.session
         if session is None or session.over() or self.room.is_stopped() or self.room.is_full():
             return None
-        on_turn = session.turn().seats
-        if any(row.seats[seat].is_played_by_bot() for seat in on_turn):
-            return at + int(row.bot_seconds * 1000) + TAKEOVER_DELAY_MS
+        on_turn, bots = session.turn().seats, self.list_bots()
+        for seat in on_turn:
+            if bots[seat]:
+                return at + int(row.bot_seconds * 1000) + TAKEOVER_DELAY_MS
         ends = self._find_end(on_turn)
         return None if ends is None else max(ends, at) + TIMEOUT_DELAY_MS
 
@@ -75,6 +105,8 @@ class BotTurns:
             self._announce([])
             return
         now = self.room.context.now()
+        if late := self._find_late(now):
+            self._on_late(late)
         levels = self._levels(now)
         self._announce(sorted(levels))
         for seat, level in levels.items():
@@ -85,25 +117,37 @@ class BotTurns:
     def is_asleep(self) -> bool:
         """Tell whether only bots play here, and nobody of this process watches: then nothing happens until somebody
         comes. (Whoever watches in another process is served there.)"""
-        return not self.room.members and all(seat.is_played_by_bot() for seat in self.room.row.seats)
+        return not self.room.members and all(self.list_bots())
 
     def _levels(self, now: int) -> dict[int, str]:
-        """Return the seats on turn for which a bot decides, and its level."""
+        """Return the seats on turn for which a bot decides, and its name."""
         row, session = self.room.row, self.room.session
         assert session is not None
-        late = session.clocks.find_late(now)
-        levels = {}
+        is_timed = session.clocks.is_running()
+        levels: dict[int, str] = {}
+        bots = self.list_bots()
         for seat in session.turn().seats:
-            if row.seats[seat].is_played_by_bot():
-                levels[seat] = row.seats[seat].level
-            elif seat in late or self._is_confirmed(seat, now):
+            if bots[seat]:
+                levels[seat] = name_bot(row.seats[seat].character, row.seats[seat].level)
+            elif is_timed and self._is_confirmed(seat, now):
                 levels[seat] = row.clock.bot
         return levels
+
+    def _find_late(self, now: int) -> list[int]:
+        """Return the people on turn whose time is up: from now on a bot stands in, which all are told."""
+        session = self.room.session
+        assert session is not None
+        if not session.clocks.is_running():
+            return []
+        late, bots = session.clocks.find_late(now), self.list_bots()
+        return [seat for seat in session.turn().seats if seat in late and not bots[seat]]
 
     def _find_end(self, people: Collection[int]) -> int | None:
         """Return when the first of these people is not waited for any longer."""
         session = self.room.session
         assert session is not None
+        if not session.clocks.is_running():
+            return None
         ends = [end for seat in people if (end := self._confirmed_at(seat)) is not None]
         if (out_of_time := session.clocks.deadline(people)) is not None:
             ends.append(out_of_time)
@@ -173,10 +217,17 @@ class BotTurns:
         if budget.wait(host) and context.workers.dispatcher.has_others(place.owner):
             seconds = min(seconds, BRIEF_S)
         began = time.monotonic()
+        wants_plan = self.plan_board.wants_plan(seat)
+        number = session.number
         with BOT_SECONDS.time():
-            text = await context.workers.decide(session.game.name, session.options, view, seat, level, seconds, place)
+            reply = await context.workers.decide_aloud(
+                session.game.name, session.options, view, seat, level, seconds, place,
+                self.plan_board.make_talk(), wants_plan,
+            )  # fmt: skip
         budget.charge(host, min(time.monotonic() - began, seconds))
-        return text
+        if wants_plan and session is self.room.session and session.number == number:
+            await self.plan_board.announce(seat, reply.plan)
+        return reply.text
 
     def _choose_randomly(self, seat: int) -> str:
         session = self.room.session
@@ -199,9 +250,12 @@ class BotTurns:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        row, session = self.room.row, self.room.session
+        session = self.room.session
         assert session is not None
-        people = [seat for seat in session.turn().seats if not row.seats[seat].is_played_by_bot()]
+        if not session.clocks.is_running():
+            return
+        bots = self.list_bots()
+        people = [seat for seat in session.turn().seats if not bots[seat]]
         ends = self._find_end(people)
         if ends is not None and ends > now:
             loop = asyncio.get_running_loop()
@@ -212,3 +266,19 @@ class BotTurns:
             self._timer.cancel()
         for task in self._tasks.values():
             task.cancel()
+
+    def release(self) -> None:
+        """Let go of the table, after `stop`."""
+        self._submit, self._recheck, self._on_late = _drop_move, _do_nothing, _drop_seats
+
+
+def _drop_move(move: BotMove) -> None:
+    move.fail()
+
+
+def _do_nothing() -> None:
+    pass
+
+
+def _drop_seats(seats: list[int]) -> None:
+    pass

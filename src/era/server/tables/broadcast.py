@@ -9,30 +9,30 @@ can show one thing after the other. For that the session says when an entry is a
 
 # Compiled: runs for every move at a table.
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
 
 from era.core.game import TurnStatus
 from era.core.memory import Memory
-from era.core.news import Change
 from era.core.view import Shown
-from era.server.protocol.messages import Clocks, Turn, Update, View
-from era.server.protocol.patch import diff
-from era.server.storage.snapshot import LogItem
-from era.server.tables.log_lines import make_line
-from era.server.tables.member import ENCODER
+from era.server.protocol import wire
+from era.server.protocol.from_server import Turn, View
+from era.server.storage.snapshot import NO_NEWS, LogItem
 from era.server.tables.session import Session
+from era.server.tables.undo import UndoKind
 
-Offered = tuple[object, Any] | None
+Offered = tuple[object, bytes] | None
 """What a seat may do, and the same as JSON."""
 
-Encoded = list[Change] | msgspec.Raw
-"""Changes as JSON; an empty list if there are none, so that they are left out."""
-NO_CHANGES: Final[list[Change]] = []
-NUMBER_ZERO: Final = b'{"n":0'
-"""What the JSON of a line begins with whose number is still to be written."""
+NOTHING: Final = b""
+"""So that it is left out."""
+# What is final is at hand in compiled code; what is imported is looked up by its name each time.
+ENCODE: Final = wire.encode
+ENCODE_CHANGES: Final = wire.encode_changes
+JOIN_UPDATE: Final = wire.join_update
+WRITE_LINE: Final = wire.write_line
 
 
 class LastSent:
@@ -77,9 +77,9 @@ class Broadcaster:
             view=show,
             turn=Turn(turn.seats, turn.phase, turn.over),
             lines=session.lines.after(viewer, min(seen, len(lines))),
-            legal=legal[1] if legal else [],
+            legal=[] if legal is None else _as_json(legal[1]),
             clocks=session.clocks.to_message(at),
-            undo="no" if seat is None else session.can_undo(seat).how,
+            undo="no" if seat is None else session.find_undo(seat),
         )
 
     def forget(self, viewers: Iterable[int]) -> None:
@@ -87,10 +87,12 @@ class Broadcaster:
             self.sent.pop(viewer, None)
 
     def shoot(self, session: Session) -> None:
-        """Keep what everybody sees now, if the last entry is still to be told: another one is about to follow."""
+        """Keep what everybody who has a line for the last entry sees now, if it is still to be told: another one is
+        about to follow."""
         entries = len(session.entries)
         if self.sent and entries > self._entries:
-            self._shots[entries] = self._shows(session, self.sent)
+            viewers = [viewer for viewer in self.sent if session.lines.has_entry(viewer, entries - 1)]
+            self._shots[entries] = self._shows(session, viewers) if viewers else {}
 
     def drop_shots(self) -> None:
         """Forget what was seen between entries: they were not saved, or come from the log once more."""
@@ -100,12 +102,14 @@ class Broadcaster:
         """Return a message for each viewer for whom something changed, and remember it as sent."""
         turn = session.turn()
         # What everybody gets alike is encoded once.
-        sent_turn = msgspec.Raw(ENCODER.encode(Turn(turn.seats, turn.phase, turn.over)))
+        sent_turn = ENCODE(Turn(turn.seats, turn.phase, turn.over))
         clocks = session.clocks.to_message(at)
-        shows = self._shows(session, self.sent)
-        made, encoder = [], LineEncoder()
+        sent_clocks = NOTHING if clocks is None else ENCODE(clocks)
+        shows = self._show_all(session, self.sent)
+        made, encoder, last = [], SharedEncoder(), -1
         for viewer, sent in self.sent.items():
-            show = shows[viewer]
+            last += 1
+            show = shows[last]
             lines = session.lines.of[viewer]
             since = sent.count if lines is sent.lines else _common(sent, lines)
             told, before = self._explain(session, viewer, sent, since, show, encoder)
@@ -115,78 +119,77 @@ class Broadcaster:
                 continue
             legal = _legal(session, viewer, turn, sent.legal)
             self.sent[viewer] = LastSent(session, viewer, show, turn, legal)
-            update = _update(session, viewer, since, told, changes, sent_turn, legal, clocks)
-            made.append((viewer, ENCODER.encode(update)))
+            seat = None if viewer == session.seats else viewer
+            undo: UndoKind = "no" if seat is None else session.find_undo(seat)
+            offered = NOTHING if legal is None else legal[1]
+            frame = JOIN_UPDATE(seat, since, len(lines), sent_turn, told, changes, offered, sent_clocks, undo)
+            made.append((viewer, frame))
         self._shots.clear()
         self._entries = len(session.entries)
         return made
 
     def _explain(
-        self, session: Session, viewer: int, sent: LastSent, since: int, show: Shown, encoder: "LineEncoder"
-    ) -> tuple[list[msgspec.Raw], Shown]:
-        """Return the new lines, each with what it changed, and the view that they lead to. An entry that the viewer has
-        no line for is told with the next line. After an undo or a reload nobody knows what was in between: then lines
-        change nothing."""
-        items = session.lines.of[viewer][since:]
-        before = sent.show
-        if since < sent.count or sent.session is not session or sent.undone != session.undone:
-            return [encoder.line(n, item, []) for n, item in enumerate(items, since + 1)], before
-        last, told = len(session.entries), []
-        for n, item in enumerate(items, since + 1):
-            after = show if item.entry + 1 == last else self._shots.get(item.entry + 1, {}).get(viewer, before)
-            told.append(encoder.line(n, item, encoder.changes(before, after)))
-            before = after
+        self, session: Session, viewer: int, sent: LastSent, since: int, show: Shown, encoder: "SharedEncoder"
+    ) -> tuple[list[bytes], Shown]:
+        """Return the new lines without their numbers, each with what it changed, and the view that they lead to. An
+        entry that the viewer has no line for is told with the next line. After an undo or a reload nobody knows what
+        was in between: then lines change nothing."""
+        lines = session.lines.of[viewer]
+        before, told = sent.show, []
+        is_known = since >= sent.count and sent.session is session and sent.undone == session.undone
+        last = len(session.entries)
+        for index in range(since, len(lines)):
+            item, changes = lines[index], NOTHING
+            if is_known:
+                after = show if item.entry + 1 == last else self._shots.get(item.entry + 1, {}).get(viewer, before)
+                changes = encoder.changes(before, after)
+                before = after
+            told.append(encoder.line(item, changes))
         return told, before
 
-    def _shows(self, session: Session, viewers: Collection[int]) -> dict[int, Shown]:
-        watching = session.seats
-        seats = [None if viewer == watching else viewer for viewer in viewers]
-        screens = session.game.screens(session.state, seats, self._memory)
+    def _shows(self, session: Session, viewers: list[int]) -> dict[int, Shown]:
+        screens = self._show_all(session, viewers)
         return {viewer: screens[index] for index, viewer in enumerate(viewers)}
 
+    def _show_all(self, session: Session, viewers: Iterable[int]) -> Sequence[Shown]:
+        """Return what each of them sees now, in their order."""
+        watching = session.seats
+        seats = [None if viewer == watching else viewer for viewer in viewers]
+        return session.game.screens(session.state, seats, self._memory)
 
-class LineEncoder:
-    """Encodes what several viewers get alike once, for one round of updates. The views that it compares and the lines
-    outlive it, so that it may know them by their ids."""
+
+class SharedEncoder:
+    """Encodes what several viewers get alike once, for one round of updates. There are few different ones, so that
+    looking through them is quicker than a dictionary."""
 
     def __init__(self) -> None:
-        self._changes: dict[tuple[int, int], Encoded] = {}
-        self._lines: dict[tuple[int, int], bytes] = {}
+        self._changes: list[tuple[Shown, Shown, bytes]] = []
+        self._lines: list[tuple[LogItem, bytes, bytes]] = []
         """Lines without their numbers, which differ from viewer to viewer."""
 
-    def changes(self, before: Shown, after: Shown) -> Encoded:
+    def changes(self, before: Shown, after: Shown) -> bytes:
         if before is after:
-            return NO_CHANGES
-        key = (id(before), id(after))
-        found = self._changes.get(key)
-        if found is None:
-            changes = diff(before, after)
-            found = self._changes[key] = msgspec.Raw(ENCODER.encode(changes)) if changes else NO_CHANGES
+            return NOTHING
+        for old, new, known in self._changes:
+            if old is before and new is after:
+                return known
+        found: bytes = ENCODE_CHANGES(before, after)
+        self._changes.append((before, after, found))
         return found
 
-    def line(self, n: int, item: LogItem, changes: Any) -> msgspec.Raw:
-        key = (id(item), id(changes) if changes else 0)
-        found = self._lines.get(key)
-        if found is None:
-            found = self._lines[key] = ENCODER.encode(make_line(0, item, changes)).removeprefix(NUMBER_ZERO)
-        return msgspec.Raw(f'{{"n":{n}'.encode() + found)
+    def line(self, item: LogItem, changes: bytes) -> bytes:
+        for known, with_changes, found in self._lines:
+            if known is item and with_changes is changes:
+                return found
+        news = NOTHING if item.news is NO_NEWS else bytes(item.news)
+        made: bytes = WRITE_LINE(item.at, item.seat, item.text, news, changes, item.standing)
+        self._lines.append((item, changes, made))
+        return made
 
 
-def _update(
-    session: Session, viewer: int, since: int, lines: Any, changes: Any, turn: Any, legal: Any, clocks: Clocks | None
-) -> Update:
-    seat = None if viewer == session.seats else viewer
-    return Update(
-        seat=seat,
-        since=since,
-        seen=session.lines.count(viewer),
-        turn=turn,
-        lines=lines,
-        changes=changes,
-        legal=legal[1] if legal else [],
-        clocks=clocks,
-        undo="no" if seat is None else session.can_undo(seat).how,
-    )
+def _as_json(encoded: bytes) -> Any:
+    """Return what stands for the same in a message that is still to be encoded."""
+    return msgspec.Raw(encoded)
 
 
 def _same(turn: TurnStatus, other: TurnStatus) -> bool:
@@ -200,7 +203,7 @@ def _legal(session: Session, viewer: int, turn: TurnStatus, before: Offered) -> 
     legal = session.game.legal(session.state, viewer)
     if before is not None and before[0] is legal:
         return before
-    return legal, msgspec.Raw(ENCODER.encode(session.game.offer(session.state, viewer)))
+    return legal, session.write_offer(viewer)
 
 
 def _common(sent: LastSent, lines: list[LogItem]) -> int:

@@ -4,12 +4,13 @@ only once they are saved."""
 # Compiled: runs for every move at a table.
 
 import asyncio
-from typing import Protocol
+from typing import Any, Protocol
 
 from era.core.errors import EraError
-from era.server.protocol.messages import Accepted, Refused
+from era.server.protocol.from_server import Accepted, Refused
 from era.server.protocol.refusals import Refusal, refused
 from era.server.storage.models import Event
+from era.server.tables.broadcast import LastSent
 from era.server.tables.member import Member
 from era.server.tables.room import Room
 from era.server.tables.session import Session
@@ -31,6 +32,31 @@ class Command(Protocol):
 
     def is_doubtful(self) -> bool:
         """Tell whether the last attempt played nothing, and might have if more of the log were known here."""
+
+
+class CommandBatch:
+    """Commands that are played, saved and told together, and how far that has come."""
+
+    def __init__(self, commands: list[Command]) -> None:
+        self.commands = commands
+        self.is_played = False
+        self.at = 0
+        self.events: list[Event] = []
+        self.sent: dict[int, LastSent] = {}
+        """What everybody had been sent before."""
+        self.columns: dict[str, Any] | None = None
+        self.updates: list[tuple[int, bytes]] = []
+        self.error: BaseException | None = None
+        """Why it could not be played or saved."""
+
+    def is_doubtful(self) -> bool:
+        """Tell whether nothing was played, and something might have been if more of the log were known here."""
+        if self.events:
+            return False
+        for command in self.commands:
+            if command.is_doubtful():
+                return True
+        return False
 
 
 def _require_running(room: Room) -> Session:
@@ -70,10 +96,10 @@ class PlayMove:
     def _attempt(self, room: Room, at: int) -> list[Event]:
         if self.member is not None and self.seat not in self.member.seats:
             raise Refusal("seat")
-        session = _require_running(room)
         key = self.key()
-        if key in session.moves:
+        if room.session is not None and key in room.session.moves:  # also if it was the last one of the game
             return []
+        session = _require_running(room)
         self.refusal = room.find_refusal(key)
         if self.refusal is not None:
             return []
@@ -125,13 +151,14 @@ class BotMove(PlayMove):
 
 
 class TakeBack(PlayMove):
-    """An undo: one's own, or the request of a vote in which everybody `agreed`."""
+    """An undo: one's own, or the request of a vote in which everybody `agreed`, or that `ends` otherwise."""
 
-    def __init__(self, vote: UndoVote, request: UndoRequest, agreed: bool = False) -> None:
+    def __init__(self, vote: UndoVote, request: UndoRequest, agreed: bool = False, ends: bool = False) -> None:
         super().__init__(request.member, request.seat, "", None, request.move_id)
         self.vote = vote
         self.request = request
         self.agreed = agreed
+        self.ends = agreed or ends
         self.asks = False
 
     def key(self) -> str | None:
@@ -141,10 +168,10 @@ class TakeBack(PlayMove):
         self.asks = False
         if self.member is not None and self.seat not in self.member.seats:
             raise Refusal("seat")
-        session = _require_running(room)
         key = self.key()
-        if key in session.moves:
+        if room.session is not None and key in room.session.moves:  # also if it was the last one of the game
             return []
+        session = _require_running(room)
         self.refusal = room.find_refusal(key)
         if self.refusal is not None:
             return []
@@ -161,14 +188,14 @@ class TakeBack(PlayMove):
 
     def answer(self, room: Room) -> None:
         """Everything before it is saved: now the others can be asked, or told."""
-        if self.agreed:
-            self.vote.tell_end(self.seat, self.refusal is None)
-        elif self.asks:
+        if self.asks:
             try:
                 self.vote.ask(self.request)
                 return  # it is answered when everybody has voted
             except Refusal as refusal:
                 self.refusal = refusal.message(self.move_id or "", self.member.lang if self.member else "en")
+        if self.ends:
+            self.vote.tell_end(self.seat, self.refusal is None)
         super().answer(room)
 
     def fail(self) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from era.server.auth.rate_limit import RateLimits
 from era.server.storage.bus import Bus, LocalBus
+from era.server.storage.plan_store import PlanStore
 from era.server.storage.table_store import TableStore
 from era.server.tables.replay.replays import Replays
 from era.server.tables.slices import SlicedWork
@@ -23,6 +24,7 @@ class TableContext:
         self.limits = RateLimits(times=0)
         """Budgets; without any unless the server says so."""
         self.store = store
+        self.plan_store = PlanStore(store.engine)
         self.bus = bus
         self.workers = workers
         self.is_shared = not isinstance(bus, LocalBus) or bus.missed()
@@ -31,6 +33,10 @@ class TableContext:
         self.slices = SlicedWork()
         self.moves = 0
         """Events saved so far: the garbage collector waits while this number grows."""
+        self.changed: set[str] = set()
+        """Tables at which something happened since somebody last looked whose turn it is."""
+        self.told: dict[str, set[str]] = {}
+        """What was told of a table outside of it, as far as this process remembers."""
         self._clock = clock
 
     def now(self) -> int:

@@ -112,5 +112,6 @@ def make_glance(live: LiveTable) -> Glance | None:
     session = live.session
     if session is None or live.is_busy():  # what is in memory may not be saved yet
         return None
-    scores = session.game.result(session.state).scores if session.over() and not live.is_stopped() else ()
+    over = session.over() or live.row.ended is not None
+    scores = session.game.result(session.state).scores if over and not live.is_stopped() else ()
     return Glance(session.number, list(live.turn().seats), list(scores))

@@ -10,18 +10,21 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from era.core.game import TurnStatus
 from era.games.registry import game as game_by_name
-from era.server.storage.group_commit import Append, Conflict
+from era.server.storage.append import Append
+from era.server.storage.group_commit import Conflict
 from era.server.storage.models import Chat, Event, Snapshot, StoredTable, TableRow
 from era.server.tables.bot_turns import BotTurns
 from era.server.tables.broadcast import Broadcaster
-from era.server.tables.commands import Command, TakeBack
+from era.server.tables.commands import Command, CommandBatch, TakeBack
 from era.server.tables.context import TableContext
 from era.server.tables.member import Member
+from era.server.tables.planning.board import PlanBoard
 from era.server.tables.room import Room
+from era.server.tables.seating.standing import StandingAnswers
 from era.server.tables.session import Rebuilding, Session
 from era.server.tables.undo_vote import UndoRequest, UndoVote
 
@@ -30,10 +33,13 @@ LOG = logging.getLogger("era.server")
 MAX_FAILURES = 5
 MAX_ATTEMPTS = 100
 """A command that came too late is attempted again: somebody else's was saved, so the game goes on in any case."""
-SNAPSHOT_INTERVAL = 100
-"""Events between two snapshots."""
+SNAPSHOT_INTERVAL = 200
+"""Events between two snapshots: as many are replayed, in some 20 ms, when a table is opened after a while."""
 TOUCH_INTERVAL_MS = 10_000
 RETRY_DELAY_S, MAX_RETRY_DELAY_S = 0.25, 5.0
+# What is final is at hand in compiled code; what is imported is looked up by its name each time.
+MONOTONIC: Final = time.monotonic
+GET_LOOP: Final = asyncio.get_running_loop
 
 Read = Callable[[], None]
 """Answers a question on what is saved."""
@@ -46,17 +52,28 @@ class LiveTable:
         self.room = Room(context, stored.row)
         self.game = game_by_name(stored.row.game)
         self.broadcaster = Broadcaster()
-        self.bot_turns = BotTurns(self.room, self.submit, self.recheck_turns)
-        self.undo_vote = UndoVote(self.room, self._take_back)
+        self.plan_board = PlanBoard(self.room)
+        self.standing = StandingAnswers(self.room)
+        self.bot_turns = BotTurns(
+            self.room, self.plan_board, self.submit, self.recheck_turns, lambda seats: self.on_late(self, seats)
+        )
+        self.undo_vote = UndoVote(self.room, self._take_back, self._answer_undo)
         self.remote_users: dict[str, tuple[float, dict[str, str]]] = {}
         """The people connected to other processes: until when that is believed, and who, with their names."""
+        self.left_at: dict[str, int] = {}
+        """When people who are not here went, by their ids; whoever never was here, when the table was loaded."""
+        self.loaded_at = context.now()
         self.chats: list[Chat] | None = None
-        self.used = time.monotonic()
+        self.used = MONOTONIC()
         self.on_row: Callable[[LiveTable], None] = lambda _: None
         """Called when everybody must be told of the table itself."""
+        self.on_late: Callable[[LiveTable, list[int]], None] = lambda live, seats: None
+        """Called with the seats of people whose time is up."""
         self._commands: list[Command] = []
         self._reads: list[Read] = []
+        self._busy = False
         self._worker: asyncio.Task[None] | None = None
+        """Does what has to wait for more than a save."""
         self._behind = False
         self._unsaved = False
         """Memory may hold what is not in the log."""
@@ -107,15 +124,55 @@ class LiveTable:
 
     def is_busy(self) -> bool:
         """Tell whether commands, questions or the log wait to be dealt with."""
-        return self._worker is not None
+        return self._busy
 
     def _wake(self) -> None:
-        self.used = time.monotonic()
-        if self._worker is None:
-            self._worker = asyncio.get_running_loop().create_task(self._work())
+        self.used = MONOTONIC()
+        if not self._busy:
+            self._busy = True
+            GET_LOOP().call_soon(self._begin_work)
 
-    async def _work(self) -> None:
+    def _begin_work(self) -> None:
+        """Play what waits in the inbox. A move that goes well needs no task: it is played now, and told when the log
+        calls back. Whatever else has to be waited for is done by a worker."""
+        if self._behind or self._unsaved:
+            self._start_worker(None)
+            return
+        commands, self._commands = self._commands, []
+        batch = CommandBatch(commands)
         try:
+            self._play(batch)
+            if batch.events:
+                self._save(batch).add_done_callback(lambda saved: self._end_work(batch, saved))
+        except Exception as error:  # noqa: BLE001  nothing may stand in memory that is not in the log
+            batch.error = error
+        if batch.error is not None or (self.context.is_shared and batch.is_doubtful()):
+            self._start_worker(batch)
+        elif not batch.events:
+            self._end_work(batch, None)
+
+    def _end_work(self, batch: CommandBatch, saved: "asyncio.Future[None] | None") -> None:
+        """Tell what was played, now that it is saved; then see to what came meanwhile."""
+        batch.error = None if saved is None else saved.exception()
+        if batch.error is not None:
+            self._start_worker(batch)
+            return
+        try:
+            self._tell(batch)
+            self._answer_reads()
+        finally:
+            self._busy = False
+        if self._commands or self._reads or self._behind or self._unsaved:
+            self._wake()
+
+    def _start_worker(self, batch: CommandBatch | None) -> None:
+        self._worker = GET_LOOP().create_task(self._work(batch))
+
+    async def _work(self, batch: CommandBatch | None) -> None:
+        """Play the batch, if one could not be played at once, and all that waits."""
+        try:
+            if batch is not None:
+                await self._execute(batch)
             while self._commands or self._reads or self._behind or self._unsaved:
                 if self._unsaved and not await self._recover():
                     continue
@@ -123,15 +180,12 @@ class LiveTable:
                     await self._catch_up()
                 if self._commands and not self._unsaved:
                     commands, self._commands = self._commands, []
-                    await self._execute(commands)
-                if self._unsaved:
-                    continue
-                reads, self._reads = self._reads, []
-                for read in reads:
-                    self._answer_read(read)
-                self.bot_turns.schedule()
+                    await self._execute(CommandBatch(commands))
+                if not self._unsaved:
+                    self._answer_reads()
         finally:
             self._worker = None
+            self._busy = False
 
     async def _recover(self) -> bool:
         """Reload after a failure. Until the log can be read, nothing is played or shown."""
@@ -145,82 +199,107 @@ class LiveTable:
         await asyncio.sleep(self._retry_delay)
         return False
 
-    def _answer_read(self, read: Read) -> None:
-        try:
-            read()
-        except Exception:
-            LOG.exception("a request failed", extra={"table": self.row.id[:6]})
+    def _answer_reads(self) -> None:
+        reads, self._reads = self._reads, []
+        for read in reads:
+            try:
+                read()
+            except Exception:
+                LOG.exception("a request failed", extra={"table": self.row.id[:6]})
+        self.bot_turns.schedule()
 
     def _take_back(self, request: UndoRequest) -> None:
         self.submit(TakeBack(self.undo_vote, request, agreed=True))
 
+    def _answer_undo(self, request: UndoRequest) -> None:
+        self.submit(TakeBack(self.undo_vote, request, ends=True))
+
     # ------------------------------------------------------------ saving, then telling
 
-    async def _execute(self, commands: list[Command]) -> None:
+    async def _execute(self, batch: CommandBatch) -> None:
+        """Play a batch until it is saved, with the log read again after each failure."""
         failures, looked = 0, not self.context.is_shared
-        for _ in range(MAX_ATTEMPTS):
-            at = self._last = max(self.context.now(), self._last)
-            sent = dict(self.broadcaster.sent)
+        for attempt in range(MAX_ATTEMPTS):
             try:
-                events = [event for command in commands for event in command.attempt(self.room, at)]
-                if not events and not looked and any(command.is_doubtful() for command in commands):
+                if attempt or not batch.is_played:
+                    self._play(batch)
+                if batch.error is not None:
+                    raise batch.error
+                if not looked and batch.is_doubtful():
                     # Another process may have saved it, and died before it told. (What can be saved proves that
                     # all of the log is known here.)
                     looked = True
                     await self._catch_up()
                     continue
-                updates = await self._save(events, at) if events else []
+                if batch.events:
+                    await self._save(batch)
             except Exception as error:  # noqa: BLE001  nothing may stand in memory that is not in the log
                 self._log_failure(error)
-                self.broadcaster.sent = sent
+                self.broadcaster.sent = batch.sent
                 failures += not isinstance(error, Conflict)
                 if await self.reload() and failures < MAX_FAILURES:
                     continue
                 break
-            self._tell(commands, updates)
-            if events:
-                await self._publish()
+            self._tell(batch)
             return
-        for command in commands:
+        for command in batch.commands:
             command.fail()
 
-    async def _save(self, events: list[Event], at: int) -> list[tuple[int, bytes]]:
-        """Write the events to the log; return the updates that are to be sent once they are there."""
+    def _play(self, batch: CommandBatch) -> None:
+        """Play the commands in memory."""
+        batch.error = None
+        batch.is_played = True
+        batch.at = at = self._last = max(self.context.now(), self._last)
+        batch.sent = dict(self.broadcaster.sent)
+        batch.events, batch.columns, batch.updates = [], None, []
+        for command in batch.commands:
+            batch.events += command.attempt(self.room, at)
+        if batch.events:
+            batch.events += self.standing.answer(batch.events[-1], at)
+
+    def _save(self, batch: CommandBatch) -> "asyncio.Future[None]":
+        """Hand the events to the log; meanwhile, make the updates that are to be sent once they are there."""
         session = self.session
         assert session is not None
         self.bot_turns.reset_refusals()
-        columns = self._columns(at)
-        snapshot = self._due_snapshot(events)
-        saved = self.context.store.group_commit.put(Append(self.row.id, events, snapshot, columns))
-        updates = self.broadcaster.updates(session, at)  # made while the disk is busy, sent once it is done
-        await saved
-        for name, value in (columns or {}).items():
-            setattr(self.row, name, value)
-        self.context.moves += len(events)
-        return updates
+        batch.columns = self._columns(batch.at)
+        snapshot = self._due_snapshot(batch.events)
+        saved = self.context.store.group_commit.put(Append(self.row.id, batch.events, snapshot, batch.columns))
+        batch.updates = self.broadcaster.updates(session, batch.at)
+        return saved
 
-    def _tell(self, commands: list[Command], updates: list[tuple[int, bytes]]) -> None:
-        """Send the update and the answer to each requester in one write."""
-        requesters = [command.member for command in commands if command.member is not None]
+    def _tell(self, batch: CommandBatch) -> None:
+        """Tell everybody here, and the other processes, what was saved. The update and the answer to a requester go in
+        one write."""
+        if batch.columns is not None:
+            for name, value in batch.columns.items():
+                setattr(self.row, name, value)
+        self.context.moves += len(batch.events)
+        requesters = [command.member for command in batch.commands if command.member is not None]
         for member in requesters:
             member.sink.hold()
         try:
-            self._send(updates)
-            for command in commands:
+            self._send(batch.updates)
+            for command in batch.commands:
                 command.answer(self.room)
         finally:  # whatever went wrong, nobody is left without what they were to be told
             for member in requesters:
                 member.sink.release()
+        if batch.events:
+            self._publish()
+            self.plan_board.follow()
+            self.standing.follow()
 
-    async def _publish(self) -> None:
+    def _publish(self) -> None:
         """Tell the other processes, and the vote that waited, what was saved."""
         session = self.session
         assert session is not None
         self.undo_vote.expire()
-        await self.context.bus.publish(self.row.id, {"number": session.number})
+        self.context.changed.add(self.row.id)
+        self.context.bus.publish(self.row.id, {"number": session.number})
         if self.row.status == "over":
             self.on_row(self)
-            await self.context.bus.publish(self.row.id, {"row": True})
+            self.context.bus.publish(self.row.id, {"row": True})
 
     def _columns(self, at: int) -> dict[str, Any] | None:
         """Return the columns of the table's row that change with these events."""
@@ -247,11 +326,13 @@ class LiveTable:
     def _send(self, updates: list[tuple[int, bytes]]) -> None:
         if not updates:
             return
-        frames = dict(updates)
         watching = len(self.row.seats)
+        frames: list[bytes | None] = [None] * (watching + 1)
+        for viewer, made in updates:
+            frames[viewer] = made
         for member in self.members:
-            for viewer in member.seats or (watching,):
-                frame = frames.get(viewer)
+            for viewer in member.seats or [watching]:
+                frame = frames[viewer]
                 if frame is not None:
                     member.sink.put(frame)
 
@@ -272,6 +353,7 @@ class LiveTable:
             return False
         self._unsaved = False
         self.send_updates()
+        self.plan_board.follow()
         return True
 
     async def rebuild(self, stored: StoredTable) -> None:
@@ -284,6 +366,8 @@ class LiveTable:
         self._last = stored.events[-1].at if stored.events else stored.row.created
         self.broadcaster.drop_shots()
         if rebuilding is not None:
+            if self.room.session is not None:
+                self.room.session.close()
             session = self.room.session = rebuilding.session
             session.shoot = self.broadcaster.shoot
             if session.stopped is not None:
@@ -308,6 +392,8 @@ class LiveTable:
         if events:
             self._last = max(self._last, events[-1].at)
             self.send_updates()
+            self.plan_board.follow()
+            self.standing.follow()
             self.undo_vote.expire()
             if session.over():
                 self.row.status = "over"
@@ -325,5 +411,15 @@ class LiveTable:
 
     def stop(self) -> None:
         self.bot_turns.stop()
+        self.plan_board.stop()
         if self._unsaved and self._worker is not None:
             self._worker.cancel()
+
+    def drop(self) -> None:
+        """Stop for good. Nothing refers back to the table then, so that it is freed as soon as nobody uses it: circles
+        are left to the garbage collector, which does not look at what is old for up to an hour."""
+        self.stop()
+        self.bot_turns.release()
+        self.undo_vote.release()
+        if self.session is not None:
+            self.session.close()

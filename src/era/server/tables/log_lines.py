@@ -6,15 +6,17 @@ An entry that a seat may not know of has no number there: nobody can count what 
 # Compiled: runs for every move at a table.
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from era.core.game import AnyGame, News
 from era.core.log import Entry
-from era.server.protocol.messages import Line
+from era.server.protocol import wire
+from era.server.protocol.from_server import Line
 from era.server.storage.snapshot import NO_NEWS, LogItem
-from era.server.tables.member import ENCODER
+
+ENCODE: Final = wire.encode
 
 
 class LogLines:
@@ -26,32 +28,40 @@ class LogLines:
     def viewer(self, seat: int | None) -> int:
         return self.seats if seat is None else seat
 
-    def add(self, game: AnyGame, state: object, entry: Entry, number: int, at: int, news: Sequence[News]) -> int:
-        """Add an entry's lines; return the viewers who may read the entry itself. `state` is the one after it."""
-        told = msgspec.Raw(ENCODER.encode(news)) if news else NO_NEWS
+    def add(
+        self, game: AnyGame, state: object, entry: Entry, number: int, at: int, news: Sequence[News], standing: bool
+    ) -> int:
+        """Add an entry's lines; return the viewers who may read the entry itself. `state` is the one after it;
+        `standing`: a standing answer gave it."""
+        told = msgspec.Raw(ENCODE(news)) if news else NO_NEWS
         everybody = (2 << self.seats) - 1
         texts: dict[Entry, int] = {}
         public = game.redact(state, entry, None)
         if public is entry:  # what a spectator may know, everybody may
-            self._put(LogItem(number, everybody, at, entry.seat, entry.text, told))
+            self._put(LogItem(number, everybody, at, entry.seat, entry.text, told, standing))
             return everybody
-        hidden = 0
+        hidden = whole = 0
         for viewer in range(self.seats + 1):
             known = public if viewer == self.seats else game.redact(state, entry, viewer)
             if known is None:
                 hidden |= 1 << viewer
+            elif known is entry:  # as it is for most: not even hashed
+                whole |= 1 << viewer
             else:
                 texts[known] = texts.get(known, 0) | 1 << viewer
+        if whole:
+            self._put(LogItem(number, whole, at, entry.seat, entry.text, told, standing))
         for known, viewers in texts.items():
-            self._put(LogItem(number, viewers, at, known.seat, known.text, told))
+            self._put(LogItem(number, viewers, at, known.seat, known.text, told, standing))
         if hidden and news:  # what everybody sees happen, without what brought it about
             self._put(LogItem(number, hidden, at, None, "", told))
         return everybody & ~hidden
 
     def _put(self, item: LogItem) -> None:
         self.items.append(item)
+        viewers = item.viewers
         for viewer, lines in enumerate(self.of):
-            if item.viewers >> viewer & 1:
+            if viewers >> viewer & 1:
                 lines.append(item)
 
     def cut(self, number: int) -> None:
@@ -75,6 +85,19 @@ class LogLines:
     def count(self, viewer: int) -> int:
         return len(self.of[viewer])
 
+    def has_entry(self, viewer: int, entry: int) -> bool:
+        """Tell whether the viewer's last line tells of this entry."""
+        lines = self.of[viewer]
+        return len(lines) > 0 and lines[-1].entry == entry
+
+    def count_before(self, viewer: int, entry: int) -> int:
+        """Return how many of a viewer's lines tell of entries before this one."""
+        lines = self.of[viewer]
+        count = len(lines)
+        while count and lines[count - 1].entry >= entry:
+            count -= 1
+        return count
+
     def after(self, viewer: int, known: int) -> list[Line]:
         """Return the lines after number `known`."""
         items = self.of[viewer][known:]
@@ -87,13 +110,14 @@ class LogLines:
         for number, entry in enumerate(entries):
             item = told.get(number)  # none if neither the entry nor what followed was for anybody to see
             at = item.at if item else at
-            lines.append(Line(number + 1, at, entry.seat, entry.text, _list_news(item) if item else []))
+            news, standing = (_list_news(item), item.standing) if item else ([], False)
+            lines.append(Line(number + 1, at, entry.seat, entry.text, news, standing=standing))
         return lines
 
 
 def make_line(n: int, item: LogItem, changes: Any) -> Line:
     """Return an item as line `n` of a viewer, with what it changed; both may be JSON already."""
-    return Line(n, item.at, item.seat, item.text, _list_news(item), changes)
+    return Line(n, item.at, item.seat, item.text, _list_news(item), changes, item.standing)
 
 
 def _list_news(item: LogItem) -> Any:

@@ -3,13 +3,13 @@
 # Compiled: runs for every move at a table.
 
 import hashlib
-from typing import Protocol
+from typing import Final, Protocol
 
-import msgspec
+from era.server.protocol import wire
+from era.server.protocol.from_server import Said, Signalled
+from era.server.protocol.message import Message
 
-from era.server.protocol.messages import Message, Said, Signalled
-
-ENCODER = msgspec.json.Encoder()
+ENCODE: Final = wire.encode
 KEY_CHARS = 10
 
 
@@ -42,7 +42,7 @@ class Member:
         """Whose chat this person does not want to read."""
 
     def send(self, message: Message) -> None:
-        self.sink.put(ENCODER.encode(message))
+        self.sink.put(ENCODE(message))
 
 
 def make_said(member: Member, table_id: str, text: str, at: int) -> Said:
@@ -56,6 +56,6 @@ def person_key(table_id: str, user_id: str | None) -> str:
     return hashlib.sha256(f"{table_id}:{user_id}".encode()).hexdigest()[:KEY_CHARS]
 
 
-def make_signalled(member: Member, kind: str, value: str) -> Signalled:
+def make_signalled(member: Member, value: str) -> Signalled:
     seat = member.seats[0] if member.seats else None
-    return Signalled(seat, member.name, "plan" if kind == "plan" else "ping", value)
+    return Signalled(seat, member.name, "ping", value)

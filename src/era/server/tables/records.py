@@ -1,7 +1,9 @@
 """Records: writes a table as an `.era` file, and makes tables from files or from the beginning of another game."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
+from era.bots.levels import name_bot
 from era.core import record
 from era.core.errors import RecordError
 from era.core.game import AnyGame
@@ -10,22 +12,55 @@ from era.core.record import Begun, Record
 from era.core.replay import IllegalEntry, ProvenDraws, is_other_box, replay_entries
 from era.core.rng import commitment
 from era.games.registry import game as game_by_name
-from era.server.protocol.messages import Clock
 from era.server.protocol.refusals import TableError
+from era.server.protocol.table_info import Clock
 from era.server.storage.models import Event, Origin, OriginPart, SeatRow, Snapshot, TableRow
 from era.server.tables.session import Session, rebuild
 
+MAX_NAME_CHARS = 100
 MAX_ENTRIES = 10_000
 """In a file that is brought along: more than any game has, even between players who move at random."""
 
 
 def write_whole(session: Session) -> str:
-    """Write a finished game with its seed, so that `era verify` can prove its dice."""
+    """Write a finished game with its seed, so that `era verify` can prove its dice; without it as long as somebody may
+    still be playing the same dice."""
     row = session.row
     sealed = commitment(row.seed) if row.seed is not None else None
+    seed = None if row.sealed else row.seed
     parts = row.origin.parts if row.origin else []
     begun = [Begun(part.entries, bytes.fromhex(part.seed) if part.seed else None) for part in parts]
-    return record.write(row.game, row.rules, session.options, session.entries, sealed, row.seed, begun, row.fingerprint)
+    return record.write(
+        row.game, row.rules, session.options, session.entries, sealed, seed, begun, row.fingerprint, _tell(session)
+    )
+
+
+def _tell(session: Session) -> dict[str, str]:
+    """Return who played, when, and how it ended, for people who read the file."""
+    row = session.row
+    if row.uploaded:
+        return {}
+    told = {
+        "players": "; ".join(_clean(seat.name or name_bot(seat.character, seat.level)) for seat in row.seats),
+        "date": datetime.fromtimestamp((row.started or row.created) / 1000, UTC).strftime("%Y-%m-%d"),
+    }
+    if session.over() or row.ended is not None:
+        told["result"] = "; ".join(str(score) for score in session.game.result(session.state).scores)
+    return told
+
+
+def name_record(row: TableRow, lang: str) -> str:
+    """Return what the file of a game is called: when, what, and who."""
+    day = datetime.fromtimestamp((row.started or row.created) / 1000, UTC).strftime("%Y-%m-%d")
+    title = game_by_name(row.game).title(row.options, lang)
+    names = [seat.name for seat in row.seats if seat.name]
+    plain = " ".join([day, title, *names])
+    kept = "".join(c if c.isalnum() or c in " -" else " " for c in plain)
+    return "-".join(kept.split())[:MAX_NAME_CHARS]
+
+
+def _clean(name: str) -> str:
+    return " ".join(name.replace(";", ",").split())
 
 
 def write_own_side(session: Session, seat: int) -> str:

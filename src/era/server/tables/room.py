@@ -6,14 +6,15 @@ can be read, and tested, without the inbox and the saving around it.
 
 # Compiled: runs for every move at a table.
 
-import asyncio
 from collections import OrderedDict
 
-from era.server.protocol.messages import Message, Refused
+from era.server.protocol.encoder import ENCODER
+from era.server.protocol.from_server import Refused
+from era.server.protocol.message import Message
 from era.server.storage.bus import Notice
 from era.server.storage.models import TableRow
 from era.server.tables.context import TableContext
-from era.server.tables.member import ENCODER, Member
+from era.server.tables.member import Member
 from era.server.tables.session import Session
 
 MAX_EVENTS = 10_000
@@ -60,7 +61,7 @@ class Room:
         """Take over a row that was read again; the session reads seats and clocks from the same one."""
         self.row = row
         if self.session is not None:
-            self.session.row = row
+            self.session.replace_row(row)
 
     def broadcast(self, message: Message, by: str | None = None) -> None:
         """Send one message to every member of this process, encoded once. `by`: the person it comes from, whom some may
@@ -72,4 +73,4 @@ class Room:
 
     def relay(self, notice: Notice) -> None:
         """Publish a notice to the other processes without waiting for the bus."""
-        asyncio.get_running_loop().create_task(self.context.bus.publish(self.row.id, notice))
+        self.context.bus.publish(self.row.id, notice)

@@ -8,7 +8,7 @@ Nothing here waits, and nothing reads the time: the same events give the same se
 import logging
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -17,13 +17,23 @@ from era.core.game import AnyGame, TurnStatus
 from era.core.log import Entry, parse_line
 from era.core.match import Match, play_entry, start_with_news
 from era.core.rng import SealedSource
-from era.server.storage.models import Event, Snapshot, TableRow
+from era.server.protocol import wire
+from era.server.storage.models import STANDING_MARK, Event, Snapshot, TableRow
 from era.server.storage.snapshot import SNAPSHOT_FORMAT, SnapshotData, SnapshotStamp
 from era.server.tables.clocks import TableClocks
 from era.server.tables.log_lines import LogLines
-from era.server.tables.undo import UndoPlan, find_taken_back, list_surviving, plan
+from era.server.tables.undo import (
+    LastEntries,
+    UndoKind,
+    UndoPlan,
+    find_kind,
+    find_taken_back,
+    list_surviving,
+    plan,
+)
 
 LOG = logging.getLogger("era.server")
+ENCODE: Final = wire.encode
 
 KEEP_INTERVAL = 16
 MAX_KEPT_STATES = 6
@@ -43,6 +53,7 @@ class Session:
         """Without `begins`, somebody is about to `restore` a snapshot, or to follow the beginning step by step."""
         self.game = game
         self.row = row
+        self._is_ended = row.ended is not None
         self.source = SealedSource(row.seed or b"")
         self.match = Match(game, game.check_stored(row.options), self.source, self)
         self.options = self.match.options
@@ -58,6 +69,7 @@ class Session:
         """Entries before this one came before something was revealed."""
         self.lines = LogLines(self.seats)
         self.clocks = TableClocks(row.clock, self.seats)
+        self.clocks.read_seats(row.seats[: self.seats])
         self.undone = 0
         """How often something was taken back."""
         self.moves: set[str] = set()
@@ -65,11 +77,16 @@ class Session:
         self._kept: deque[tuple[int, Any, dict[str, int]]] = deque(maxlen=MAX_KEPT_STATES)
         self._at = row.started or row.created
         """When the entries that are being added happened."""
+        self._is_standing = False
+        """The action that is being added is a standing answer."""
         self.shoot: Callable[[Session], None] | None = None
         """Called before every entry, for whoever must tell what the one before it changed."""
         self._secret_before: str | None = None
         """The secret step that went on before the entry that is being added."""
         self.first = len(row.origin.lines) if row.origin is not None else 0
+        self._write_offer: Callable[[Any, int], bytes] | None = getattr(game, "write_offer", None)
+        """Some games write their offers themselves, since that is quicker."""
+        self._last_entries = LastEntries(self.seats, self.first)
         if begins:
             for _ in self.follow_origin():
                 pass
@@ -92,6 +109,11 @@ class Session:
             entries.append(entry)
         return entries
 
+    def close(self) -> None:
+        """Let go of what refers back: a game that nobody plays any more is freed at once, not by the collector."""
+        self.match.forget_listener()
+        self.shoot = None
+
     @property
     def state(self) -> Any:
         return self.match.state
@@ -112,12 +134,20 @@ class Session:
     def submit(self, seat: int, text: str, at: int, move_id: str | None = None) -> list[Event]:
         """Plays an action; the events it made, draws included. Raises EraError if it cannot be played."""
         self._at = at
-        played, *drawn = self.match.submit(seat, text)
-        events = [self._event("action", seat, played.text, at, move_id)]
-        for entry in drawn:
+        entries = self.match.submit(seat, text)
+        events = [self._event("action", seat, entries[0].text, at, move_id)]
+        for entry in entries[1:]:
             events.append(self._event("draw", None, entry.text, at))
         self.clocks.update(at, self.turn())
         return events
+
+    def answer_standing(self, seat: int, text: str, at: int) -> list[Event]:
+        """Play an action that the seat's standing answer gave, and mark it as such."""
+        self._is_standing = True
+        try:
+            return self.submit(seat, text, at, f"{STANDING_MARK}{seat}:{self.number + 1}")
+        finally:
+            self._is_standing = False
 
     def undo(self, seat: int, text: str, at: int, move_id: str | None = None) -> list[Event]:
         self._take_back(text)
@@ -135,8 +165,9 @@ class Session:
         if event.kind == "undo":
             self._follow_undo(event)
         else:
-            self._at = event.at
+            self._at, self._is_standing = event.at, event.is_standing()
             self._follow(Entry(event.seat, event.text))
+            self._is_standing = False
         if self.stopped is not None:
             self.clocks.stop(event.at)
         elif self.game.chance(self.state) is None:  # draws follow at once: nobody is on turn before them
@@ -150,15 +181,54 @@ class Session:
 
     def turn(self) -> TurnStatus:
         turn = self.match.turn()
-        return turn if self.stopped is None else TurnStatus((), turn.phase)
+        return turn if self.stopped is None and not self._is_ended else TurnStatus((), turn.phase)
 
     def over(self) -> bool:
         return self.turn().over
 
     def can_undo(self, seat: int) -> UndoPlan:
-        if self.over() or self.stopped is not None:
+        if self.over() or self.stopped is not None or self._is_ended:
             return UndoPlan("no")
-        return plan(self.entries, self.seen, self.barrier, seat, self.seats + 1, self.first)
+        undo = plan(self.entries, self.seen, self.barrier, seat, self.first)
+        return UndoPlan("no") if self._is_compared(undo.how) else undo
+
+    def find_undo(self, seat: int) -> UndoKind:
+        """Return how the seat can take back what `can_undo` says."""
+        if self.match.turn().over or self.stopped is not None or self._is_ended:
+            return "no"
+        entries = self.match.entries
+        how = find_kind(len(entries), self.seen, self.barrier, seat, self._last_entries.find(entries, seat))
+        return "no" if self._is_compared(how) else how
+
+    def _is_compared(self, how: UndoKind) -> bool:
+        """Where results are compared, nobody takes back what followed from dice that were seen."""
+        return how == "ask" and self.row.deal is not None
+
+    def write_offer(self, seat: int) -> bytes:
+        """Return what the seat may do, as JSON."""
+        if self._write_offer is not None:
+            return self._write_offer(self.match.state, seat)
+        written: bytes = ENCODE(self.game.offer(self.match.state, seat))
+        return written
+
+    def find_undo_start(self, seat: int) -> int:
+        """Return the first entry that an undo of this seat would take back; the number of entries if there is none."""
+        undo = self.can_undo(seat)
+        return len(self.entries) if undo.how == "no" else find_taken_back(undo.text, len(self.entries))[0]
+
+    def list_taken_back(self, seat: int) -> list[Entry]:
+        """Return what an undo of this seat would take back."""
+        undo = self.can_undo(seat)
+        if undo.how == "no":
+            return []
+        first, alone = find_taken_back(undo.text, len(self.entries))
+        return self.entries[first : first + 1 if alone else None]
+
+    def replace_row(self, row: TableRow) -> None:
+        """Take over a row that was read again."""
+        self.row = row
+        self._is_ended = row.ended is not None
+        self.clocks.read_seats(row.seats[: self.seats])
 
     # ------------------------------------------------------------ inside
 
@@ -202,7 +272,8 @@ class Session:
         """The match has a new entry: writes everybody's lines."""
         game, state = self.game, self.match.state
         number = len(self.match.entries) - 1
-        self.seen.append(self.lines.add(game, state, entry, number, self._at, game.news(state)))
+        standing = self._is_standing and entry.seat is not None  # not the draws after it
+        self.seen.append(self.lines.add(game, state, entry, number, self._at, game.news(state), standing))
         secret = self._secret_before
         if secret is not None and self._secret() != secret:
             self.barrier = number + 1
@@ -275,6 +346,8 @@ class Session:
         self.lines.restore(saved.items)
         self.seen = saved.seen
         self.barrier = saved.barrier
+        if not saved.clocks.reserve:  # it is older than reserves
+            saved.clocks.reserve = self.clocks.now.reserve
         self.clocks.now = saved.clocks
         self.number = snapshot.number
         self._kept.clear()

@@ -16,13 +16,16 @@ from era.core.log import Entry
 from era.core.value import Value
 from era.server.storage.models import Event
 
+UndoKind = Literal["no", "free", "ask"]
+"""Whether a seat can take something back, and whether the others are asked."""
+
 
 class UndoPlan(Value):
     """What undoing would take back."""
 
     __slots__ = ("how", "text")
 
-    def __init__(self, how: Literal["no", "free", "ask"], text: str = "") -> None:
+    def __init__(self, how: UndoKind, text: str = "") -> None:
         self.how = how
         self.text = text
 
@@ -33,20 +36,62 @@ class UndoPlan(Value):
 NOTHING = UndoPlan("no")
 
 
-def plan(entries: list[Entry], seen: list[int], barrier: int, seat: int, viewers: int, first: int) -> UndoPlan:
+def plan(entries: list[Entry], seen: list[int], barrier: int, seat: int, first: int) -> UndoPlan:
     """`seen[n]` are the viewers who may read entry n; entries before `barrier` came before something was revealed,
     those before `first` belong to another game."""
-    mine = len(entries) - 1
-    while mine >= first and entries[mine].seat != seat:
-        mine -= 1
-    if mine < first:
+    mine = _find_own(entries, seat, first)
+    how = _judge(len(entries), seen, barrier, seat, mine)
+    if how == "no":
         return NOTHING
-    if mine >= barrier:
-        if mine == len(entries) - 1:
-            return UndoPlan("free", "last 1")
-        if _is_unseen(seen, mine, 1 << seat):
-            return UndoPlan("free", f"only {mine}")
-    return UndoPlan("ask", f"last {len(entries) - mine}")
+    if how == "free" and mine < len(entries) - 1:
+        return UndoPlan(how, f"only {mine}")
+    return UndoPlan(how, f"last {len(entries) - mine}")
+
+
+def find_kind(count: int, seen: list[int], barrier: int, seat: int, mine: int) -> UndoKind:
+    """Return how the `plan` would be carried out, of so many entries of which `mine` is the seat's last: all that
+    everybody is told after every move."""
+    return _judge(count, seen, barrier, seat, mine)
+
+
+class LastEntries:
+    """The last entry of every seat. Asked for after every move, so only what is new is looked at."""
+
+    def __init__(self, seats: int, first: int) -> None:
+        self._first = first
+        """Entries before it belong to another game."""
+        self._last = [-1] * seats
+        self._entries: list[Entry] = []
+        self._count = first
+        """As many of these entries are known."""
+
+    def find(self, entries: list[Entry], seat: int) -> int:
+        """Return the last entry of this seat; -1 if there is none. Entries are only ever added to a list: whoever takes
+        some back makes another one (`Match.stand_at`)."""
+        if entries is not self._entries:
+            self._entries, self._count, self._last = entries, self._first, [-1] * len(self._last)
+        for number in range(self._count, len(entries)):
+            by = entries[number].seat
+            if by is not None:
+                self._last[by] = number
+        self._count = max(self._count, len(entries))
+        return self._last[seat]
+
+
+def _find_own(entries: list[Entry], seat: int, first: int) -> int:
+    """Return the last entry of this seat; -1 if there is none."""
+    for mine in range(len(entries) - 1, first - 1, -1):
+        if entries[mine].seat == seat:
+            return mine
+    return -1
+
+
+def _judge(count: int, seen: list[int], barrier: int, seat: int, mine: int) -> UndoKind:
+    if mine < 0:
+        return "no"
+    if mine >= barrier and (mine == count - 1 or _is_unseen(seen, mine, 1 << seat)):
+        return "free"
+    return "ask"
 
 
 def _is_unseen(seen: list[int], number: int, me: int) -> bool:

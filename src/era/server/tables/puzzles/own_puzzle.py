@@ -63,7 +63,7 @@ def find_puzzle(session: Session | None, study: Study | None, line: int) -> OwnP
 
 def copy_seats(puzzle: OwnPuzzle, user: str, name: str) -> list[SeatRow]:
     """Whoever solves it sits where it was decided. Bots stay, and stand in for everybody else."""
-    bots = [SeatRow("bot", level=seat.level or STAND_IN) for seat in puzzle.session.row.seats]
+    bots = [SeatRow("bot", level=seat.level or STAND_IN, character=seat.character) for seat in puzzle.session.row.seats]
     bots[puzzle.moment.seat or 0] = SeatRow("person", user, name)
     return bots
 

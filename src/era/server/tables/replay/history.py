@@ -11,7 +11,7 @@ from era.core.log import Entry
 from era.core.match import play_entry
 from era.core.memory import Memory
 from era.core.view import Shown
-from era.server.protocol.messages import Line
+from era.server.protocol.from_server import Line
 from era.server.protocol.patch import diff
 from era.server.tables.log_lines import LogLines, make_line
 

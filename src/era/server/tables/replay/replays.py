@@ -41,6 +41,8 @@ MAX_CACHED_BYTES = 32 << 20
 
 class ReplayWorker(Worker):
     module = "era.server.tables.replay.replay_process"
+    niceness = 10
+    """Whoever looks back waits for a bot that somebody plays with."""
     max_reply_bytes = MAX_REPLY_BYTES
 
 
@@ -66,17 +68,30 @@ class ReplayLane:
         self._turns: Dispatcher[str] = Dispatcher()
         self._turns.add("the one")
         self._idle: asyncio.TimerHandle | None = None
+        self._asking: set[asyncio.Task[ReplayReply]] = set()
 
     async def ask(self, request: ReplayRequest, place: QueuePlace) -> ReplayReply:
         """Raises TableError if it cannot be answered now, and ReplayError if it is refused."""
         if self._turns.count_waiting(place.owner) >= MAX_WAITING:
             raise TableError(429, "replay-busy", {"seconds": BUSY_DELAY_S})
         turn = await self._turns.acquire(place, 0.0)
+        asking = asyncio.create_task(self._ask_in_turn(request, turn))
+        self._asking.add(asking)
+        asking.add_done_callback(self._forget)
+        # Whoever asked may go away; the process is heard to the end all the same: a new one takes longer to start.
+        return await asyncio.shield(asking)
+
+    async def _ask_in_turn(self, request: ReplayRequest, turn: str) -> ReplayReply:
         try:
             return await self._ask_until_answered(request)
         finally:
             self._turns.add(turn)
             self._wait_idle()
+
+    def _forget(self, asked: "asyncio.Task[ReplayReply]") -> None:
+        self._asking.discard(asked)
+        if not asked.cancelled():
+            asked.exception()  # whoever asked was told, or is not there any more
 
     async def _ask_until_answered(self, request: ReplayRequest) -> ReplayReply:
         for _ in range(MAX_ATTEMPTS):
@@ -90,7 +105,7 @@ class ReplayLane:
                 LOG.warning("a replaying process is replaced: %s", lost)
                 await self.end()
                 continue
-            except BaseException:  # whoever asked went away; what it is about to say fits nothing any more
+            except BaseException:  # the server stops
                 await self.end()
                 raise
             if reply.refusal is not None:
@@ -116,6 +131,13 @@ class ReplayLane:
             finally:
                 self._turns.add(turn)
 
+    async def stop(self) -> None:
+        """End the process, and whatever waits for it."""
+        for task in self._asking:
+            task.cancel()
+        await asyncio.gather(*self._asking, return_exceptions=True)
+        await self.end()
+
     async def end(self) -> None:
         worker, self.worker = self.worker, None
         if worker is not None:
@@ -130,8 +152,8 @@ class Replays:
         self._bytes = 0
 
     async def stop(self) -> None:
-        await self.looks.end()
-        await self.checks.end()
+        await self.looks.stop()
+        await self.checks.stop()
 
     async def view(
         self, session: Session, viewer: int | None, line: int, place: QueuePlace, story: bool = False

@@ -10,9 +10,9 @@ from collections.abc import Awaitable, Callable
 from era.server.gc_scheduler import GcScheduler
 from era.server.protocol.refusals import TableError
 from era.server.tables import presence
-from era.server.tables.expiry import Expiry
 from era.server.tables.glances import Glances
 from era.server.tables.registry import TableRegistry
+from era.server.tables.upkeep.expiry import Expiry
 
 LOG = logging.getLogger("era.server")
 
@@ -89,6 +89,7 @@ class Maintenance:
 
     async def poll(self) -> None:
         """Compare what is in memory with the log, if notices may have been lost."""
+        self._gc.tick_young()
         registry = self.registry
         if not registry.bus.missed() or not registry.tables:
             return

@@ -1,0 +1,1 @@
+"""What the people of a table plan together. None of it changes the game."""

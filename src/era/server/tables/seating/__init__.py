@@ -1,0 +1,1 @@
+"""Who sits where: sitting down, leaving, being stood in for, and what the people of a table decide together."""
