@@ -8,7 +8,7 @@ import socket
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import msgspec
@@ -21,7 +21,8 @@ from schemathesis.core.result import Ok
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from era.server.protocol.messages import FromServer
+from era.server.protocol.from_client import FromClient, Say
+from era.server.protocol.from_server import FromServer
 from tests.support.once import once
 from tests.support.patience import PATIENCE_S
 from tests.support.server.site import Guest, Site, open_socket, receive_view, running
@@ -118,8 +119,9 @@ def errors() -> Iterator[Errors]:
 
 # ---------------------------------------------------------------- frames
 
-KINDS = ["hello", "move", "try", "odds", "hint", "past", "scenes", "undo", "answer", "signal", "ping"]
-FIELDS = ["id", "seat", "seen", "text", "line", "agree", "kind", "value", "lang", "type", "x"]
+KINDS = sorted(kind.__struct_config__.tag for kind in get_args(FromClient) if kind is not Say)
+"""All but chat, which may be said."""
+FIELDS = sorted({name for kind in get_args(FromClient) for name in kind.__struct_fields__} | {"type", "x"})
 ODD: st.SearchStrategy[Any] = st.sampled_from(
     [
         -1,

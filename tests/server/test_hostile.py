@@ -3,13 +3,14 @@
 import asyncio
 import random
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import pytest
 
 from bench import hostile_client
 from bench.hostile_client import KINDS, HostileClient
+from era.server.protocol.from_client import FromClient
 from era.server.tables import session
 from tests.support.once import once
 from tests.support.patience import PATIENCE_S, wait_until_async
@@ -24,7 +25,8 @@ MOST_ENTRIES = 1000
 """That the serving process may play from logs in all: its tables are short, apart from that record."""
 MOVES = 15
 ROUTES = {"new guest", "records", "story", "past", "side", "scenes", "record", "study", "box", "differences", "answer",
-          "table", "new table", "go on", "box check", "log in", "/api/me/tables", "/api/openapi.json"}  # fmt: skip
+          "table", "new table", "go on", "box check", "log in", "/api/me/tables", "/api/openapi.json", "new club",
+          "new tournament", "play the day", "club", "tournament", "/api/daily"}  # fmt: skip
 
 
 @pytest.fixture
@@ -56,7 +58,9 @@ def test_others_play_on_while_one_spends_its_whole_allowance(
             """Everything was asked for, and something was refused because it was too much."""
             asked = {route for route, _ in hostile.answers}
             sent = {kind for kind, _ in hostile.frames}
-            return asked >= ROUTES and sent >= set(KINDS) and any(status == 429 for _, status in hostile.answers)
+            wanted = ROUTES | {operation.name for operation in hostile.operations}
+            is_told = bool(hostile.operations) and sent >= set(KINDS)
+            return is_told and asked >= wanted and any(status == 429 for _, status in hostile.answers)
 
         await wait_until_async(is_spent, "every route and kind of frame", hostile.answers.total)
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE_S) as http:
@@ -81,3 +85,8 @@ def test_others_play_on_while_one_spends_its_whole_allowance(
     assert hostile.failures == []
     assert hostile.records, "the long record was brought along"
     assert entries_played[0] < MOST_ENTRIES
+
+
+def test_every_kind_of_frame_is_sent() -> None:
+    known = {kind.__struct_config__.tag for kind in get_args(FromClient)}
+    assert set(KINDS) - {"nonsense"} == known

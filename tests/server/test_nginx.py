@@ -11,7 +11,8 @@ from websockets.typing import Origin
 
 from tests.support.once import once
 from tests.support.patience import PATIENCE_S
-from tests.support.server.services import Nginx, free_port
+from tests.support.server.ports import free_port
+from tests.support.server.services import Nginx
 from tests.support.server.services import running as running_service
 from tests.support.server.site import Site, receive_view, running, settings
 

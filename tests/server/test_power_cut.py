@@ -14,13 +14,14 @@ import sys
 import tempfile
 from pathlib import Path
 
+import httpx
 import pytest
 
-from tests.server.test_kill import Crowd
 from tests.support.once import once
 from tests.support.patience import PATIENCE_S
 from tests.support.server import ledger
-from tests.support.server.client import Client, every_table_goes_on
+from tests.support.server.client import guest
+from tests.support.server.crowd import NO_CERTIFICATES, Crowd
 from tests.support.server.processes import Server, serving
 
 pytestmark = once
@@ -106,26 +107,35 @@ def test_the_shim_forgets_what_was_not_synced(tmp_path: Path) -> None:
     assert ("", "first") in seen
 
 
-async def play_and_cut(server: Server, rng: random.Random) -> list[Client]:
-    crowd = Crowd(server, rng)
-    running = [asyncio.create_task(crowd.play(number)) for number in range(TABLES)]
-    try:
-        for _ in range(CUTS):
-            await crowd.play_on(rng.randint(*MOVES))
-            await asyncio.to_thread(server.kill)
-            await asyncio.to_thread(server.start)
-        await every_table_goes_on(crowd.clients)
-    finally:
-        for task in running:
-            task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
-    return crowd.clients
+async def meet(server: Server) -> str:
+    """Somebody comes, in a transaction of their own, and is told who they are. Returns their token."""
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE_S, verify=NO_CERTIFICATES) as http:
+        return await guest(http, "Newcomer")
+
+
+async def is_known(server: Server, token: str) -> bool:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE_S, verify=NO_CERTIFICATES) as http:
+        answer = await http.get("/api/me", headers={"authorization": f"Bearer {token}"})
+        return bool(answer.json()["name"] == "Newcomer")
 
 
 def test_power_cuts_lose_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+    """Neither moves nor whoever came the moment before."""
     server = CuttableServer(tmp_path)
+    rng = random.Random(CUTS)
+    crowd = Crowd([server.url], rng)
+
+    async def play_and_cut() -> None:
+        async with crowd.playing(TABLES):
+            for _ in range(CUTS):
+                await crowd.play_on(rng.randint(*MOVES))
+                token = await meet(server)
+                await asyncio.to_thread(server.kill)
+                await asyncio.to_thread(server.start)
+                assert await is_known(server, token)
+
     with serving(server):
-        clients = asyncio.run(play_and_cut(server, random.Random(CUTS)))
-    entries = ledger.check(f"sqlite+aiosqlite:///{tmp_path / 'era.db'}", clients)
-    print(f"{CUTS} power cuts, {entries} acknowledged entries")
+        asyncio.run(play_and_cut())
+    entries = ledger.check(f"sqlite+aiosqlite:///{tmp_path / 'era.db'}", crowd.clients)
+    print(f"{CUTS} power cuts, {entries} acknowledged entries, {crowd.describe()}")
     assert entries > 5 * CUTS

@@ -30,7 +30,7 @@ from tests.support.server.site import Guest, Site, open_socket, running, setting
 
 SEED = bytes(range(200, 232))
 SPY, VICTIM = 0, 1
-TIMES = re.compile(rb'("(?:at|created|left)":)(\[[\d,-]*\]|\d+)')
+TIMES = re.compile(rb'("(?:at|away|created|left|since)":)(\[[\d,-]*\]|\d+)')
 PERSON_KEYS = re.compile(rb'("by":)"[0-9a-f]{10}"')
 """What stands for a person at one table, and is made of the table's id."""
 CLOCKS: list[dict[str, Any]] = [{"kind": "none"}, {"kind": "live", "bank": 3600, "increment": 30}]
@@ -89,6 +89,7 @@ class Room:
         self.site = site
         self.people = people
         self.answers: list[bytes] = []
+        self.victim_profile = people[VICTIM].api.get("/api/me").json()["person"]
         seats = [{"kind": "me"}, {"kind": "open"}]
         self.table = people[SPY].table(options=options, seats=seats, clock=clock)
         assert people[VICTIM].api.post(f"/api/tables/{self.table}/seats/1", json={"act": "sit"}).is_success
@@ -125,13 +126,16 @@ class Room:
         for guest in (self.people[SPY], self.site):
             api = guest.api if isinstance(guest, Guest) else guest.program()
             for path in ASKED:
-                answer = api.get(path.format(table=self.table))
+                answer = api.get(path.format(table=self.table, victim=self.victim_profile))
                 assert answer.status_code < 500
                 self.answers.append(f"{path} {answer.status_code} ".encode() + answer.content)
 
     def heard(self) -> dict[str, list[bytes]]:
         told = {"spy": self.spy.frames, "spectator": self.spectator.frames, "api": self.answers}
-        return {who: [blanked(frame, self.table) for frame in frames] for who, frames in told.items()}
+        profile = self.victim_profile.encode()
+        return {
+            who: [blanked(frame.replace(profile, b"P"), self.table) for frame in frames] for who, frames in told.items()
+        }
 
     def close(self) -> None:
         self._sockets.close()
@@ -159,6 +163,8 @@ ASKED = (
     "/api/tables/{table}/past?line=99",
     "/api/tables/{table}/story",
     "/api/me/tables",
+    "/api/people/{victim}",
+    "/api/people/{victim}/history",
 )
 
 
@@ -206,8 +212,10 @@ def two_rooms(hall: tuple[Site, Path], options: dict[str, Any], clock: dict[str,
 def rooms_for(number: int, hall: tuple[Site, Path], options: dict[str, Any], clock: dict[str, Any]) -> list[Room]:
     site, folder = hall
     rooms = []
-    for _ in range(number):
+    for count in range(number):
         people = [site.guest("Spy"), site.guest("Victim")]
+        account = {"login": f"victim-{count}", "password": "a long sentence"}
+        assert people[VICTIM].api.post("/api/accounts", json=account).status_code == 201  # and so has a profile
         rooms.append(Room(site, folder, people, options, clock))
     return rooms
 

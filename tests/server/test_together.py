@@ -9,10 +9,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from era.core.choice import write_choice
-from era.server.protocol.messages import FromServer, Gone
-from tests.server.test_whole_games import Player, checked_record, play_together
+from era.server.protocol.from_server import FromServer, Gone
+from tests.server.test_whole_games import checked_record
 from tests.support.patience import wait_until
 from tests.support.server import services
+from tests.support.server.random_player import Player, play_together
 from tests.support.server.site import Guest, Site, read_until_closed, receive, receive_view, running, settings
 
 PASSWORD = "a long sentence"

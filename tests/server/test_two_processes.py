@@ -15,6 +15,8 @@ from tests.support.once import once
 from tests.support.patience import PATIENCE_S, wait_until_async
 from tests.support.server import ledger, services
 from tests.support.server.client import Client, Habits, Seated, every_table_goes_on, new_table
+from tests.support.server.crowd import Crowd
+from tests.support.server.prepared import PreparedServer, preparation
 from tests.support.server.processes import Server, serving
 from tests.support.server.services import Postgres, Redis
 
@@ -26,6 +28,11 @@ MOVES_EACH = 100 if FULL else 15
 """At every table, or to its end, before all is checked."""
 MOVES = 50
 KILLS = int(os.environ.get("ERA_KILLS", "300")) if FULL else 2
+CROWDED_TABLES = 8
+CROWDED_MOVES = (5, 20)
+"""At least and at most so many are played between a kill and a start."""
+RESTART_EVERY = 10 if FULL else 2
+"""After so many kills a service is restarted."""
 AWAY_SECONDS = 10 if FULL else 4
 DIFFICULT = Habits(twice=0.3, late=0.3, undo=0.1, say=0.05)
 UNHURRIED = Habits(twice=0.3, late=0.3, pause=1.0 if FULL else 0.1, undo=0.1, say=0.05)
@@ -126,25 +133,33 @@ def test_redis_stops_for_a_while(tmp_path: Path, postgres: Postgres, redis: Redi
     assert ledger.check(url, clients) > 0
 
 
-def test_one_of_two_is_killed_again_and_again(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:
-    """Whoever was connected to it goes on with the other one, which may not have been told of the last moves."""
-    url, servers = two(tmp_path, postgres, redis)
+def test_one_of_two_is_killed_again_and_again(tmp_path: Path, redis: Redis) -> None:
+    """Whoever was connected to it goes on with the other one, which may not have been told of the last moves. Now and
+    then Redis or PostgreSQL is restarted as well."""
+    postgres = Postgres()
+    with preparation() as prepared, services.running(postgres):
+        url = postgres.database("killed")
+        servers = [PreparedServer(prepared, tmp_path, DATABASE_URL=url, REDIS_URL=redis.url) for _ in range(2)]
+        rng = random.Random(secrets.randbits(32) if FULL else 3)
+        crowd = Crowd([server.url for server in servers], rng)
 
-    async def scenario() -> list[Client]:
-        clients = clients_of(servers, await seat_people(servers), random.Random(3))
-        running = [asyncio.create_task(client.run()) for client in clients]
-        for number in range(KILLS):
-            await moves_beyond(clients, (number + 1) * MOVES)
-            servers[number % 2].kill()
-            await moves_beyond(clients, sum(len(client.played) for client in clients) + MOVES)
-            await asyncio.to_thread(servers[number % 2].start)
-        await every_table_goes_on(clients)
-        await stop(running)
-        return clients
+        async def play_and_kill() -> None:
+            async with crowd.playing(CROWDED_TABLES):
+                for number in range(KILLS):
+                    await crowd.play_on(rng.randint(*CROWDED_MOVES))
+                    servers[number % 2].kill()
+                    if number % RESTART_EVERY == RESTART_EVERY - 1:
+                        service = rng.choice((redis, postgres))
+                        await asyncio.to_thread(service.stop)
+                        await asyncio.to_thread(service.start)
+                    await crowd.play_on(rng.randint(*CROWDED_MOVES))
+                    await asyncio.to_thread(servers[number % 2].start)
 
-    with serving(*servers):
-        clients = asyncio.run(scenario())
-    print(f"{KILLS} kills of one of two, {ledger.check(url, clients)} acknowledged moves")
+        with serving(*servers):
+            asyncio.run(play_and_kill())
+        entries = ledger.check(url, crowd.clients)
+    print(f"{KILLS} kills of one of two, {entries} acknowledged entries, {crowd.describe()}")
+    assert entries >= 2 * CROWDED_MOVES[0] * KILLS
 
 
 def test_the_database_is_away_for_a_while(tmp_path: Path) -> None:

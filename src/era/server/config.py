@@ -62,6 +62,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     """ERA_METRICS_TOKEN: lets whoever sends it read /metrics from another machine."""
     admin_token: str = ""
     """ERA_ADMIN_TOKEN: opens /api/admin to whoever sends it; without one there is no such address."""
+    smtp_url: str = ""
+    """ERA_SMTP_URL: the server that sends e-mail, smtp://name:password@host:587 or smtps://...; without one none is
+    sent."""
+    smtp_from: str = ""
+    """ERA_SMTP_FROM: the address that e-mail comes from."""
+    hooks_private: int = 0
+    """ERA_HOOKS_PRIVATE: 1 lets webhooks and push go to addresses of the server's own network, and over plain http."""
     keep_guests: int = 180
     """ERA_KEEP_GUESTS: days after which a guest who sits at no table is forgotten; 0: never. So with the next three."""
     keep_lobbies: int = 14
@@ -94,6 +101,9 @@ def from_environment(env: Mapping[str, str] | None = None) -> Settings:
         connections=_integer(env, "ERA_CONNECTIONS", 500, 1, 1_000_000),
         metrics_token=env.get("ERA_METRICS_TOKEN", ""),
         admin_token=env.get("ERA_ADMIN_TOKEN", ""),
+        smtp_url=env.get("ERA_SMTP_URL", ""),
+        smtp_from=env.get("ERA_SMTP_FROM", ""),
+        hooks_private=_integer(env, "ERA_HOOKS_PRIVATE", 0, 0, 1),
         keep_guests=_integer(env, "ERA_KEEP_GUESTS", 180, 0, MAX_KEEP_DAYS),
         keep_lobbies=_integer(env, "ERA_KEEP_LOBBIES", 14, 0, MAX_KEEP_DAYS),
         keep_games=_integer(env, "ERA_KEEP_GAMES", 90, 0, MAX_KEEP_DAYS),
@@ -124,6 +134,10 @@ def check(settings: Settings) -> Settings:
     if settings.admin_token and len(settings.admin_token) < MIN_ADMIN_TOKEN_CHARS:
         why = f">= {MIN_ADMIN_TOKEN_CHARS}"
         raise SettingError("setting-wrong", {"name": "ERA_ADMIN_TOKEN", "value": "...", "why": why})
+    if settings.smtp_url and urlsplit(settings.smtp_url).scheme not in ("smtp", "smtps"):
+        raise SettingError("setting-wrong", {"name": "ERA_SMTP_URL", "value": "...", "why": "smtp://, smtps://"})
+    if settings.smtp_url and "@" not in settings.smtp_from:
+        raise SettingError("setting-wrong", {"name": "ERA_SMTP_FROM", "value": settings.smtp_from, "why": "name@host"})
     if settings.url and not (urlsplit(settings.url).scheme in ("http", "https") and urlsplit(settings.url).hostname):
         raise SettingError("setting-wrong", {"name": "ERA_URL", "value": settings.url, "why": "https://..."})
     return settings

@@ -30,7 +30,7 @@ from era.server.config import DEFAULT_PORT, Settings, make_folder, read_secret, 
 from era.server.errors import WORDS, SettingError
 from era.server.http.transport import MAX_HEADER_BYTES, GuardedProtocol, TransportLimits
 from era.server.logging import log_event, set_up
-from era.server.protocol.messages import MAX_FRAME_BYTES
+from era.server.protocol.from_client import MAX_FRAME_BYTES
 from era.server.storage.engine import NewerSchema
 from era.server.storage.file_lock import lock_database
 from era.server.storage.table_store import TableStore

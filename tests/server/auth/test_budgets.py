@@ -1,6 +1,9 @@
 """Budgets: a person's and an address's bucket at once, shared by several processes."""
 
+from functools import partial
+
 from era.server.auth.rate_limit import Allowance, Rate, RateLimits, RequestBudget, Requester
+from era.server.protocol.decode import MessageLimiter
 from era.server.websocket.connection_limits import REPORT_TTL_S, OpenConnections
 from tests.support.patience import HandClock
 
@@ -44,6 +47,17 @@ def test_what_was_used_can_be_more_than_was_there_but_not_without_end() -> None:
     assert budget.wait(asker) == 4
     clock.advance(4)
     assert budget.wait(asker) == 0
+
+
+def test_connections_of_one_address_share_their_messages() -> None:
+    clock = HandClock()
+    budget = RequestBudget(Allowance(Rate(1000, 1000), Rate(2, 40)), clock=clock)
+    guests = [Requester(f"guest {number}", "10.0.0.1") for number in range(50)]
+    sockets = [MessageLimiter(1.0, partial(budget.lease, guest)) for guest in guests]
+    waits = [socket.take(1.0) for socket in sockets]
+    assert [wait > 0 for wait in waits[:3]] == [False, False, False]
+    assert all(wait > 0 for wait in waits[5:]), "a new connection opens no new bucket"
+    assert MessageLimiter(1.0, lambda cost: budget.lease(Requester("x", "10.0.0.2"), cost)).take(1.0) == 0
 
 
 def test_processes_spend_from_one_budget() -> None:

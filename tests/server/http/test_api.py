@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection
 from era.core.catalogue import LANGUAGES
 from era.games.registry import game, names
 from era.server.http.routes.games import offer
-from era.server.protocol.messages import Gone, Refused, Said
+from era.server.protocol.from_server import Gone, Refused, Said
 from tests.support.server.site import Guest, Site, receive, receive_view, running, settings
 
 T = TypeVar("T")
@@ -140,6 +140,7 @@ def test_a_table_without_open_seats_starts_at_once(ada: Guest) -> None:
     assert table["status"] == "running"
     (seat,) = table["seats"]
     assert len(seat.pop("by")) == 10
+    assert seat.pop("away") > 0, "nobody is connected"
     assert seat == {"kind": "person", "name": "Ada", "yours": True}
     assert table["host"]
     assert len(table["commitment"]) == 64
@@ -163,8 +164,8 @@ def test_a_table_waits_for_open_seats(site: Site, ada: Guest, bob: Guest) -> Non
     assert bob.api.post(f"{path}/seats/1", json={"act": "leave"}).json()["seats"][1]["stand_in"]
     assert "stand_in" not in bob.api.post(f"{path}/seats/1", json={"act": "sit"}).json()["seats"][1]
     assert error_of(bob.api.post(f"{path}/seats/0", json={"act": "kick"}))[0] == 403
-    assert ada.api.post(f"{path}/seats/1", json={"act": "kick"}).json()["seats"][1]["stand_in"]
-    assert error_of(bob.api.post(f"{path}/seats/1", json={"act": "sit"}))[0] == 409
+    for act in ("kick", "bot", "open"):
+        assert error_of(ada.api.post(f"{path}/seats/1", json={"act": act}))[0] == 409, "not by one person alone"
 
 
 def test_nobody_makes_no_table(site: Site) -> None:
@@ -256,7 +257,7 @@ def test_a_running_game_gives_no_secrets(site: Site, ada: Guest, bob: Guest) -> 
     own = ada.api.get(f"/api/tables/{table_id}/record")
     assert own.text.startswith("era-table record 1\n")
     assert "seed:" not in own.text
-    assert own.headers["content-disposition"].endswith('.era"')
+    assert own.headers["content-disposition"].endswith(".era")
     assert error_of(bob.api.get(f"/api/tables/{table_id}/record"))[0] == 403
 
 

@@ -11,7 +11,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from era.server.protocol.messages import Gone, Said, Table, TableInfo
+from era.server.protocol.from_server import Gone, Said, Table
+from era.server.protocol.table_info import TableInfo
 from tests.support.patience import PATIENCE_S, wait_until
 from tests.support.server.site import Guest, Site, open_socket, receive, receive_view, running, settings
 

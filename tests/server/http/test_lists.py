@@ -1,6 +1,7 @@
 """Lists over the API: in pages, quick whatever there is, and never loading what need not be loaded."""
 
 import asyncio
+import contextlib
 import sqlite3
 from pathlib import Path
 
@@ -51,6 +52,16 @@ def test_every_page_comes_once_and_in_order(site: Site) -> None:
     assert len(public) == len(set(public))
     assert set(made) <= set(public)
     assert len(ada.api.get("/api/tables?status=open&limit=1").json()["tables"]) == 1
+
+
+def test_a_page_that_ends_where_a_section_does_leads_on(tmp_path: Path) -> None:
+    """Three public tables are open and three are played: after a page of three the next begins with the played."""
+    fill(tmp_path, "u1", 9)
+    with contextlib.closing(sqlite3.connect(tmp_path / "era.db")) as database, database:
+        database.execute("UPDATE tables SET public = 1")
+    with running(settings(tmp_path)) as site:
+        pages = read_all(site.guest(), "/api/tables", 3)
+    assert [len(page) for page in pages] == [3, 3]
 
 
 @pytest.mark.parametrize("after", ["x", "0.1", "9" * 60, "0.1.\u202e", "0.1.a;drop", "-1.1.a"])

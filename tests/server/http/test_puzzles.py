@@ -7,7 +7,7 @@ import pytest
 
 from era.games.registry import game
 from era.puzzles.puzzle import list_puzzles, read_puzzle
-from era.server.protocol.messages import Accepted, Refused
+from era.server.protocol.from_server import Accepted, Refused
 from tests.support.server.site import Guest, Site, receive, receive_view
 
 

@@ -1,6 +1,7 @@
 """The play socket on a real server: real websockets, a real SQLite file."""
 
 import asyncio
+import gc
 import random
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,13 @@ from websockets.asyncio.client import connect
 from era.core.record import read
 from era.core.replay import verify
 from era.games.registry import game as game_by_name
-from era.server.protocol.messages import MAX_FRAME_BYTES, Said
+from era.server.protocol.from_client import MAX_FRAME_BYTES
+from era.server.protocol.from_server import Said
 from era.server.protocol.patch import apply, list_changes
-from tests.support.patience import HandClock
+from era.server.websocket.connection import Connection
+from era.server.websocket.fast_path import FastPathProtocol
+from tests.support.patience import HandClock, wait_until_async
+from tests.support.server.in_memory import count_in_memory
 from tests.support.server.live import CALM, LIVE, Client, Server, serving, tell
 
 ALONE = {"workers": 0}
@@ -80,7 +85,7 @@ def test_refusals_say_why_and_change_nothing(tmp_path: Path) -> None:
         table = await server.create(["ada", "bo"])
         async with server.join(table, "ada", lang="es") as ada, server.join(table, "bo") as bo:
             await ada.until("view")
-            await bo.until("view")
+            await bo.catch_up()
             text = ada.legal(0)[0]
             assert (await ada.move(0, "juggle"))["why"] == "unclear"
             illegal = await ada.move(0, "done")
@@ -168,7 +173,12 @@ def test_scenes_lead_from_a_line_to_now(tmp_path: Path) -> None:
         async with server.join(table, "ada") as ada, server.join(table, "bo") as bo:
             await ada.until("view")
             await bo.until("view")
-            await play_out({0: ada, 1: bo}, random.Random(7), most=60)
+            chance = random.Random(7)
+            await play_out({0: ada, 1: bo}, chance, most=60)
+            # What the other does behind the screen has no line here: scenes lead as far as lines do.
+            session = server.registry.tables[table].session
+            while session is not None and not session.lines.has_entry(0, len(session.entries) - 1):
+                await play_out({0: ada, 1: bo}, chance, most=1)
             await ada.catch_up()
             for since in (0, 3, ada.seen(0)):
                 await ada.send(type="scenes", id=f"s{since}", seat=0, since=since)
@@ -303,14 +313,16 @@ def test_bots_play_and_a_late_decision_is_a_bots(tmp_path: Path) -> None:
             assert thinking["seats"] == [1]
             now.advance(2)
             await _until_round(ada, 2)
-        assert ada.last[0]["clocks"]["left"][0] <= 0
+        assert ada.table["seats"][0]["stand_in"]
+        assert ada.last[None]["clocks"]["left"][0] <= 0
 
     now = HandClock()
     tell(tmp_path, story, workers=1, clock=now)
 
 
 async def _until_round(client: Client, number: int) -> None:
-    while client.views[0]["round"] < number:
+    """Look on until the round begins: where a bot stands in, one sees what everybody sees."""
+    while None not in client.views or client.views[None]["round"] < number:
         await client.next()
 
 
@@ -322,7 +334,7 @@ def test_nonsense_is_answered_with_a_sentence_and_then_ended(tmp_path: Path) -> 
             await client.send(type="move", id="x", seat=0, seen=0, text="stop")
             assert (await client.next())["why"] == "unclear"
             await client.send(type="hello")
-            await client.until("view")
+            await client.catch_up()
             bad: list[Any] = ["", "{", "[]", '{"type":"fly"}', '{"type":"move"}', "\u0000", "x" * (MAX_FRAME_BYTES + 1)]
             bad += ['{"type":"say","text":"' + "y" * 501 + '"}', '{"type":"move","id":"","seat":0,"seen":0,"text":"a"}']
             bad += [
@@ -395,4 +407,29 @@ def test_a_client_that_reads_nothing_is_dropped_and_slows_nobody(tmp_path: Path)
             assert (await ada.move(0, ada.legal(0)[0]))["type"] == "accepted"
         writer.close()
 
+    tell(tmp_path, story, **ALONE)
+
+
+def count_connections() -> list[int]:
+    return count_in_memory(Connection, FastPathProtocol)
+
+
+def test_a_closed_connection_is_freed_without_the_garbage_collector(tmp_path: Path) -> None:
+    """One that lasted a game is old when it is closed, and what is old is seldom looked at."""
+
+    async def story(server: Server) -> None:
+        table = await server.create(["ada", "bo"])
+        was_enabled = gc.isenabled()
+        gc.disable()
+        try:
+            for user in ("ada", "bo", ""):
+                async with server.join(table, user) as client:
+                    await client.until("view")
+                    assert count_connections() == [1, 1]
+                await wait_until_async(lambda: count_connections() == [0, 0], "what was closed to go")
+        finally:
+            if was_enabled:
+                gc.enable()
+
+    gc.collect()
     tell(tmp_path, story, **ALONE)

@@ -179,7 +179,9 @@ def test_whoever_stops_asking_does_not_get_the_next_ones_answer() -> None:
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.2):
                 await decide(workers, match, seat)
+        os.kill(busy, signal.SIGCONT)  # it is heard to the end, and then asked by others
         other, its_seat = position("merchants", {}, 12)
         await decide(workers, other, its_seat)
+        assert workers.processes() == [busy]
 
     with_workers(1, scenario)

@@ -18,22 +18,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from era.core.choice import Choice
-from era.server.protocol.messages import (
-    Accepted,
-    Answer,
-    FromServer,
-    Hello,
-    Move,
-    Refused,
-    Said,
-    Say,
-    Table,
-    Turn,
-    Undo,
-    UndoAsked,
-    Update,
-    View,
-)
+from era.server.protocol.from_client import Answer, Hello, Move, Say, Undo
+from era.server.protocol.from_server import Accepted, FromServer, Refused, Said, Table, Turn, UndoAsked, Update, View
 from tests.support.patience import PATIENCE_S, wait_until_async
 
 DECODER = msgspec.json.Decoder(FromServer)
@@ -86,6 +72,8 @@ class Sent(Struct):
 
     move: Move | Undo
     at: float
+    socket: ClientConnection | None = None
+    """Over which an undo is asked."""
 
 
 class Habits(Struct):
@@ -165,6 +153,8 @@ class Client:
                     # Who is cancelled twice, as its game is over and then the test, says no goodbye to the end.
                     socket.transport.abort()
             self.sockets.pop(url, None)
+            for known in [key for key in self._known if key[0] == url and len(self.urls) > 1]:
+                del self._known[known]  # the others go on meanwhile
             await asyncio.sleep(RETRY_DELAY_S)
 
     async def _listen(self, url: str, socket: ClientConnection) -> None:
@@ -185,8 +175,9 @@ class Client:
                 if isinstance(message, View):
                     self.width = int(message.view.get("board", {}).get("width", 1))
                 before = self._known.get((url, seat))
-                if before is not None and message.seen < before.seen:
-                    self._least[seat] = 0  # something was taken back: there are fewer lines than when we moved
+                if isinstance(message, View) or (before is not None and message.seen < before.seen):
+                    # Something was taken back, or may have been: there may be fewer lines than when we moved.
+                    self._least[seat] = min(self._least.get(seat, 0), message.seen)
                 self._known[url, seat] = Known(message.seen, message.turn, message.legal, message.undo)
                 self.over = self.over or message.turn.over
             case Accepted(id_, seen):
@@ -260,9 +251,14 @@ class Client:
 
     async def _send(self, sent: Sent) -> None:
         sent.at = time.monotonic()
-        await self._send_to_any(sent.move)
         if isinstance(sent.move, Undo):
-            return  # whoever asks two servers at once asks everybody twice
+            # As a browser does: over one connection for as long as that lasts. Two servers that cannot hear each other
+            # would ask everybody twice, and might hear two answers.
+            if sent.socket not in self.sockets.values():
+                sent.socket = self.rng.choice(list(self.sockets.values()) or [None])
+            await self._send_over(sent.socket, sent.move)
+            return
+        await self._send_to_any(sent.move)
         if self.rng.random() < self.habits.twice:
             await self._send_to_any(sent.move)
         if self.rng.random() < self.habits.late:
@@ -275,8 +271,10 @@ class Client:
         await self._send_to_any(move)
 
     async def _send_to_any(self, message: Move | Undo | Say) -> None:
-        if self.sockets:
-            socket = self.rng.choice(list(self.sockets.values()))
+        await self._send_over(self.rng.choice(list(self.sockets.values()) or [None]), message)
+
+    async def _send_over(self, socket: ClientConnection | None, message: Move | Undo | Say) -> None:
+        if socket is not None:
             with contextlib.suppress(WebSocketException, OSError):
                 await socket.send(ENCODER.encode(message), text=True)
 

@@ -14,13 +14,13 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from era.core.choice import Choice, write_choice
 from era.server.auth.tokens import User
-from era.server.protocol.messages import Clock
 from era.server.protocol.patch import apply, list_changes
+from era.server.protocol.table_info import Clock
 from era.server.storage.bus import LocalBus
 from era.server.storage.models import SeatRow, TableSpec
 from era.server.storage.table_store import TableStore
-from era.server.tables.maintenance import Maintenance
 from era.server.tables.registry import TableRegistry
+from era.server.tables.upkeep.maintenance import Maintenance
 from era.server.websocket.connection import serve_connection
 from era.server.websocket.fast_path import FastPathProtocol
 from era.server.workers.pool import WorkerPool

@@ -12,7 +12,7 @@ import pytest
 
 from tests.support.patience import PATIENCE_S
 from tests.support.server.processes import Server
-from tests.support.server.services import Postgres, Redis, program
+from tests.support.server.services import Postgres, Redis, is_ready, program
 
 NETWORK = "10.77.{club}.{host}"
 PREFIX_BITS = 24
@@ -111,13 +111,14 @@ class RemotePostgres(Postgres):
         self.host = net.address(host)
         with (self.folder / "data" / "pg_hba.conf").open("a") as rules:
             rules.write(f"host all all {net.address('nobody')}/{PREFIX_BITS} trust\n")
-        own = ["runuser", "-u", self.user, "--"] if self.user else []
+        # Not runuser, which stays in between and passes no signal on: PostgreSQL would never be told to stop.
+        own = ["setpriv", f"--reuid={self.user}", f"--regid={self.user}", "--clear-groups"] if self.user else []
         data = ["-D", str(self.folder / "data"), "-p", str(self.port), "-h", self.host, "-k", str(self.folder)]
         self.command = [*net.prefix(host), *own, program("postgres"), *data]
         self.owner, self.user = self.user, None
 
     def _answers(self) -> bool:
-        return can_connect(self.host, self.port)
+        return is_ready(self.host, self.port)
 
     def database(self, name: str) -> str:
         place = ["-h", self.host, "-p", str(self.port), "-U", "era"]

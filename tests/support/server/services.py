@@ -19,17 +19,11 @@ from typing import Any
 import pytest
 
 from tests.support.patience import PATIENCE_S, wait_until
+from tests.support.server.ports import free_port
 
 PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server", "chromium": "chromium", "nginx": "nginx-light"}
 PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/opt/homebrew/bin")
 INSTALL_SECONDS = 300
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 # ---------------------------------------------------------------- programs
@@ -124,6 +118,12 @@ class Redis(Service):
         self.url = f"redis://127.0.0.1:{port}/0"
 
 
+def is_ready(host: str, port: int) -> bool:
+    """Tell whether PostgreSQL lets anybody in: it listens before it does."""
+    asked = [program("pg_isready"), "-q", "-h", host, "-p", str(port)]
+    return subprocess.run(asked, check=False, cwd="/").returncode == 0
+
+
 class Postgres(Service):
     """As the system's user `postgres` if we are root: PostgreSQL refuses to run as root. Its folder is not among
     pytest's, which are closed to other users."""
@@ -141,6 +141,9 @@ class Postgres(Service):
 
     def discard(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _answers(self) -> bool:
+        return super()._answers() and is_ready("127.0.0.1", self.port)
 
     def database(self, name: str) -> str:
         """A new, empty database: its URL for the server."""

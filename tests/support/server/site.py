@@ -14,9 +14,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from era.server import app
 from era.server.config import Settings, from_environment
-from era.server.protocol.messages import FromServer, View
+from era.server.protocol.from_server import FromServer, View
 from era.server.serve import configure, listen
 from tests.support.patience import PATIENCE_S, wait_until
+from tests.support.server.ports import free_port
 
 DECODER = msgspec.json.Decoder(FromServer)
 
@@ -109,7 +110,7 @@ def read_until_closed(socket: ClientConnection) -> None:
 @contextmanager
 def running(chosen: Settings, **parts: Any) -> Iterator[Site]:
     """`parts`: what the app is to use instead of its own, as a clock that stands still."""
-    listening = listen(chosen.host, _free_port())
+    listening = listen(chosen.host, free_port())
     config = configure(chosen)
     config.app, config.factory = app.make_app(chosen, **parts), False
     server = uvicorn.Server(config)
@@ -127,12 +128,3 @@ def running(chosen: Settings, **parts: Any) -> Iterator[Site]:
         server.should_exit = True
         thread.join()
         listening.close()
-
-
-def _free_port() -> int:
-    import socket
-
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

@@ -13,10 +13,14 @@ from sqlalchemy import delete
 
 from era.server.auth.users import Users
 from era.server.storage.box_store import BoxStore
+from era.server.storage.deal_store import DealStore
 from era.server.storage.models import SeatRow, TableRow
+from era.server.storage.notice_store import NoticeStore
+from era.server.storage.result_store import ResultStore
 from era.server.storage.schema import CHATS
 from era.server.storage.site_store import SiteStore
 from era.server.storage.table_store import Conflict, TableStore
+from era.server.storage.tournament_store import TournamentStore
 
 MAX_ATTEMPTS = 20
 STAND_IN = "reeve"
@@ -29,6 +33,10 @@ class Stores(Struct, frozen=True):
     users: Users
     boxes: BoxStore
     site: SiteStore
+    notices: NoticeStore
+    results: ResultStore
+    deals: DealStore
+    tournaments: TournamentStore
 
 
 OnTable = Callable[[str], Awaitable[None]]
@@ -45,6 +53,10 @@ async def delete_account(stores: Stores, user_id: str, on_table: OnTable) -> Non
     async with stores.tables.engine.begin() as connection:
         await connection.execute(delete(CHATS).where(CHATS.c.user_id == user_id))
     await stores.boxes.remove_all(user_id)
+    await stores.notices.remove_user(user_id)
+    await stores.results.remove_user(user_id)
+    await stores.deals.remove_user(user_id)
+    await stores.tournaments.remove_user(user_id)
     await stores.site.forget_reporter(user_id)
     await stores.users.remove(user_id)
 

@@ -8,16 +8,15 @@ import time
 import unicodedata
 from collections.abc import Callable
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 from msgspec import Struct, structs
 
 from era.server.auth.backoff import Backoff
-from era.server.auth.hash_queue import HashQueue
+from era.server.auth.hash_process import PasswordProcess, make_hasher
+from era.server.auth.hash_queue import HashedResult, HashQueue
 from era.server.auth.names import find_fault
 from era.server.auth.rate_limit import RateLimiter
 from era.server.auth.tokens import Device
-from era.server.auth.users import Person, Users
+from era.server.auth.users import Person, Users, new_public_id
 from era.server.errors import ApiError
 from era.server.storage.schema import USERS
 
@@ -43,12 +42,16 @@ class LogInSource(Struct, frozen=True):
 
 
 class Accounts:
-    def __init__(self, users: Users, tries: RateLimiter, clock: Callable[[], float] = time.monotonic) -> None:
-        """`tries`: wrong passwords, here and in the other processes; `clock`: by which whoever guesses has to wait."""
+    def __init__(
+        self, users: Users, tries: RateLimiter, hashes: RateLimiter, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """`tries`: wrong passwords, and `hashes`: passwords that a place may have hashed at all, here and in the other
+        processes; `clock`: by which whoever guesses has to wait."""
         self.users = users
         self._tries = tries
-        # One core a hash: with more, whoever logs in takes all of them from those who play.
-        self._hasher = PasswordHasher(parallelism=1)
+        self._hashes = hashes
+        self._hasher = make_hasher()
+        self._passwords = PasswordProcess()
         self._dummy_hash = self._hasher.hash("nobody's password")
         self._queue = HashQueue()
         self._backoff = Backoff(clock)
@@ -70,8 +73,9 @@ class Accounts:
         if person is None:
             made = await self.users.add(name or login, lang, login, hashed)
         else:
-            await self.users.change(person.id, login=login, password=hashed)
-            made = structs.replace(person, login=login, password=hashed)
+            public = new_public_id()
+            await self.users.change(person.id, login=login, password=hashed, public=public)
+            made = structs.replace(person, login=login, password=hashed, public=public)
         return await self._keep_code(made, code), code
 
     async def log_in(self, login: str, password: str, source: LogInSource) -> Person:
@@ -123,7 +127,7 @@ class Accounts:
         key = self._begin(login, source.place(person))
         known = person.password if person is not None and person.password else self._dummy_hash
         try:
-            right = await self._queue.run(source.place(person), lambda: self._verify(known, password))
+            right = await self._run(source.place(person), lambda: self._verify(known, password))
         except ApiError:
             self._backoff.refund(key)  # the queue was full, so nothing was guessed
             raise
@@ -150,13 +154,19 @@ class Accounts:
         return structs.replace(person, recovery=hashed)
 
     async def _hash(self, password: str, place: str) -> str:
-        return await self._queue.run(place, lambda: self._hasher.hash(password))
+        return await self._run(place, lambda: self._passwords.hash(password))
+
+    async def _run(self, place: str, work: Callable[[], HashedResult]) -> HashedResult:
+        """Hash when it is this place's turn. A place that guesses under ever new names finds its budget spent, too."""
+        if wait := self._hashes.take(place):
+            raise ApiError(429, "log-in-busy", {"seconds": max(1, round(wait))})
+        return await self._queue.run(place, work)
 
     def _verify(self, hashed: str, password: str) -> bool:
-        try:
-            return self._hasher.verify(hashed, password[:MAX_PASSWORD_CHARS])
-        except (VerificationError, InvalidHashError):
-            return False
+        return self._passwords.verify(hashed, password[:MAX_PASSWORD_CHARS])
+
+    def stop(self) -> None:
+        self._passwords.stop()
 
 
 def make_code() -> str:

@@ -1,13 +1,10 @@
 """The queue in which passwords wait to be hashed: bounded, and fair to every place that log-ins come from.
 
-A hash takes a core and 64 MB on purpose. So one runs at a time, in a thread that gives way to all others, and places
+A hash takes a core and 64 MB on purpose. So one runs at a time, in a process that gives way to all others, and places
 take turns: a flood from one address waits for itself, and somebody who comes from elsewhere is next.
 """
 
 import asyncio
-import os
-import sys
-import threading
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -18,7 +15,6 @@ from era.server.errors import ApiError
 MAX_CONCURRENT = 1
 MAX_WAITING_PER_PLACE = 4
 MAX_WAITING = 200
-NICENESS = 10
 BUSY_S = 5
 """What whoever finds the queue full is told to wait."""
 
@@ -28,11 +24,12 @@ HashedResult = TypeVar("HashedResult")
 class HashQueue:
     def __init__(self) -> None:
         self._running = 0
-        self._threads = ThreadPoolExecutor(MAX_CONCURRENT, "hash", initializer=_give_way)
+        self._threads = ThreadPoolExecutor(MAX_CONCURRENT, "hash")
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     async def run(self, place: str, work: Callable[[], HashedResult]) -> HashedResult:
-        """Run `work` in a thread when it is this place's turn. Raises ApiError if too many of it wait already."""
+        """Run `work` when it is this place's turn, in a thread that waits for the process that hashes. Raises ApiError
+        if too many of this place wait already."""
         await self._enter(place)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)
@@ -75,9 +72,3 @@ class HashQueue:
             if not turn.done():
                 self._running += 1
                 turn.set_result(None)
-
-
-def _give_way() -> None:
-    """Lower the priority of this thread, where threads have one of their own: whoever plays comes first."""
-    if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
+from era.server.auth.turns import EXPORTS_AT_ONCE, READS_AT_ONCE, REQUESTS_AT_ONCE, AddressTurns
+
 MAX_KEYS = 50_000
 """Whoever asked least recently is forgotten first; a forgotten bucket is a full one."""
 MAX_COLLECTED = 5_000
@@ -47,14 +49,24 @@ UPLOADS = Allowance(Rate(1 / 20, 6), Rate(0.2, 12))
 """Playing back a whole game costs more than any other request."""
 STUDIES = Allowance(Rate(1 / 60, 6), Rate(1 / 20, 20))
 NEW_TABLES = Allowance(Rate(1 / 20, 40), Rate(0.2, 200))
+LIVE_TABLES = Rate(1000 / 86_400, 1000)
+"""Places for tables of one address; games that are over give theirs back (tables/upkeep/table_quota.py)."""
 BOT_SECONDS = Allowance(Rate(1, 300), Rate(2, 900))
 """Seconds that bots think. Whoever has spent theirs is not refused: their bots think briefly while others wait."""
 BOXES = Allowance(Rate(2, 60), Rate(4, 60))
 """Checking a box while it is typed."""
+FRAMES = Allowance(Rate(90, 600), Rate(300, 3000))
+"""Messages over all play sockets of a person and of an address; what takes work counts as ten."""
+CHAT = Allowance(Rate(0.5, 10), Rate(5, 60))
+"""Lines of chat, each of which is saved."""
+PLANS = Allowance(Rate(1, 30), Rate(10, 200))
+"""Plans, claims and steps of a try-out, each of which is saved and told to the whole table."""
 GUESTS = Rate(0.2, 30)
 """New guests from one address: a whole club may sit behind one."""
 LOG_IN = Rate(1 / 30, 6)
 """Wrong passwords for one name from one place, told to the other processes: see backoff.py for what comes then."""
+HASHES = Rate(0.5, 30)
+"""Passwords hashed for one place, under whatever names: a hash takes a core for a while."""
 ADMIN = Rate(0.1, 10)
 """Wrong admin tokens from one address."""
 ACCOUNTS = Rate(0.1, 20)
@@ -142,6 +154,11 @@ class RequestBudget:
         for limiter, key in self._list_buckets(requester):
             limiter.charge(key, cost)
 
+    def lease(self, requester: Requester, cost: float) -> float:
+        """Spend, even if it is more than was there; return the seconds until nothing is owed."""
+        self.charge(requester, cost)
+        return self.wait(requester, 0.0)
+
     def _list_buckets(self, requester: Requester) -> list[tuple[RateLimiter, str]]:
         """An address that nobody knows (a bot's table whose host is away) is not counted; a stranger has an address
         only, whose bucket is the stranger's, too."""
@@ -154,7 +171,7 @@ class RequestBudget:
 
 
 class RateLimits:
-    """The rate limiter or budget of each kind of request."""
+    """The rate limiter or budget of each kind of request, and how many are worked on at once."""
 
     def __init__(self, times: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
         self.address = RateLimiter(ADDRESS, times, clock)
@@ -164,12 +181,20 @@ class RateLimits:
         self.uploads = RequestBudget(UPLOADS, times, clock)
         self.studies = RequestBudget(STUDIES, times, clock)
         self.new_tables = RequestBudget(NEW_TABLES, times, clock)
+        self.live_tables = RateLimiter(LIVE_TABLES, times, clock)
         self.bot_seconds = RequestBudget(BOT_SECONDS, times, clock)
         self.boxes = RequestBudget(BOXES, times, clock)
+        self.frames = RequestBudget(FRAMES, times, clock)
+        self.chat = RequestBudget(CHAT, times, clock)
+        self.plans = RequestBudget(PLANS, times, clock)
+        self.requests_at_once = AddressTurns(REQUESTS_AT_ONCE if times else 0)
+        self.reads_at_once = AddressTurns(READS_AT_ONCE if times else 0)
+        self.exports_at_once = AddressTurns(EXPORTS_AT_ONCE if times else 0)
         self.guests = RateLimiter(GUESTS, times, clock)
         self.sockets = RateLimiter(SOCKETS, times, clock)
         self._addresses: OrderedDict[str, str] = OrderedDict()
         self.accounts = RateLimiter(ACCOUNTS, times, clock)
+        self.hashes = RateLimiter(HASHES, times, clock)
         self.admin = RateLimiter(ADMIN, clock=clock)
         # Passwords are guarded whatever else is let in.
         self.log_in = RateLimiter(LOG_IN, clock=clock)

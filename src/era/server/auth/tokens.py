@@ -54,10 +54,22 @@ class Tokens:
     def __init__(self, secret: bytes, clock: Callable[[], float] = time.time) -> None:
         self._signer = URLSafeTimedSerializer(secret, salt="era session")
         self._device_signer = URLSafeSerializer(secret, salt="era device")
+        self._link_signer = URLSafeSerializer(secret, salt="era link")
         self._clock = clock
 
     def make(self, claim: Claim) -> str:
         return str(self._signer.dumps([claim.user, claim.generation, claim.session]))
+
+    def sign_link(self, purpose: str, value: str) -> str:
+        """Sign what a link in a mail may do, without anybody logged in."""
+        return str(self._link_signer.dumps([purpose, value]))
+
+    def read_link(self, purpose: str, token: str) -> str | None:
+        try:
+            what, value = self._link_signer.loads(token)
+        except (BadSignature, ValueError, TypeError):
+            return None
+        return str(value) if what == purpose else None
 
     def read(self, token: str) -> Claim | None:
         """Verify a token. None for anything that we have not signed; one that is too old says so."""

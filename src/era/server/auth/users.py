@@ -1,11 +1,11 @@
 """The users' table: guests and accounts. All SQL about people is here."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 from msgspec import Struct, structs
-from sqlalchemy import delete, insert, or_, select, tuple_, update
+from sqlalchemy import Select, bindparam, delete, insert, or_, select, tuple_, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -15,6 +15,7 @@ from era.server.storage.schema import CHATS, ENDED_SESSIONS, MUTES, USERS
 from era.server.storage.table_lists import PageMark
 
 ID_BYTES = 16
+PUBLIC_ID_BYTES = 12
 SEEN_INTERVAL_MS = 24 * 3600 * 1000
 """How exactly it is known when somebody was last here."""
 
@@ -33,6 +34,10 @@ class Person(Struct, frozen=True):
     recovery: str | None = None
     banned: int | None = None
     created: int = 0
+    public: str | None = None
+    """The address of their profile; a guest has none."""
+    shows: bool = True
+    """Others see their finished games there."""
 
     def user(self) -> User:
         return User(self.id, self.name, self.lang)
@@ -72,8 +77,7 @@ class Users:
             return Identity(why="nobody")
         if claim.expired:
             return Identity(None, claim, "session-ended")
-        ended = select(ENDED_SESSIONS.c.id).where(ENDED_SESSIONS.c.id == claim.session).exists()
-        found = await self._find(USERS.c.id == claim.user, ~ended)
+        found = await self._read(IDENTIFY, {"user": claim.user, "session": claim.session})
         if found is not None and found.banned is not None:
             return Identity(None, claim, "banned")
         if found is None or found.session != claim.generation:
@@ -89,6 +93,18 @@ class Users:
 
     async def by_id(self, user_id: str) -> Person | None:
         return await self._find(USERS.c.id == user_id)
+
+    async def by_public_id(self, public: str) -> Person | None:
+        return await self._find(USERS.c.public == public)
+
+    async def public_ids(self, user_ids: Iterable[str]) -> dict[str, str]:
+        """Return the addresses of these people's profiles; guests and whoever was shut out have none."""
+        wanted = select(USERS.c.id, USERS.c.public).where(
+            USERS.c.id.in_(set(user_ids)), USERS.c.public.is_not(None), USERS.c.banned.is_(None)
+        )
+        async with self.engine.connect() as connection:
+            await connection.execution_options(isolation_level="AUTOCOMMIT")
+            return {each.id: each.public for each in await connection.execute(wanted)}
 
     async def by_login(self, login: str) -> Person | None:
         return await self._find(USERS.c.login == login)
@@ -111,7 +127,19 @@ class Users:
         self, name: str, lang: str, login: str | None = None, password: str | None = None, recovery: str | None = None
     ) -> Person:
         now = self._now()
-        person = Person(make_id(ID_BYTES), name, login, password, 1, lang, now, recovery, None, now)
+        person = Person(
+            make_id(ID_BYTES),
+            name,
+            login,
+            password,
+            1,
+            lang,
+            now,
+            recovery,
+            None,
+            now,
+            new_public_id() if login else None,
+        )
         row = {key: getattr(person, key) for key in Person.__struct_fields__}
         try:
             async with self.engine.begin() as connection:
@@ -135,6 +163,16 @@ class Users:
     async def rename_in_chats(self, user_id: str, name: str) -> None:
         async with self.engine.begin() as connection:
             await connection.execute(update(CHATS).where(CHATS.c.user_id == user_id).values(who=name))
+
+    async def give_chats(self, user_id: str, other: str, name: str) -> None:
+        """What this user has said was said by another one."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(CHATS).where(CHATS.c.user_id == user_id).values(user_id=other, who=name))
+
+    async def give_mutes(self, user_id: str, other: str) -> None:
+        """Whom this user does not want to read, another one does not want to read either."""
+        for muted in await self.muted_by(user_id) - await self.muted_by(other) - {other}:
+            await self.mute(other, muted, True)
 
     # ------------------------------------------------------------ sessions
 
@@ -171,14 +209,27 @@ class Users:
                 await connection.execute(insert(MUTES).values(user_id=user_id, muted_id=other))
 
     async def _find(self, *conditions: Any) -> Person | None:
+        return await self._read(select(*PERSON_COLUMNS).where(*conditions))
+
+    async def _read(self, wanted: Select[Any], values: dict[str, str] | None = None) -> Person | None:
         async with self.engine.connect() as connection:
             # Reading takes no transaction, so it never waits for whoever writes.
             await connection.execution_options(isolation_level="AUTOCOMMIT")
-            row = (await connection.execute(select(*PERSON_COLUMNS).where(*conditions))).first()
+            row = (await connection.execute(wanted, values)).first()
         return Person(*row) if row else None
 
     def _now(self) -> int:
         return int(self._clock() * 1000)
 
 
+def new_public_id() -> str:
+    return make_id(PUBLIC_ID_BYTES)
+
+
 PERSON_COLUMNS = [USERS.c[name] for name in Person.__struct_fields__]
+IDENTIFY = select(*PERSON_COLUMNS).where(
+    USERS.c.id == bindparam("user"),
+    ~select(ENDED_SESSIONS.c.id).where(ENDED_SESSIONS.c.id == bindparam("session")).exists(),
+)
+"""Whom a token names, unless that session was ended. Made once: it is asked with every request, and what SQLAlchemy
+makes anew each time refers to itself."""

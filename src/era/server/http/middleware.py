@@ -6,7 +6,7 @@ It is plain ASGI, so that an open socket goes through nothing at all: see `_sock
 import asyncio
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -53,7 +53,9 @@ class EdgeMiddleware:
         try:
             self._check(scope, headers)
             body = await _body(scope, headers, receive)
-            await self.inner(scope, body, response.send)
+            async with self.services.limits.requests_at_once.enter(scope[REQUESTER].address) as turn:
+                response.on_start = turn.end  # the work is done; who reads slowly keeps nobody waiting
+                await self.inner(scope, body, response.send)
         except ApiError as error:
             metrics.REFUSED.labels(error.key).inc()
             await _refuse(error, scope, headers, response.send)
@@ -130,10 +132,12 @@ class _SecurityHeaders:
         self._host = "".join(c for c in host if c.isalnum() or c in ".-:[]")
         self._secure = secure
         self.status = 0
+        self.on_start: Callable[[], None] = lambda: None
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
+            self.on_start()
             message["headers"] = [*message.get("headers", ()), *security_headers(self._host, self._secure)]
         await self._send(message)
 

@@ -9,7 +9,7 @@ from era.server.storage.table_lists import ListedRow, PageMark
 
 MAX_PAGE = 100
 PAGE = 50
-CURSOR = re.compile(r"(\d)\.(\d{1,15})\.([A-Za-z0-9_-]{1,40})")
+CURSOR = re.compile(r"(\d)\.(\d{1,15})\.([A-Za-z0-9_-]{0,40})")
 
 Section = Callable[[PageMark | None, int], Awaitable[list[ListedRow]]]
 """Reads so many lines of a list after a mark."""

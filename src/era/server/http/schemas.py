@@ -14,7 +14,7 @@ from era.lessons.lesson import list_lessons
 from era.puzzles.puzzle import list_puzzles
 from era.server.auth.names import MAX_NAME_CHARS, clean_name, find_fault
 from era.server.errors import ID
-from era.server.protocol.messages import TableInfo
+from era.server.protocol.table_info import TableInfo, VoteKind
 
 MAX_RAW_CHARS = 200
 """Of a name before spaces are taken off."""
@@ -22,6 +22,7 @@ MAX_REPORT_CHARS = 500
 MAX_CURSOR_CHARS = 80
 MAX_SEATS = 8
 DAY_S = 24 * 3600
+MAX_HOLIDAYS = 60
 
 
 def _check_name(text: str, most: int = MAX_NAME_CHARS) -> str:
@@ -49,7 +50,7 @@ def _writable(options: dict[str, Any]) -> dict[str, Any]:
     return options
 
 
-def _storable(text: str) -> str:
+def storable(text: str) -> str:
     """Refuse what a database cannot hold: halves of characters, and the character 0."""
     try:
         text.encode()
@@ -103,6 +104,7 @@ class LogIn(Request):
     login: str = Field(max_length=80)
     password: str = Field(max_length=200)
     token: bool = False
+    keep_guest: bool = Field(default=True, description="Whoever was a guest so far takes the guest's tables along.")
 
 
 class Recovery(Request):
@@ -145,6 +147,10 @@ class Me(Struct):
     """Whether the account has such a code."""
     why: str = ""
     """Why you are nobody although your browser says otherwise: `session-ended` or `banned`."""
+    person: str = ""
+    """The address of your profile, where others see you; a guest has none."""
+    shows: bool = True
+    """Others see your finished games there."""
 
 
 class SiteNotice(Struct):
@@ -155,6 +161,8 @@ class SiteNotice(Struct):
     """Since when; 0 if there is none."""
     invitation_only: bool = False
     """New people need an invitation."""
+    addresses: list[str] = []
+    """Under which others can reach this server, the best first; none if only this machine can."""
 
 
 # ---------------------------------------------------------------- tables
@@ -166,6 +174,7 @@ class SeatWish(Request):
     kind: Literal["me", "here", "bot", "open"]
     name: PersonName | None = None
     level: Level = "reeve"
+    character: Level = Field(default="", description="Which of the game's people the bot is; by lot if left out.")
 
 
 class ClockWish(Request):
@@ -174,7 +183,11 @@ class ClockWish(Request):
         default=0, ge=0, le=60 * DAY_S, description="Seconds: the time bank (live), or for each decision (days)."
     )
     increment: int = Field(default=0, ge=0, le=3600, description="Seconds more after each decision (live).")
-    bot: Level = Field(default="reeve", description="The bot that decides when the time is up.")
+    bot: Level = Field(default="reeve", description="The bot that stands in when the time is up.")
+    reserve: int = Field(default=0, ge=0, le=60 * DAY_S, description="Seconds for all decisions together (days).")
+    holidays: int = Field(
+        default=0, ge=0, le=MAX_HOLIDAYS, description="Days on which a player's clock may stand still."
+    )
 
 
 class Continue(Request):
@@ -237,18 +250,31 @@ class OptionsWish(Request):
 
 
 class SeatAct(Request):
-    """What to do with a seat: `sit` or `leave` (oneself), and for the host `kick`, `bot`, `here` and `open`."""
+    """What to do with a seat: `sit`, `leave`, `resign` or `decline` (oneself), and for the host, before the game
+    begins, `kick`, `bot`, `here` and `open`."""
 
     model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [{"act": "sit"}]})
 
-    act: Literal["sit", "leave", "kick", "bot", "here", "open"]
+    act: Literal["sit", "leave", "resign", "decline", "kick", "bot", "here", "open"]
     name: PersonName | None = None
     level: Level = "reeve"
+    character: Level = Field(default="", description="With `bot`: which of the game's people; by lot if left out.")
     seen_box: str | None = Field(
         default=None,
         max_length=40,
         description="With `sit`, where `box_differs` is not 0: `fingerprint` of GET /api/tables/{id}/box/differences.",
     )
+
+
+class VoteWish(Request):
+    """What you want the table to do: `replace` (a bot stands in for a seat), `give-up` (the seat of somebody who is
+    away goes to a bot for good), `end` (the game ends here). Without `agree`: you do not."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [{"kind": "end"}]})
+
+    kind: VoteKind
+    seat: int | None = Field(default=None, ge=0, le=MAX_SEATS)
+    agree: bool = True
 
 
 class Made(Struct):
@@ -268,6 +294,8 @@ class Mine(Struct, omit_defaults=True):
 
     table: TableInfo
     turn: bool = False
+    until: int = 0
+    """At a clock of days: when the time of whoever is on turn is up."""
 
 
 class PlayedAlone(Struct):
@@ -308,7 +336,7 @@ class MuteWish(About):
 class ReportWish(About):
     model_config = ConfigDict(json_schema_extra={"examples": [{"by": "0123456789", "text": "This is not kind."}]})
 
-    text: Annotated[str, StringConstraints(max_length=MAX_REPORT_CHARS), AfterValidator(_storable)]
+    text: Annotated[str, StringConstraints(max_length=MAX_REPORT_CHARS), AfterValidator(storable)]
 
 
 class WatchWish(Request):
@@ -322,7 +350,7 @@ class WatchWish(Request):
 # ---------------------------------------------------------------- boxes
 
 
-BoxToml = Annotated[str, StringConstraints(max_length=MAX_BOX_CHARS), AfterValidator(_storable)]
+BoxToml = Annotated[str, StringConstraints(max_length=MAX_BOX_CHARS), AfterValidator(storable)]
 BoxName = Annotated[str, StringConstraints(max_length=MAX_RAW_CHARS), AfterValidator(_check_box_name)]
 
 

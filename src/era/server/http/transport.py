@@ -5,10 +5,12 @@ half-sent requests must neither use up all file descriptors nor go unnoticed.
 """
 
 import asyncio
+import functools
 import ipaddress
 import logging
 from collections import Counter
 from collections.abc import Sequence
+from http import HTTPStatus
 from typing import Any
 
 import h11
@@ -110,6 +112,18 @@ def parse_networks(names: Sequence[str]) -> list[ipaddress.IPv4Network | ipaddre
     return found
 
 
+@functools.cache
+def write_answer(status: int, key: str) -> bytes:
+    """Return a whole answer as it is sent. Written once: whoever is refused a thousand times a second is to cost
+    nothing."""
+    body = WORDS.say(DEFAULT, key).encode()
+    head = (
+        f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\n"
+        f"content-type: text/plain; charset=utf-8\r\ncontent-length: {len(body)}\r\nconnection: close\r\n\r\n"
+    )
+    return head.encode("ascii") + body
+
+
 class GuardedProtocol(H11Protocol):
     """uvicorn's protocol with limits and time-outs. `config.transport_limits` says which, if it is there."""
 
@@ -188,17 +202,8 @@ class GuardedProtocol(H11Protocol):
 
     def _answer(self, status: int, key: str) -> None:
         """Say why, and close. There was no request yet, so nobody's language is known."""
-        body = WORDS.say(DEFAULT, key).encode()
-        headers: list[tuple[bytes, bytes]] = [
-            (b"content-type", b"text/plain; charset=utf-8"),
-            (b"content-length", str(len(body)).encode()),
-            (b"connection", b"close"),
-        ]
-        try:
-            self.transport.write(self.conn.send(h11.Response(status_code=status, headers=headers)) or b"")
-            self.transport.write(self.conn.send(h11.Data(data=body)) or b"")
-        except h11.LocalProtocolError:  # in the middle of an answer
-            pass
+        if self.conn.our_state is h11.IDLE:  # not in the middle of an answer
+            self.transport.write(write_answer(status, key))
         self.transport.close()
 
     # ------------------------------------------------------------ those who do not read

@@ -3,34 +3,41 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from era.core.catalogue import LANGUAGES
+from era.core.errors import EraError
+from era.games.standing import StandingWish
+from era.server.auth.rate_limit import Requester
 from era.server.auth.tokens import User
+from era.server.errors import ApiError
 from era.server.protocol.decode import HEAVY_COST, MalformedMessage, MessageLimiter, read
-from era.server.protocol.messages import (  # fmt: skip
+from era.server.protocol.from_client import (
     MAX_FRAME_BYTES,
     Answer,
-    Gone,
     Hello,
     Hint,
     Move,
     Odds,
     Past,
     Ping,
-    Pong,
-    Said,
     Say,
     Scenes,
+    SetClaim,
+    SetPlan,
+    SetWish,
     Signal,
     Try,
+    TryOut,
     Undo,
+    WhatUndo,
 )
-from era.server.protocol.refusals import WORDS, Refusal, TableError
+from era.server.protocol.from_server import Accepted, Gone, Pong, Said
+from era.server.protocol.refusals import WORDS, Refusal, TableError, refused
 from era.server.storage.models import Chat
 from era.server.tables import presence
 from era.server.tables.commands import PlayMove, TakeBack
@@ -56,13 +63,14 @@ async def serve_connection(
     user: User | None,
     table_id: str,
     muted: frozenset[str] = frozenset(),
+    address: str = "",
 ) -> None:
     """Accept a connection and serve it until it ends. The caller has checked its origin and limits."""
     await websocket.accept()
     wire: FastPathProtocol | None = websocket.scope.get("extensions", {}).get(EXTENSION, {}).get("wire")
     outbox = Outbox(websocket.send, wire)
     sender = asyncio.create_task(outbox.run())
-    connection = Connection(websocket, registry, user, outbox)
+    connection = Connection(websocket, registry, user, outbox, address)
     connection.member.muted = muted
     if wire is not None:
         wire.on_text = connection.handle_fast
@@ -83,26 +91,35 @@ async def serve_connection(
             await _explain_close(websocket, connection.member.lang)
             if wire is not None:
                 wire.abort()
+        # Not wait_for: what it raises refers to itself, and keeps all of the connection until the collector comes.
         with contextlib.suppress(Exception):
-            await asyncio.wait_for(websocket.close(connection.code), 1.0)
+            async with asyncio.timeout(1.0):
+                await websocket.close(connection.code)
 
 
 async def _explain_close(websocket: WebSocket, lang: str) -> None:
     """Tell the client why it is disconnected, if it still reads."""
     text = msgspec.json.encode(Gone(WORDS.say(lang, "slow"))).decode()
     with contextlib.suppress(Exception):
-        await asyncio.wait_for(websocket.send_text(text), 0.5)
+        async with asyncio.timeout(0.5):
+            await websocket.send_text(text)
 
 
 class Connection:
-    def __init__(self, websocket: WebSocket, registry: TableRegistry, user: User | None, outbox: Outbox) -> None:
+    def __init__(
+        self, websocket: WebSocket, registry: TableRegistry, user: User | None, outbox: Outbox, address: str
+    ) -> None:
+        """`address`: whose budget it shares, with everybody who comes from there."""
         self.websocket = websocket
         self.registry = registry
+        self.limits = registry.context.limits
+        self.requester = Requester(user.id if user else None, address)
         self.outbox = outbox
         self.code = 1000
         self.member = Member(outbox, user.id if user else None, user.name if user else "", user.lang if user else "en")
         self.table: LiveTable | None = None
-        self.allowance = MessageLimiter(registry.rate)
+        shared, requester = self.limits.frames, self.requester  # not self: circles are left to the collector
+        self.allowance = MessageLimiter(registry.rate, lambda cost: shared.lease(requester, cost))
         self.malformed = 0
         self.handling = False
 
@@ -112,12 +129,15 @@ class Connection:
             table = await self.registry.need(table_id)
             if not presence.may_watch(table.row, self.member.user):
                 raise TableError(403, "sent-away")
+            if presence.is_hidden(table.row, self.member.user):
+                raise TableError(403, "hidden")
         except TableError as error:
             self.member.send(Gone(error.say(self.member.lang), again=False))
             self.code = CLOSE_GONE
             return
         try:
-            hello = await asyncio.wait_for(self._receive_hello(), HELLO_TIMEOUT_S)
+            async with asyncio.timeout(HELLO_TIMEOUT_S):
+                hello = await self._receive_hello()
             if hello is None:
                 return
             await self._enter(table, hello)
@@ -213,7 +233,7 @@ class Connection:
         message = self._read(text)
         if message is None:
             self.malformed += 1
-        wait = self.allowance.take(HEAVY_COST if isinstance(message, (Hint, Odds, Past, Scenes, Try, Say)) else 1.0)
+        wait = self.allowance.take(HEAVY_COST if isinstance(message, HEAVY) else 1.0)
         if wait:
             await asyncio.sleep(wait)
         if message is None:
@@ -230,7 +250,10 @@ class Connection:
         """Send everything once more, perhaps in another language."""
         if message.lang in LANGUAGES:
             self.member.lang = message.lang
-        table.submit_read(lambda: self.registry.welcome(table, self.member, message.seen))
+        await self._read_in_turn(table, "", lambda: self.registry.welcome(table, self.member, message.seen))
+
+    async def on_what_undo(self, table: LiveTable, message: WhatUndo) -> None:
+        await self._read_in_turn(table, message.id, lambda: queries.answer_what_undo(table, self.member, message))
 
     async def on_undo(self, table: LiveTable, message: Undo) -> None:
         table.submit(TakeBack(table.undo_vote, UndoRequest(self.member, message.seat, message.id)))
@@ -241,7 +264,7 @@ class Connection:
         table.undo_vote.answer(message.seat, message.agree)
 
     async def on_try(self, table: LiveTable, message: Try) -> None:
-        self._read_later(table, message.id, lambda: queries.answer_try(table, self.member, message))
+        await self._read_in_turn(table, message.id, lambda: queries.answer_try(table, self.member, message))
 
     async def on_past(self, table: LiveTable, message: Past) -> None:
         await queries.answer_past(self.registry, table, self.member, message)
@@ -260,34 +283,89 @@ class Connection:
         if self.member.user is None:
             raise Refusal("seat", "no-name")
         if text:
+            if self.limits.chat.take(self.requester):
+                raise Refusal("fast")
             said = make_said(self.member, table.row.id, text, self.registry.context.now())
             chat = Chat(said.who, said.text, said.at, said.seat, self.member.user)
-            await self.registry.store.say(table.row.id, chat)
-            if table.chats is not None:
-                table.chats.append(chat)
+            try:
+                await self.registry.store.say(table.row.id, chat)
+            except Exception as error:  # noqa: BLE001  whatever the database says, the game goes on
+                LOG.warning("what was said could not be saved: %r", error)
+                raise Refusal("wait") from None
+            self.registry.note_chat(table, chat)
             table.room.broadcast(said, self.member.user)
             table.room.relay({"said": msgspec.structs.asdict(said), "user": self.member.user})
 
     async def on_signal(self, table: LiveTable, message: Signal) -> None:
         if self.member.user is None:
             raise Refusal("seat", "no-name")
-        signalled = make_signalled(self.member, message.kind, message.value)
+        signalled = make_signalled(self.member, message.value)
         table.room.broadcast(signalled, self.member.user)
         table.room.relay({"signalled": msgspec.structs.asdict(signalled), "user": self.member.user})
+
+    async def on_set_plan(self, table: LiveTable, message: SetPlan) -> None:
+        await self._talk(table, message, lambda: table.plan_board.set_plan(message.seat, message.actor, message.steps))
+
+    async def on_set_claim(self, table: LiveTable, message: SetClaim) -> None:
+        await self._talk(
+            table,
+            message,
+            lambda: table.plan_board.set_claim(message.seat, message.actor, message.target, message.goods),
+        )
+
+    async def on_try_out(self, table: LiveTable, message: TryOut) -> None:
+        name, board = self.member.name, table.plan_board
+        if message.seat in self.member.seats and board.is_look(message.at, message.texts):
+            self.member.send(board.look_out())
+            self.member.send(Accepted(message.id, 0))
+            return
+        await self._talk(table, message, lambda: board.try_out(message.seat, name, message.at, message.texts))
+
+    async def _talk(
+        self, table: LiveTable, message: SetPlan | SetClaim | TryOut | SetWish, say: Callable[[], Awaitable[None]]
+    ) -> None:
+        """Keep what a person says about the game, if it is theirs to say."""
+        if message.seat not in self.member.seats:
+            raise Refusal("seat")
+        if self.limits.plans.take(self.requester):
+            raise Refusal("fast")
+        try:
+            await say()
+        except EraError as error:
+            self.member.send(refused(error, message.id, self.member.lang))
+            return
+        session = table.session
+        self.member.send(Accepted(message.id, session.lines.count(message.seat) if session is not None else 0))
+
+    async def on_set_wish(self, table: LiveTable, message: SetWish) -> None:
+        wish = StandingWish(message.kind, message.answer, message.least)
+        await self._talk(
+            table, message, lambda: self.registry.set_wish(table, message.seat, self.member.user or "", wish)
+        )
 
     async def on_ping(self, table: LiveTable, message: Ping) -> None:
         self.member.send(Pong(message.id))
 
-    def _read_later(self, table: LiveTable, message_id: str, answer: Callable[[], None]) -> None:
-        """Answer a question to the table once what came before it is saved."""
+    async def _read_in_turn(self, table: LiveTable, message_id: str, answer: Callable[[], None]) -> None:
+        """Answer a question to the table once what came before it is saved. An address asks a few at once: answering
+        takes milliseconds in which nobody is served."""
+        answered = asyncio.get_running_loop().create_future()
 
         def read() -> None:
             try:
                 answer()
             except Refusal as refusal:
                 self._refuse(message_id, refusal)
+            finally:
+                if not answered.done():  # whoever asked may have gone away
+                    answered.set_result(None)
 
-        table.submit_read(read)
+        try:
+            async with self.limits.reads_at_once.enter(self.requester.address):
+                table.submit_read(read)
+                await answered
+        except ApiError:
+            raise Refusal("fast") from None
 
     def _refuse(self, message_id: str, refusal: Refusal) -> None:
         self.member.send(refusal.message(message_id, self.member.lang))
@@ -296,8 +374,12 @@ class Connection:
         self.member.send(Gone(WORDS.say(self.member.lang, key), again))
 
 
+HEAVY = (Hello, Hint, Odds, Past, Scenes, Try, Say, Signal, SetPlan, SetClaim, TryOut, SetWish, Undo)
+"""Messages that take work, or that everybody at the table hears of."""
 HANDLERS: dict[type, Any] = {
-    Hello: Connection.on_hello, Undo: Connection.on_undo, Answer: Connection.on_answer, Try: Connection.on_try,
-    Past: Connection.on_past, Scenes: Connection.on_scenes, Odds: Connection.on_odds, Hint: Connection.on_hint,
-    Say: Connection.on_say, Signal: Connection.on_signal, Ping: Connection.on_ping,
+    Hello: Connection.on_hello, WhatUndo: Connection.on_what_undo, Undo: Connection.on_undo,
+    Answer: Connection.on_answer, Try: Connection.on_try, Past: Connection.on_past, Scenes: Connection.on_scenes,
+    Odds: Connection.on_odds, Hint: Connection.on_hint, Say: Connection.on_say, Signal: Connection.on_signal,
+    SetPlan: Connection.on_set_plan, SetClaim: Connection.on_set_claim, TryOut: Connection.on_try_out,
+    SetWish: Connection.on_set_wish, Ping: Connection.on_ping,
 }  # fmt: skip

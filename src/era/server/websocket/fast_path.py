@@ -37,7 +37,10 @@ class FastPathProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if self.on_lost is not None:
             self.on_lost()
+            self.on_lost = None
         super().connection_lost(exc)
+        if hasattr(self, "scope"):
+            self.scope["extensions"].pop(EXTENSION, None)  # which would stand in a circle with us
 
     # ------------------------------------------------------------ out
 

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from era.core.errors import EraError, IllegalAction
 from era.server.errors import ApiError
-from era.server.protocol.messages import Advice, Chances, Hint, Odds, Past, Scened, Scenes, Tried, Try, Was
+from era.server.protocol.from_client import Hint, Odds, Past, Scenes, Try, WhatUndo
+from era.server.protocol.from_server import Advice, Chances, Scened, Tried, Was, WouldUndo
 from era.server.protocol.patch import diff
 from era.server.protocol.refusals import Refusal, TableError
 from era.server.tables.live_table import LiveTable
@@ -64,6 +65,13 @@ def answer_try(table: LiveTable, member: Member, request: Try) -> None:
     member.send(message)
 
 
+def answer_what_undo(table: LiveTable, member: Member, request: WhatUndo) -> None:
+    """Say which of the seat's lines an undo would take back, before anybody is asked."""
+    session = session_of(table, member, request.seat)
+    since = session.lines.count_before(request.seat, session.find_undo_start(request.seat))
+    member.send(WouldUndo(request.id, session.can_undo(request.seat).how, since))
+
+
 async def answer_odds(table: LiveTable, member: Member, request: Odds) -> None:
     session = session_of(table, member, request.seat)
     seen = session.game.save(session.game.view(session.state, request.seat))
@@ -79,6 +87,8 @@ async def answer_hint(table: LiveTable, member: Member, request: Hint) -> None:
     session = session_of(table, member, request.seat)
     if request.seat not in session.turn().seats:
         raise Refusal("turn")
+    if table.row.deal is not None:
+        raise Refusal("illegal", "no-advice")
     seen = session.game.save(session.game.view(session.state, request.seat))
     advice = await table.context.workers.advise(
         session.game.name, session.options, seen, request.seat, HINT_BUDGET_S, member.lang, _find_place(table, member)

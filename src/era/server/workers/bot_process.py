@@ -20,10 +20,12 @@ from era.bots.budget import Budget
 from era.bots.guarded import BUDGET_SHARE, decide, pause_gc
 from era.bots.hints import ADVICE_STEPS, find_hints, find_odds, find_words
 from era.bots.levels import make_bot
+from era.bots.team import find_plan, tell_bot
 from era.core.catalogue import LANGUAGES
 from era.core.game import AnyGame
+from era.core.talk import TableTalk
 from era.games import registry
-from era.server.protocol.messages import Advised, Reason
+from era.server.protocol.from_server import Advised, AdvisedAim, Reason
 
 LENGTH_BYTES = 4
 YOUNG, OLD = 1, 2
@@ -41,10 +43,15 @@ class BotRequest(Struct):
     level: str = ""
     lang: str = "en"
     text: str = ""
+    talk: TableTalk | None = None
+    """What people say they will do."""
+    plans: bool = False
+    """The bot is to say what it means to do."""
 
 
 class BotReply(Struct, omit_defaults=True):
     text: str = ""
+    plan: list[str] = []
     advice: list[Advised] = []
     chances: dict[str, tuple[float, ...]] | None = None
     error: str = ""
@@ -56,8 +63,11 @@ def answer(question: BotRequest) -> BotReply:
     rng = random.Random()
     match question.what:
         case "decide":
-            action = decide(make_bot(question.level, game), view, question.seat, question.seconds, rng)
-            return BotReply(text=game.write(view, question.seat, action))
+            bot = make_bot(question.level, game)
+            tell_bot(bot, question.talk)
+            plan = find_plan(bot, view, question.seat, question.seconds) if question.plans else []
+            action = decide(bot, view, question.seat, question.seconds, rng)
+            return BotReply(text=game.write(view, question.seat, action), plan=plan)
         case "advise":
             # Whoever asks again about the same position hears the same again.
             return BotReply(advice=_advise(game, view, question, random.Random(msgspec.json.encode(question.view))))
@@ -77,6 +87,7 @@ def _advise(game: AnyGame, view: Any, question: BotRequest, rng: random.Random) 
                 Reason(reason.part, reason.points, sentence)
                 for reason, sentence in zip(hint.reasons, hint.say(find_words(game), question.lang), strict=True)
             ],
+            None if hint.aim is None else AdvisedAim(hint.aim.target, hint.aim.actor, list(hint.aim.steps)),
         )
         for hint in found
     ]

@@ -17,8 +17,9 @@ from typing import Any, Self, TypeVar
 import msgspec
 from msgspec import Struct
 
+from era.core.talk import TableTalk
 from era.games import registry
-from era.server.protocol.messages import Advised
+from era.server.protocol.from_server import Advised
 from era.server.workers.bot_process import LENGTH_BYTES, BotReply, BotRequest, frame
 from era.server.workers.dispatcher import Dispatcher
 from era.server.workers.fair_queue import QueuePlace
@@ -112,6 +113,7 @@ class WorkerPool:
         self.dispatcher: Dispatcher[Worker] = Dispatcher()
         self._workers: set[Worker] = set()
         self._starting: set[asyncio.Task[None]] = set()
+        self._asking: set[asyncio.Task[BotReply | None]] = set()
         self._stopped = False
 
     async def start(self) -> None:
@@ -121,9 +123,9 @@ class WorkerPool:
 
     async def stop(self) -> None:
         self._stopped = True
-        for task in self._starting:
+        for task in (*self._starting, *self._asking):
             task.cancel()
-        await asyncio.gather(*self._starting, return_exceptions=True)
+        await asyncio.gather(*self._starting, *self._asking, return_exceptions=True)
         await asyncio.gather(*[worker.end() for worker in self._workers])
         self._workers.clear()
 
@@ -144,9 +146,27 @@ class WorkerPool:
         place: QueuePlace = NO_PLACE,
     ) -> str:
         """Return a legal action in notation. `saved_view` is `game.save(game.view(state, seat))`."""
-        question = BotRequest("decide", game_name, dict(options), dict(saved_view), seat, seconds, level=level)
+        return (await self.decide_aloud(game_name, options, saved_view, seat, level, seconds, place)).text
+
+    async def decide_aloud(
+        self,
+        game_name: str,
+        options: Mapping[str, Any],
+        saved_view: Mapping[str, Any],
+        seat: int,
+        level: str,
+        seconds: float,
+        place: QueuePlace = NO_PLACE,
+        talk: TableTalk | None = None,
+        plans: bool = False,
+    ) -> BotReply:
+        """Return a legal action in notation, of a bot that heeds what people say; with `plans`, also what it means to
+        do in this turn and after it."""
+        question = BotRequest(
+            "decide", game_name, dict(options), dict(saved_view), seat, seconds, level=level, talk=talk, plans=plans
+        )
         reply = await self._ask(question, place)
-        return reply.text if reply is not None and reply.text else self._any_legal(question)
+        return reply if reply is not None and reply.text else BotReply(text=self._any_legal(question))
 
     async def advise(
         self,
@@ -180,20 +200,32 @@ class WorkerPool:
     async def _ask(self, question: BotRequest, place: QueuePlace) -> BotReply | None:
         for _ in range(MAX_ATTEMPTS):
             worker = await self.dispatcher.acquire(place, question.seconds)
-            try:
-                reply = await worker.ask(question)
-            except WorkerLost as lost:
-                LOG.warning("a bot's process is replaced: %s", lost)
-                await self._replace(worker)
+            asking = asyncio.create_task(self._ask_worker(worker, question))
+            self._asking.add(asking)
+            asking.add_done_callback(self._asking.discard)
+            # Whoever asked may go away. The worker is heard to the end all the same: who asks and hangs up, again and
+            # again, would have every worker replaced, and a new one takes longer to start than to answer.
+            reply = await asyncio.shield(asking)
+            if reply is None:
                 continue
-            except BaseException:  # whoever asked went away; what the worker is about to say fits nothing any more
-                await self._replace(worker)
-                raise
-            self.dispatcher.add(worker)
             if not reply.error:
                 return reply
             LOG.warning("a bot failed: %s", reply.error)
         return None
+
+    async def _ask_worker(self, worker: Worker, question: BotRequest) -> BotReply | None:
+        """Ask, and give the worker back. None if it was lost."""
+        try:
+            reply = await worker.ask(question)
+        except WorkerLost as lost:
+            LOG.warning("a bot's process is replaced: %s", lost)
+            await self._replace(worker)
+            return None
+        except BaseException:  # the server stops
+            await self._replace(worker)
+            raise
+        self.dispatcher.add(worker)
+        return reply
 
     def _any_legal(self, question: BotRequest) -> str:
         self.random_moves += 1

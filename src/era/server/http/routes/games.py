@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from msgspec import Struct
 from starlette.responses import Response
 
-from era.bots.levels import LEVELS, list_bots
+from era.bots.levels import LEVELS, list_bots, list_characters, say_character
 from era.bots.levels import WORDS as BOT_WORDS
 from era.core.catalogue import DEFAULT, LANGUAGES, Words
 from era.core.data_files import MARKS
@@ -31,6 +31,19 @@ class BotInfo(Struct):
     about: str
 
 
+class OpponentInfo(Struct):
+    """One of a game's people, who plays at any level. `remarks` are what they say now and then, by moment."""
+
+    character: str
+    name: str
+    trade: str
+    about: str
+    plays: str
+    misjudges: str
+    motto: str
+    remarks: dict[str, str]
+
+
 class GameCard(Struct):
     """Something to play: the options it stands for. `table` is its scenario's, to be changed into a custom one."""
 
@@ -39,6 +52,8 @@ class GameCard(Struct):
     about: str
     options: dict[str, Any]
     players: list[int]
+    together: bool = False
+    """Nobody plays against anybody."""
     table: dict[str, Any] | None = None
 
 
@@ -75,6 +90,7 @@ class Offer(Struct):
     cards: list[GameCard]
     options: list[Option]
     bots: list[BotInfo]
+    characters: list[OpponentInfo] = []
 
 
 class Games(Struct):
@@ -165,7 +181,9 @@ def offer(name: str, lang: str) -> Offer:
         for card in raw["cards"]
     ]
     options = [_option(option, [card.key for card in cards], say) for option in raw["options"]]
-    return Offer(name, say("title"), say("about"), raw["solo"], cards, options, bots(name, lang))
+    return Offer(
+        name, say("title"), say("about"), raw["solo"], cards, options, bots(name, lang), characters(name, lang)
+    )
 
 
 def _read_scenario(tables: dict[str, Any], name: str) -> dict[str, Any] | None:
@@ -177,6 +195,19 @@ def _read_scenario(tables: dict[str, Any], name: str) -> dict[str, Any] | None:
 def bots(name: str, lang: str) -> list[BotInfo]:
     levels = [level for level in LEVELS if level in list_bots(name)]
     return [BotInfo(level, WORDS.say(lang, f"bot-{level}"), BOT_WORDS.say(lang, f"bot-{level}")) for level in levels]
+
+
+TOLD = ("name", "trade", "about", "plays", "misjudges", "motto")
+REMARKS = ("hello", "court", "takes", "skulls", "wins", "loses")
+
+
+def characters(name: str, lang: str) -> list[OpponentInfo]:
+    def describe(who: str) -> OpponentInfo:
+        told = {key: say_character(name, who, key, lang) for key in (*TOLD, *REMARKS)}
+        remarks = {key: told.pop(key) for key in REMARKS}
+        return OpponentInfo(character=who, remarks=remarks, **told)
+
+    return [describe(who) for who in list_characters(name)]
 
 
 def _option(raw: dict[str, Any], cards: list[str], say: Any) -> Option:

@@ -5,6 +5,7 @@ from starlette.responses import Response
 
 from era.server.auth.account_deletion import delete_account
 from era.server.auth.accounts import LogInSource
+from era.server.auth.guest_merge import merge_guest
 from era.server.auth.tokens import COOKIE, DEVICE_COOKIE, LIFETIME_S, Claim, cookie_of, remember_user
 from era.server.auth.users import Person
 from era.server.errors import ApiError
@@ -45,7 +46,7 @@ async def be_guest(
         await services.site.let_in(body.invitation)
         person = await services.users.add(name, body.lang or lang)
     else:
-        person = await services.users.rename(person, name, body.lang or person.lang)
+        person = await services.rename(person, name, body.lang or person.lang)
     return sign_in(services, request, person, body.token, claim=identity.claim)
 
 
@@ -81,9 +82,18 @@ async def make_account(
 
 
 @router.post("/session", responses=answers(Me, *BODY, 403), summary="Log in")
-async def log_in(body: LogIn, request: Request, requester: RequesterOf, services: ServicesOf) -> Response:
+async def log_in(
+    body: LogIn, request: Request, identity: IdentityOf, requester: RequesterOf, services: ServicesOf
+) -> Response:
+    """Whoever was a guest so far brings the guest's tables along, with all that was said and all boxes, unless
+    `keep_guest` is false."""
     source = _source(services, request, requester.address)
     person = await services.accounts.log_in(body.login, body.password, source)
+    guest = identity.person
+    if body.keep_guest and guest is not None and guest.login is None:
+        await merge_guest(services.stores, guest, person, services.registry.row_changed)
+        services.tournaments.final_standings.clear()
+        await services.close_connections(guest.id)
     return sign_in(services, request, person, body.token)
 
 
@@ -140,7 +150,15 @@ async def log_out_everywhere(request: Request, person: Somebody, services: Servi
 
 
 def _me(person: Person) -> Me:
-    return Me(person.name, person.lang, person.login is not None, person.login or "", recoverable=bool(person.recovery))
+    return Me(
+        person.name,
+        person.lang,
+        person.login is not None,
+        person.login or "",
+        recoverable=bool(person.recovery),
+        person=person.public or "",
+        shows=person.shows,
+    )
 
 
 def _require_account(person: Person) -> None:

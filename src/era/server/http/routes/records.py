@@ -1,6 +1,7 @@
 """Records: a game as an `.era` file, any moment of a finished one, and files brought along to be replayed."""
 
 from typing import Annotated
+from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import PlainTextResponse, Response
@@ -9,12 +10,12 @@ from era.lab.study.model import Study
 from era.server.auth.rate_limit import Requester
 from era.server.auth.users import Person
 from era.server.errors import ApiError
-from era.server.http.dependencies import Anybody, RequesterOf, ServicesOf, json_response, spend
+from era.server.http.dependencies import Anybody, LangOf, RequesterOf, ServicesOf, json_response, spend
 from era.server.http.openapi import answers, refusals
-from era.server.http.routes.tables import load_table
+from era.server.http.routes.tables import load_seen_table
 from era.server.http.schemas import Made
 from era.server.protocol.refusals import TableError
-from era.server.tables.records import write_whole
+from era.server.tables.records import name_record, write_whole
 
 router = APIRouter(prefix="/api", tags=["records"])
 
@@ -29,12 +30,17 @@ MAX_STORY_LINES = 200
     response_class=PlainTextResponse,
     summary="The game as an .era file",
 )
-async def record(table_id: str, person: Anybody, services: ServicesOf, seat: int | None = None) -> Response:
+async def record(
+    table_id: str, person: Anybody, services: ServicesOf, lang: LangOf, seat: int | None = None
+) -> Response:
     """Of a finished game, everything, with the seed of its dice: `era verify` proves them. Of a running one, your
     own side alone, without what is hidden from you and without the seed."""
-    await load_table(services, table_id)
+    live = await load_seen_table(services, table_id, person)
     text = await services.registry.record(table_id, person.id if person else None, seat)
-    headers = {"cache-control": "no-store", "content-disposition": 'attachment; filename="game.era"'}
+    name = name_record(live.row, lang)
+    plain = name.encode("ascii", "ignore").decode() or "game"
+    named = f"attachment; filename=\"{plain}.era\"; filename*=UTF-8''{quote(name)}.era"
+    headers = {"cache-control": "no-store", "content-disposition": named}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
@@ -52,13 +58,14 @@ async def past(
     the whole log (`lines`), after which line each round began (`rounds`), the scores then (`scores`), and who won
     (`winners`)."""
     spend(services.limits.looks_back, requester)
-    await load_table(services, table_id)
+    await load_seen_table(services, table_id, person)
     return json_response(await services.registry.past(table_id, _as(requester, person), line, side, story))
 
 
 @router.get("/tables/{table_id}/story", responses=refusals(404, 409), summary="A finished game, as it happened")
 async def story(
     table_id: str,
+    person: Anybody,
     requester: RequesterOf,
     services: ServicesOf,
     since: Annotated[int, Query(ge=0, le=MAX_LINE_NUMBER)] = 0,
@@ -67,16 +74,18 @@ async def story(
     """The board after line `since` with everything open (`view`), and the lines after it, at most `most`, each with
     what it changed: patched one after the other they give every board in between."""
     spend(services.limits.looks_back, requester)
-    await load_table(services, table_id)
+    await load_seen_table(services, table_id, person)
     return json_response(await services.registry.story(table_id, requester, since, most))
 
 
 @router.get("/tables/{table_id}/study", responses=answers(Study, 404, 409), summary="What decided a finished game")
-async def study(requester: RequesterOf, table_id: str, services: ServicesOf, begin: bool = True) -> Response:
+async def study(
+    requester: RequesterOf, table_id: str, person: Anybody, services: ServicesOf, begin: bool = True
+) -> Response:
     """How the chances went, and what changed them most. The first answer comes at once and knows little: `share` says
     how much of the work is done; ask again, about once a second, until it is 1. With `begin=false` only what is known
     is told: a game that nobody has studied stays so."""
-    table = await load_table(services, table_id)
+    table = await load_seen_table(services, table_id, person)
     if table.session is None or table.row.status != "over":
         raise TableError(409, "not-over")
     found = await services.studies.known(table_id)

@@ -1,16 +1,17 @@
 """What holds for everybody here, and what people can do about each other at a table: mute, report, send away."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from msgspec import structs
 from starlette.responses import Response
 
 from era.core.catalogue import DEFAULT
 from era.server.errors import ApiError
+from era.server.http.addresses import list_addresses
 from era.server.http.dependencies import LangOf, ServicesOf, Somebody, json_response
 from era.server.http.openapi import BODY, answers, refusals
 from era.server.http.routes.tables import load_table, read_table
 from era.server.http.schemas import About, MuteWish, ReportWish, SiteNotice, WatchWish
-from era.server.protocol.messages import TableInfo
+from era.server.protocol.table_info import TableInfo
 
 router = APIRouter(prefix="/api", tags=["people at a table"])
 
@@ -18,13 +19,14 @@ MAX_REPORTED_CHATS = 20
 
 
 @router.get("/site", responses=answers(SiteNotice), summary="What whoever runs this server says to everybody")
-async def read_site(services: ServicesOf, lang: LangOf) -> Response:
+async def read_site(request: Request, services: ServicesOf, lang: LangOf) -> Response:
     settings = await services.site.settings()
     said = settings.announcement
+    addresses = list_addresses(services.settings, str(request.url))
     if said is None:
-        return json_response(SiteNotice(invitation_only=settings.invitation_only))
+        return json_response(SiteNotice(invitation_only=settings.invitation_only, addresses=addresses))
     text = said.text.get(lang) or said.text.get(DEFAULT) or next(iter(said.text.values()), "")
-    return json_response(SiteNotice(text, said.at, settings.invitation_only))
+    return json_response(SiteNotice(text, said.at, settings.invitation_only, addresses))
 
 
 @router.post(

@@ -27,9 +27,11 @@ from era.server.http.schemas import (
     PlayedAlone,
     SeatAct,
     SeatWish,
+    VoteWish,
 )
-from era.server.protocol.messages import Clock, TableInfo
+from era.server.protocol.table_info import Clock, TableInfo
 from era.server.storage.models import Glance, SeatRow, Shelf, TableRow, TableSpec
+from era.server.tables.bot_turns import is_played_by_bot
 from era.server.tables.boxes import BOX_OPTIONS
 from era.server.tables.live_table import LiveTable
 from era.server.tables.puzzles.own_puzzle import OWN_GAME, OwnPuzzle, copy_seats, find_puzzle
@@ -127,7 +129,7 @@ async def make_table(body: NewTable, person: Somebody, requester: RequesterOf, s
         game=body.game,
         options=options,
         seats=[_seat(wish, person) for wish in body.seats],
-        clock=Clock(body.clock.kind, body.clock.bank, body.clock.increment, body.clock.bot),
+        clock=Clock(**body.clock.model_dump()),
         public=body.public,
         bot_seconds=body.bot_seconds,
         host=person.id,
@@ -158,16 +160,55 @@ async def change_seat(
     table_id: str, seat: int, body: SeatAct, person: Somebody, services: ServicesOf, lang: LangOf
 ) -> Response:
     """Seats count from 0. `sit` and `leave` are for oneself; a bot stands in for whoever leaves a running game, and
-    `sit` takes the seat back. At a table with another box than the printed one (`box_differs`), `sit` needs `seen_box`,
-    unless it is your own. `kick`, `bot`, `here` and `open` are for the host."""
+    `sit` takes the seat back; `resign` gives it up for good; `decline` says no to a seat that is kept for you. At a
+    table with another box than the printed one (`box_differs`), `sit` needs `seen_box`, unless it is your own. `kick`,
+    `bot`, `here` and `open` are for the host, before the game begins; later, see `votes`."""
     table = await load_table(services, table_id)
     if not 0 <= seat < len(table.row.seats):
         raise ApiError(404, "no-seat", {"seat": seat})
     if body.act == "here" and not body.name:
         raise ApiError(422, "seat-name")
     name = person.name if body.act == "sit" else await services.site.check_name(body.name) if body.name else ""
-    await services.registry.lobby.change_seat(table_id, seat, body.act, person.id, name, body.level, body.seen_box)
+    await services.registry.lobby.change_seat(
+        table_id,
+        seat,
+        body.act,
+        person.id,
+        name,
+        body.level,
+        body.seen_box,
+        body.character,
+    )
     return await read_table(table_id, person, services, lang)
+
+
+@router.post(
+    "/tables/{table_id}/votes",
+    responses=answers(TableInfo, *BODY, 401, 403, 404, 409),
+    summary="Vote: let a bot stand in, end the game ...",
+)
+async def vote(table_id: str, body: VoteWish, person: Somebody, services: ServicesOf, lang: LangOf) -> Response:
+    """For those who play. A bot stands in for somebody who has been away for two minutes as soon as one person asks,
+    else if more than half want it, and at least two. All must want the end. Everybody is told of what is asked."""
+    await load_table(services, table_id)
+    await services.registry.lobby.vote(table_id, body.kind, body.seat, person.id, body.agree)
+    return await read_table(table_id, person, services, lang)
+
+
+@router.post("/tables/{table_id}/host", responses=answers(TableInfo, 401, 403, 404, 409), summary="Be the host")
+async def take_over(table_id: str, person: Somebody, services: ServicesOf, lang: LangOf) -> Response:
+    """For whoever has a seat at a table whose host has been away for two minutes."""
+    await load_table(services, table_id)
+    await services.registry.lobby.take_over(table_id, person.id)
+    return await read_table(table_id, person, services, lang)
+
+
+@router.delete("/tables/{table_id}", responses=refusals(401, 403, 404, 409), status_code=204, summary="Cancel a table")
+async def cancel(table_id: str, person: Somebody, services: ServicesOf) -> Response:
+    """For the host, before the game begins. Everybody who waits there is told."""
+    await load_table(services, table_id)
+    await services.registry.lobby.cancel(table_id, person.id)
+    return Response(status_code=204)
 
 
 @router.post("/tables/{table_id}/start", responses=answers(TableInfo, 401, 403, 404, 409), summary="Start the game")
@@ -198,6 +239,13 @@ async def load_table(services: Services, table_id: str) -> LiveTable:
     return table
 
 
+async def load_seen_table(services: Services, table_id: str, person: Person | None) -> LiveTable:
+    """Load a table that somebody wants to look at. Raises TableError if others still play the same dice."""
+    table = await load_table(services, table_id)
+    await services.deals.check_seen_by(table.row, _id(person))
+    return table
+
+
 async def _check_titles(services: Services, options: dict[str, Any]) -> None:
     """Check what whoever makes a table calls its scenario and its box: others read that, too."""
     custom = options.get("custom")
@@ -209,8 +257,10 @@ async def _check_titles(services: Services, options: dict[str, Any]) -> None:
 def _mine(services: Services, row: TableRow, person: Person, lang: str, glance: Glance | None) -> Mine:
     """Describe one of my tables. It waits for me if a seat of mine is on turn that no bot plays."""
     info = leave_out_large(services.registry.info(row, person.id, lang))
-    seats = [seat for seat in row.seats_of(person.id) if not row.seats[seat].is_played_by_bot()]
-    return Mine(info, row.status == "running" and glance is not None and any(seat in glance.turn for seat in seats))
+    seats = [seat for seat in row.seats_of(person.id) if not is_played_by_bot(row.seats[seat])]
+    waits = row.status == "running" and glance is not None and any(seat in glance.turn for seat in seats)
+    until = row.deadline if row.clock.kind == "days" and row.status == "running" else None
+    return Mine(info, waits, until or 0)
 
 
 def leave_out_large(info: TableInfo) -> TableInfo:
@@ -237,7 +287,7 @@ def _seat(wish: SeatWish, person: Person) -> SeatRow:
                 raise ApiError(422, "seat-name")
             return SeatRow("person", person.id, wish.name)
         case "bot":
-            return SeatRow("bot", level=wish.level)
+            return SeatRow("bot", level=wish.level, character=wish.character)
         case "open":
             return SeatRow()
 

@@ -1,0 +1,1 @@
+"""The same dice for all: days, tournaments, clubs."""
