@@ -26,6 +26,8 @@ const ALMOST_OVER = 0.9;
 /** Less is no way to go. */
 const MIN_GLIDE_PX = 3;
 const GATHER_MS = 160;
+/** So much nearer to the eye is a die that is put down, at first. */
+const PUT_DOWN = 1.35;
 /** A hand that goes so far shakes the dice in its cup. */
 const SHAKEN_PX = 14;
 
@@ -146,7 +148,11 @@ export class DiceField implements View3d {
     const [x, y] = [box.left + box.width / 2 - corner.left, box.top + box.height / 2 - corner.top];
     const seen = noteSeen(body.id, { x, y, size: body.size, rest: body.rest });
     if (!seen || !this.moves() || Math.hypot(seen.x - x, seen.y - y) <= MIN_GLIDE_PX) return;
-    body.glideFrom(body.x + seen.x - x, body.y + seen.y - y, seen.size);
+    const start = { x: body.x + seen.x - x, y: body.y + seen.y - y };
+    // From beyond what this field draws it would come in as a slice: it is put down here instead.
+    if (Math.abs(start.x) > this.width / 2 || Math.abs(start.y) > this.height / 2)
+      body.glideFrom(body.x, body.y, body.size * PUT_DOWN);
+    else body.glideFrom(start.x, start.y, seen.size);
   }
 
   private attach(body: Body, element: HTMLElement): void {
@@ -314,6 +320,7 @@ export class DiceField implements View3d {
 
   drawn(): void {
     this.canvas.dataset.tops = this.drawing.readTops().join(" ");
+    this.canvas.dataset.smallest = String(Math.min(...[...this.bodies.values()].map(({ size }) => size)));
   }
 
   private poseCup(centre: { x: number; y: number }): DrawnCup | null {

@@ -18,31 +18,51 @@ interface Area {
 }
 
 /** Room that a die needs, in edges: it lies a little askew, and the tray is seen from the front. */
-const PITCH = { x: 1.25, y: 1.26 };
+const PITCH = { x: 1.14, y: 1.16 };
 /** They are not pulled farther apart than this, in edges; in what is left of their room they lie by chance. */
 const MAX_PITCH = { x: 1.8, y: 1.5 };
 const CHANCE = 0.8;
-export const ROLLING_PX = { max: 92, kept: 46 };
-/** Of the tray's width: more than this is never given to dice that only lie there. */
-const MAX_APART_SHARE = 0.4;
+const MAX_PX = 86;
+/** What a die is to have at least where the page can make the room for it, with a little to spare. */
+const WANTED_PX = 83;
+/** Narrower trays are a phone's: three dice a row, and what stays lies below those that are thrown. */
+const NARROW_PX = 440;
+const NARROW_ACROSS = 3;
+const MAX_NARROW_ROWS = 6;
+/** Between dice that stay and those that are thrown. */
 const APART_GAP_PX = 10;
 
-/** Lay out a tray: first the dice that stay, at its left, then those that were thrown. */
+/** How high a phone's tray must be for dice of full size, in pixels. */
+export function measureNarrowTray(staying: number, thrown: number): number {
+  const rows = Math.ceil(staying / NARROW_ACROSS) + Math.ceil(thrown / NARROW_ACROSS);
+  return Math.ceil(Math.min(MAX_NARROW_ROWS, rows) * WANTED_PX * PITCH.y + gapBetween(staying, thrown));
+}
+
+const gapBetween = (staying: number, thrown: number): number => (staying && thrown ? APART_GAP_PX : 0);
+
+/** Lay out a tray: first the dice that stay, at its left (below, where it is narrow), then those that were thrown. */
 export function layOutTray(staying: number, thrown: number, width: number, height: number): Spot[] {
-  if (!staying || !thrown)
-    return fill(
-      staying + thrown,
-      { left: 0, top: 0, width, height },
-      staying ? ROLLING_PX.kept * 1.2 : ROLLING_PX.max,
-    );
-  const rows = Math.max(1, Math.floor(height / (ROLLING_PX.kept * PITCH.y)));
-  const wanted = Math.ceil(staying / rows) * ROLLING_PX.kept * PITCH.x;
-  const apart = Math.min(wanted, width * MAX_APART_SHARE);
-  const left = apart + APART_GAP_PX;
-  return [
-    ...fill(staying, { left: 0, top: 0, width: apart, height }, ROLLING_PX.kept),
-    ...fill(thrown, { left, top: 0, width: width - left, height }, ROLLING_PX.max),
-  ];
+  const isNarrow = width < NARROW_PX;
+  const gap = gapBetween(staying, thrown);
+  const [along, across] = isNarrow ? [height - gap, width] : [width - gap, height];
+  const [pitchAlong, pitchAcross] = isNarrow ? [PITCH.y, PITCH.x] : [PITCH.x, PITCH.y];
+  let best = { size: 0, apart: 0 };
+  for (let lines = 1; lines <= staying + thrown; lines++) {
+    const [apart, others] = [Math.ceil(staying / lines), Math.ceil(thrown / lines)];
+    const size = Math.min(MAX_PX, across / (lines * pitchAcross), along / ((apart + others) * pitchAlong));
+    if (size > best.size + 0.5) best = { size, apart: (along * apart) / (apart + others) };
+  }
+  const { size, apart } = best;
+  const [stay, go]: [Area, Area] = isNarrow
+    ? [
+        { left: 0, top: height - apart, width, height: apart },
+        { left: 0, top: 0, width, height: height - apart - gap },
+      ]
+    : [
+        { left: 0, top: 0, width: apart, height },
+        { left: apart + gap, top: 0, width: width - apart - gap, height },
+      ];
+  return [...fill(staying, stay, size), ...fill(thrown, go, size)];
 }
 
 /** Fill an area with the rows in which so many dice are largest. */

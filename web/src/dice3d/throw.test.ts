@@ -164,9 +164,9 @@ test("a flick bends the way and changes nothing else", () => {
 
 test("dice lie apart, inside their tray, and large", () => {
   /** A die that lies askew is so wide, in edges; the eye leans back, so that the felt is longer than it looks. */
-  const WIDE = 1.19;
+  const WIDE = 1.12;
   const LENGTHENED = 1.07;
-  for (const [width, height] of [[380, 208], [501, 218], [318, 116]] as const) // biome-ignore format: a table
+  for (const [width, height] of [[380, 208], [540, 208], [318, 116]] as const) // biome-ignore format: a table
     for (let count = 1; count <= 20; count++)
       for (let staying = 0; staying < count; staying += 3) {
         const spots = layOutTray(staying, count - staying, width, height);
@@ -182,7 +182,9 @@ test("dice lie apart, inside their tray, and large", () => {
             expect(apart, `${count} dice in ${width} x ${height}`).toBeGreaterThanOrEqual(room);
           }
         });
-        if (!staying && width > 360 && count <= 6) expect(spots[0]!.size).toBeGreaterThanOrEqual(80);
+        // A laptop's tray, and the one beside a wing. Those that stay are as large as those that are thrown.
+        const fit = width === 540 ? 9 : width === 380 ? 5 : 0;
+        if (count <= fit) for (const { size } of spots) expect(size).toBeGreaterThanOrEqual(80);
       }
 });
 

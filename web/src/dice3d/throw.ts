@@ -52,7 +52,7 @@ const MIN_TURNS = 3;
 /** From here on a die is on its last edge. */
 const LAST_EDGE = 0.72;
 const ROCK_FROM = 0.92;
-const MAX_YAW = 0.21;
+const MAX_YAW = 0.13;
 
 /** The turn in which a die lies: a little askew, its label still easy to read. */
 export const lieAskew = (seed: number): number => (scatter(seed, 41) - 0.5) * 2 * MAX_YAW;

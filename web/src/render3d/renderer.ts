@@ -124,6 +124,11 @@ export class SharedRenderer {
     this.stopFrame ??= this.clock.frame(() => this.frame());
   }
 
+  /** Measure a view that was put elsewhere on the page. */
+  fit(view: View3d): void {
+    if (this.views.has(view)) this.measure(view);
+  }
+
   /** Draw a view now and leave its picture in its canvas: for pictures that are saved. */
   drawNow(view: View3d): void {
     const entry = this.views.get(view);
@@ -205,11 +210,19 @@ export class SharedRenderer {
     entry.width = width;
     entry.height = height;
     if (!width || !height) return;
-    view.canvas.width = wide;
-    view.canvas.height = high;
+    this.fitCanvas(view.canvas, wide, high);
     this.fitBuffer();
     view.resize(width, height);
+    // A canvas of another size is empty: whoever has seen a picture there must not see that.
+    if (entry.frames && contextState.peek() === "ready") this.drawNow(view);
     this.ask(view);
+  }
+
+  /** Setting a canvas's size empties it, even if it is the same. */
+  private fitCanvas(canvas: HTMLCanvasElement, width: number, height: number): void {
+    if (canvas.width === width && canvas.height === height) return;
+    canvas.width = width;
+    canvas.height = height;
   }
 
   /** The drawing buffer is as large as the largest view. */

@@ -62,7 +62,7 @@ export const DUSK: Daylight = {
   earth: "#54503f",
   skyPower: 1.4,
   glow: 1,
-  shadow: 0.5,
+  shadow: 0.3,
   ground: "#9db380",
   groundPatch: "#8ca571",
   grid: "#6d8256",

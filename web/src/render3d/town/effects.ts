@@ -20,7 +20,7 @@ import { makeCanvas, makeTexture } from "../canvas-texture";
 import { Kit } from "../kit";
 import { makeRandom } from "../random";
 import { fadeIn, SCENES, type Sprites } from "./effect-scenes";
-import { makePerson } from "./people";
+import { makeRaider } from "./people";
 import type { Cell } from "./textures";
 
 export type EffectKind = keyof typeof SCENES | "raid";
@@ -37,7 +37,9 @@ export interface Happening {
 const MAX_FLAMES = 240;
 const MAX_PUFFS = 320;
 const MAX_ARROWS = 70;
-const MAX_RAIDERS = 12;
+export const RAIDERS = 8;
+/** Larger than those who live here: it is they who are to be seen. */
+const RAIDER_SIZE = 2.3;
 const UP = new Vector3(0, 1, 0);
 const AHEAD = new Vector3(0, 0, 1);
 
@@ -129,7 +131,7 @@ export class Effects implements Sprites {
     this.flames = new InstancedMesh(tongue, cloud(paintFlame()), MAX_FLAMES);
     this.puffs = new InstancedMesh(new PlaneGeometry(0.5, 0.5), cloud(paintPuff()), MAX_PUFFS);
     this.arrows = new InstancedMesh(makeArrow(), paint, MAX_ARROWS);
-    this.raiders = new InstancedMesh(makePerson().build(), paint, MAX_RAIDERS);
+    this.raiders = new InstancedMesh(makeRaider().build(), paint, RAIDERS);
     this.pool = new Mesh(
       new PlaneGeometry(1, 1, 18, 18),
       new MeshPhongMaterial({ color: "#6ba6bd", transparent: true, shininess: 80 }),
@@ -142,8 +144,6 @@ export class Effects implements Sprites {
       mesh.instanceMatrix.setUsage(DynamicDrawUsage);
       this.group.add(mesh);
     }
-    for (let i = 0; i < MAX_RAIDERS; i++)
-      this.raiders.setColorAt(i, this.colour.set(i % 3 ? "#3a2f2a" : "#6b2a22"));
     this.flames.setColorAt(0, this.colour.set("#ffffff"));
     this.puffs.setColorAt(0, this.colour);
     this.flames.renderOrder = 7;
@@ -254,24 +254,25 @@ export class Effects implements Sprites {
     pool.visible = true;
   }
 
-  /** Dark figures run in from the edge, stay a moment, and run off. */
+  /** Dark figures run in from the edge, stay a moment, each on one of the spaces, and run off. */
   private drawRaid({ cells, share, from = [-0.6, 6] }: Happening, next: () => number): void {
-    const [tx, tz] = cells[0] ?? [6, 6];
-    for (let i = 0; i < 7; i++) {
+    for (let i = 0; i < RAIDERS; i++) {
+      const [tx, tz] = cells[i % cells.length] ?? [6, 6];
       const [side, late, spread] = [next() - 0.5, next() * 0.16, next() - 0.5];
       const run = Math.min(1, Math.max(0, (share - late) / 0.34));
       const off = Math.min(1, Math.max(0, (share - 0.56 - late * 0.5) / 0.36));
       const way = run - off;
-      const x = from[0] + (tx + 0.5 + spread * 1.1 - from[0]) * way;
-      const z = from[1] + (tz + 0.5 + side * 1.1 - from[1]) * way;
+      const x = from[0] + (tx + 0.5 + spread * 0.7 - from[0]) * way;
+      const z = from[1] + (tz + 0.5 + side * 0.7 - from[1]) * way;
       const hop = Math.abs(Math.sin(share * 60 + i)) * 0.05;
       const ahead = Math.atan2(tx - from[0], tz - from[1]) + (off > 0 ? Math.PI : 0);
       this.turn.setFromAxisAngle(UP, ahead);
-      this.matrix.compose(this.point.set(x, hop, z), this.turn, this.size.setScalar(1.5 * fadeIn(share, 8)));
+      this.size.setScalar(RAIDER_SIZE * fadeIn(share, 8));
+      this.matrix.compose(this.point.set(x, hop, z), this.turn, this.size);
       this.raiders.setMatrixAt(i, this.matrix);
       this.raiders.count = i + 1;
-      if (i % 2) this.flame(x + 0.07, 0.22 + hop, z, 0.22, 0.24 + next() * 0.08, "#ffffff");
-      this.puff(x, 0.05, z, 0.18 * (1 - Math.abs(way - 0.5)), "#cbb98f");
+      if (i % 2) this.flame(x + 0.15, 0.28 + hop, z, 0.4, 0.5 + next() * 0.12, "#ffffff");
+      this.puff(x, 0.06, z, 0.5 * (1 - Math.abs(way - 0.5)), "#cbb98f");
     }
   }
 

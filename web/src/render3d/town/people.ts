@@ -25,7 +25,7 @@ interface Walker {
   speed: number;
 }
 
-export function makePerson(): Kit {
+function makePerson(): Kit {
   const kit = new Kit(9);
   // White clothes: each person's own colour is laid over them.
   kit.cylinder(0, 0, 0.052, 0.026, 0, 0.13, 7, "#ffffff", { flat: true });
@@ -34,6 +34,20 @@ export function makePerson(): Kit {
   kit.lump(0, 0.148, -0.008, 0.03, "#9a7a5c", 0.03, 6, { flat: true });
   for (const side of [-1, 1])
     kit.beam([side * 0.036, 0.11, 0], [side * 0.056, 0.05, 0.018], 0.018, "#efe6d8", { flat: true });
+  return kit;
+}
+
+/** Somebody with a hood and a spear, whose pennant is seen from afar. */
+export function makeRaider(): Kit {
+  const kit = new Kit(11);
+  const flat = { flat: true };
+  kit.cylinder(0, 0, 0.056, 0.028, 0, 0.13, 7, "#4b2f2b", flat);
+  kit.lump(0, 0.126, 0.006, 0.028, "#ffe3c4", 0.04, 6, flat);
+  kit.lump(0, 0.142, -0.006, 0.034, "#2b2224", 0.044, 6, flat);
+  kit.beam([-0.03, 0.11, 0], [-0.06, 0.09, 0.04], 0.02, "#3a2725", flat);
+  kit.beam([-0.06, 0, 0.04], [-0.06, 0.3, 0.04], 0.012, "#7a5634", flat);
+  kit.beam([-0.06, 0.29, 0.04], [-0.06, 0.34, 0.04], 0.02, "#b9bdc4", flat);
+  kit.beam([-0.06, 0.25, 0.03], [-0.06, 0.25, -0.1], 0.012, "#d2382c", flat, 0.062);
   return kit;
 }
 
@@ -69,6 +83,7 @@ export class People {
   private drivers: Walker[] = [];
   private bridges = new Set<string>();
   private paved = new Set<string>();
+  private ground = new Set<string>();
   private readonly matrix = new Matrix4();
 
   constructor(material: Material) {
@@ -96,6 +111,7 @@ export class People {
     this.paved = paved;
     const houses = pieces.filter((piece) => piece.shape.kind === "building").length;
     const ground = new Set([...paved, ...free]);
+    this.ground = ground;
     this.walkers = keepWalking(
       this.walkers,
       ground,
@@ -106,6 +122,14 @@ export class People {
     this.drivers = keepWalking(this.drivers, paved, carts, SPACES_PER_SECOND.carts);
     this.people.count = this.walkers.length;
     this.carts.count = this.drivers.length;
+  }
+
+  /** The spaces around this one where somebody can be seen: between the houses, not in them. */
+  findOpen([x, z]: Cell, count: number): Cell[] {
+    const far = ([a, b]: Cell) => Math.hypot(a - x, b - z);
+    return listCells(this.ground)
+      .sort((one, other) => far(one) - far(other))
+      .slice(0, count);
   }
 
   /** Put everybody where they are after so many seconds. */
@@ -185,10 +209,13 @@ function findFree(pieces: readonly TownPiece[], width: number, depth: number): S
   return free;
 }
 
+const listCells = (names: Set<string>): Cell[] =>
+  [...names].map((name) => name.split(",").map(Number) as unknown as Cell);
+
 /** Keep those whose way is still there, and let others come until there are enough. */
 function keepWalking(walkers: Walker[], ground: Set<string>, wanted: number, speed: number): Walker[] {
   const kept = walkers.filter(({ path }) => path.every((cell) => ground.has(String(cell)))).slice(0, wanted);
-  const cells = [...ground].map((cell) => cell.split(",").map(Number) as unknown as Cell);
+  const cells = listCells(ground);
   for (let seed = kept.length; kept.length < wanted && seed < wanted * 3 && cells.length > 1; seed++) {
     const next = makeRandom(seed * 977 + cells.length);
     const path = wander(cells[Math.floor(next() * cells.length)]!, ground, next);

@@ -12,7 +12,7 @@ export function seasonOf(round: number): Season {
 }
 
 /** How much snow lies: so little that every roof keeps its colour. */
-export const SNOW: Record<Season, number> = { spring: 0, summer: 0, autumn: 0, winter: 0.2 };
+export const SNOW: Record<Season, number> = { spring: 0, summer: 0, autumn: 0, winter: 0.15 };
 
 /** The meadow by day and at dusk; in summer it is as in the drawing. */
 const MEADOWS: Partial<Record<Season, Record<"day" | "dusk", Partial<Daylight>>>> = {
@@ -25,8 +25,9 @@ const MEADOWS: Partial<Record<Season, Record<"day" | "dusk", Partial<Daylight>>>
     dusk: { ground: "#aaa57a", groundPatch: "#9c956b" },
   },
   winter: {
-    day: { ground: "#dfe1d3", groundPatch: "#d2d8c6", grid: "#a8ae98" },
-    dusk: { ground: "#a9b3b0", groundPatch: "#9ba7a4", grid: "#75827d" },
+    // Snow is cool beside the warm sun, and the meadow shows through it.
+    day: { ground: "#e3ecf0", groundPatch: "#c6d2a2", grid: "#a3b09c" },
+    dusk: { ground: "#a8bac8", groundPatch: "#8ba584", grid: "#728779" },
   },
 };
 

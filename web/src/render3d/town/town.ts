@@ -8,7 +8,7 @@ import { makePaint, sharedPaint, uniforms } from "../material";
 import { modelOf, releaseModels } from "../pieces";
 import { type SharedRenderer, sharedRenderer, type View3d } from "../renderer";
 import { type Daylight, Lights, readDaylight, watchDaylight } from "../theme";
-import { type EffectKind, Effects, type Happening } from "./effects";
+import { type EffectKind, Effects, type Happening, RAIDERS } from "./effects";
 import { type Footing, Ground, type GroundPainter } from "./ground";
 import { People } from "./people";
 import { isWall, lies, standingMatrix, type TownPiece } from "./placed";
@@ -228,7 +228,8 @@ export class Town implements View3d {
 
   /** Stage something on these spaces: the caller shows it as it is after so many milliseconds. */
   stage(kind: EffectKind, cells: readonly Cell[], ms: number, from?: Cell): Flight {
-    const happening: Happening = { kind, cells, share: 0, from };
+    const open = kind === "raid" && cells[0] ? this.people.findOpen(cells[0], RAIDERS) : [];
+    const happening: Happening = { kind, cells: open.length ? open : cells, share: 0, from };
     this.effects.begin(happening);
     return {
       endMs: ms,
@@ -264,6 +265,12 @@ export class Town implements View3d {
 
   resize(width: number, height: number): void {
     this.view.resize(width, height);
+  }
+
+  /** The canvas was put elsewhere on the page: fit its picture in; says whether it has one. */
+  refit(): boolean {
+    this.renderer.fit(this);
+    return this.canvas.dataset.frames !== undefined;
   }
 
   drawn(frames: number): void {
