@@ -128,7 +128,7 @@ describe.each(Object.keys(languages))("a log in %s", (lang) => {
         const told = new Set(rows.map((row) => `${row.seat} ${row.text}`));
         if (told.size < rows.length) note("told twice", rows.map((row) => row.text).join(" "));
         for (const row of rows) {
-          for (const text of [row.text, row.why].filter((text) => !read.has(text))) {
+          for (const text of [row.text, row.why()].filter((text) => !read.has(text))) {
             read.add(text);
             for (const what of findMistakes(text, lang, names)) note(what, text);
           }

@@ -173,7 +173,7 @@ function Buttons({ coach, beat }: { coach: Coach; beat: LessonBeat }): JSX.Eleme
         <button
           type="button"
           class="btn s"
-          disabled={!coach.move.value || model.pending.value}
+          disabled={!coach.move.value || model.pending}
           onClick={() => coach.doIt()}
           data-testid="lesson-do"
         >

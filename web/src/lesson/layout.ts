@@ -32,6 +32,8 @@ const NARROW_WEIGHT = 0.4;
 const MAX_ARROW_PX = 380;
 /** Of a phone: they stay in reach. The style sheet knows it, too. */
 export const TABS_PX = 66;
+/** How far a phone's card stands off the upper edge, as the style sheet says. */
+export const CARD_TOP_PX = 4;
 /** How wide a card may be: the widest that finds a free place is easiest to read. */
 export const CARD_WIDTHS_PX = [440, 380, 320, 236];
 

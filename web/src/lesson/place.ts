@@ -6,6 +6,7 @@ import type { LessonBeat } from "../net/api";
 import { isPhone } from "../ui/phone";
 import {
   type Area,
+  CARD_TOP_PX,
   CARD_WIDTHS_PX,
   findTarget,
   isBetterBelow,
@@ -36,41 +37,69 @@ export function usePlace(card: { current: HTMLElement | null }, beat: LessonBeat
   const place = useSignal<Place>({ lit: [], at: null, below: false });
   const phone = isPhone.value;
   useLayoutEffect(() => {
-    const choose = (lit: Area[]) => {
-      if (card.current) place.value = { lit, ...choosePlace(card.current, lit, place.peek().at) };
-    };
-    if (phone) revealTargets(beat);
-    choose(measureTargets(beat.show ?? []));
-    if (phone && card.current) {
-      makeRoom(card.current, place.peek().below);
-      revealTargets(beat);
-    }
+    const choose = phone ? chooseEdge : chooseArea;
+    if (card.current) place.value = choose(card.current, beat, place.peek());
     const measure = () => {
-      const lit = measureTargets(beat.show ?? []);
-      if (JSON.stringify(lit) === JSON.stringify(place.peek().lit)) return;
+      if (!card.current) return;
+      const { lit, ...was } = place.peek();
+      const targets = measureTargets(beat.show ?? []);
       // Whoever scrolls a phone reads on: the card stays at its edge.
-      if (phone) place.value = { ...place.peek(), lit };
-      else choose(lit);
+      const left = phone ? leaveOutCovered(card.current, targets, was.below) : targets;
+      if (JSON.stringify(left) === JSON.stringify(lit)) return;
+      place.value = phone ? { ...was, lit: left } : choose(card.current, beat, place.peek());
     };
+    /** The card or the table has another size. On a phone the card moves only if nothing that it speaks of is left. */
+    const fit = () => {
+      measure();
+      if (phone && card.current && !place.peek().lit.length && measureTargets(beat.show ?? []).length)
+        place.value = choose(card.current, beat, place.peek());
+    };
+    const sizes = new ResizeObserver(fit);
+    for (const each of [card.current, ...document.querySelectorAll(".frame-main, .frame-main > *")])
+      if (each) sizes.observe(each);
     const timer = setInterval(measure, MEASURE_INTERVAL_MS);
     const passive = { capture: true, passive: true };
-    addEventListener("resize", measure);
+    addEventListener("resize", fit);
     addEventListener("scroll", measure, passive);
     return () => {
+      sizes.disconnect();
       clearInterval(timer);
-      removeEventListener("resize", measure);
+      removeEventListener("resize", fit);
       removeEventListener("scroll", measure, passive);
       makeRoom(null, false);
     };
   }, [beat.id, phone, inside]);
-  return { ...place.value, lit: phone ? leaveOutCovered(card.current, place.value.lit) : place.value.lit };
+  return place.value;
 }
 
-/** A phone has no room beside a card: what it lies over is not lit, as long as something else is. */
-function leaveOutCovered(card: HTMLElement | null, lit: Area[]): Area[] {
-  const box = card?.getBoundingClientRect();
-  const free = box ? lit.filter((area) => overlap(area, box) === 0) : lit;
-  return free.length ? free : lit;
+function chooseArea(card: HTMLElement, beat: LessonBeat, { at }: Place): Place {
+  const lit = measureTargets(beat.show ?? []);
+  return { lit, ...choosePlace(card, lit, at) };
+}
+
+/** Stand at the edge of a phone where the card covers least, and scroll what it speaks of to beside it. */
+function chooseEdge(card: HTMLElement, beat: LessonBeat): Place {
+  const show = beat.show ?? [];
+  revealTargets(show);
+  const { below } = choosePlace(card, measureTargets(show), null);
+  const stand = (edge: boolean): Place => {
+    makeRoom(card, edge);
+    revealTargets(show);
+    return { lit: leaveOutCovered(card, measureTargets(show), edge), at: null, below: edge };
+  };
+  const first = stand(below);
+  if (first.lit.length || !show.length) return first;
+  // What cannot be scrolled to beside the card may lie beside it at the other edge.
+  const other = stand(!below);
+  return other.lit.length ? other : stand(below);
+}
+
+/** A phone has no room beside a card: what it lies over is not lit. */
+function leaveOutCovered(card: HTMLElement, lit: Area[], below: boolean): Area[] {
+  const { left, width } = card.getBoundingClientRect();
+  const height = card.offsetHeight;
+  const top = below ? innerHeight - TABS_PX - height : CARD_TOP_PX;
+  return lit.filter((area) => overlap(area, { left, top, width, height }) === 0);
 }
 
 function choosePlace(
@@ -108,9 +137,8 @@ function makeRoom(card: HTMLElement | null, below: boolean): void {
 }
 
 /** A phone shows a part of the table: scroll to what can be pressed. */
-function revealTargets(beat: LessonBeat): void {
-  for (const anchor of beat.show ?? [])
-    findTarget(anchor)?.scrollIntoView({ block: "nearest", inline: "center" });
+function revealTargets(show: readonly string[]): void {
+  for (const anchor of show) findTarget(anchor)?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 /** Find a place where a panel covers nothing that is needed, again when the window changes; null on a phone. */

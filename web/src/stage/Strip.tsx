@@ -6,8 +6,8 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { settings } from "../app/settings";
 import { words } from "../i18n";
-import { useTable } from "../table/context";
-import type { LogRow } from "../table/game";
+import { type OpenTable, useTable } from "../table/context";
+import { crestOfRow, type LogRow } from "../table/game";
 import { askWhy } from "../table/Why";
 import { Choose } from "../ui/Choose";
 import { Crest, Icon } from "../ui/Icon";
@@ -24,16 +24,18 @@ const t = words("table");
 const HOLD_MS = 250;
 
 export function Strip(): JSX.Element {
-  const { model } = useTable();
+  const table = useTable();
+  const { model } = table;
   const director = model.director;
   const beat = director?.beat.value ?? null;
   const gate = director?.state.value === "gate";
   const last = director?.told.value.at(-1) ?? null;
   const shown = beat ?? last;
+  const row = shown ? null : findLastRow(table);
   return (
     <div class="stage-strip" data-stage-part data-testid="stage-strip">
       <div class={`stage-plate ${shown?.tone ?? ""} ${gate ? "gate" : ""}`}>
-        <Who seat={shown ? shown.seat : (model.state.value?.seat ?? null)} />
+        <Who seat={shown ? shown.seat : row ? crestOfRow(row) : (model.state.value?.seat ?? null)} />
         <button
           type="button"
           class="stage-say"
@@ -42,7 +44,7 @@ export function Strip(): JSX.Element {
           onClick={() => (stepListOpen.value = !stepListOpen.value)}
           data-testid="stage-say"
         >
-          {director && shown ? <Caption director={director} beat={shown} /> : <LastSentence />}
+          {director && shown ? <Caption director={director} beat={shown} /> : <Rich text={row?.text ?? ""} />}
         </button>
         {shown?.rule && <RuleChip beat={shown} />}
         <span class="stage-left sm muted">
@@ -68,7 +70,9 @@ export function RuleChip({ beat }: { beat: Beat }): JSX.Element {
   const ask = () => {
     const line = model.now.value?.lines.find((each) => each.n === beat.line);
     const row = line && gameUi.describeRows(line, model).find((each) => isSame(each, beat));
-    askWhy({ rule: beat.rule, text: beat.text, why: row?.why, numbers: beat.numbers, line: beat.line });
+    const { numbers = [], sum } = row?.figures?.() ?? {};
+    const shown = beat.numbers.length ? beat.numbers : numbers;
+    askWhy({ rule: beat.rule, text: beat.text, why: row?.why(), numbers: shown, sum, line: beat.line });
   };
   return (
     <button
@@ -84,7 +88,7 @@ export function RuleChip({ beat }: { beat: Beat }): JSX.Element {
 }
 
 /** Whether a row of the log tells the same fact as a beat. */
-const isSame = (row: LogRow, beat: Beat): boolean => row.rule === beat.rule && row.seat === beat.seat;
+const isSame = (row: LogRow, beat: Beat): boolean => row.rule === beat.rule && crestOfRow(row) === beat.seat;
 
 /** The sentence of a beat; neighbours of one group make one sentence that grows. */
 function Caption({ director, beat }: { director: Director; beat: Beat }): JSX.Element {
@@ -101,14 +105,13 @@ export function joinGroup(told: Beat[], beat: Beat): string {
 }
 
 /** Before anything was staged: the last fact of the log. */
-function LastSentence(): JSX.Element {
-  const { model, gameUi } = useTable();
+function findLastRow({ model, gameUi }: OpenTable): LogRow | null {
   const lines = model.state.value?.lines ?? [];
   for (let n = lines.length - 1; n >= 0; n--) {
     const row = gameUi.describeRows(lines[n]!, model).findLast((each) => each.text);
-    if (row) return <Rich text={row.text} />;
+    if (row) return row;
   }
-  return <Rich text="" />;
+  return null;
 }
 
 /** How much of the beat, or of the wait at a gate, is over. Drawn without drawing the strip again. */

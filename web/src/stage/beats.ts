@@ -71,6 +71,8 @@ export interface Beat {
   lead: boolean;
   /** Part of the one scene from the reveal to the disasters, which may take longer. */
   scene: boolean;
+  /** A moment of which somebody may say something, where the kind alone does not tell. */
+  remark?: string;
   /** Neighbours with the same key become one beat. */
   merge?: Merge;
   /** Neighbours with the same key share one growing sentence, which begins with `say`. */

@@ -321,6 +321,7 @@ function tellBuild(telling: Telling, words: string[]): BeatPart[] {
     },
   ];
   const [from, count] = [was.enclosed.length, is.enclosed.length];
+  if (count > from) beats[0]!.remark = "court";
   if (count > from && mine)
     beats.push({
       kind: "closed",

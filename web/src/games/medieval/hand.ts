@@ -168,6 +168,7 @@ export class Hand {
       this.pinned.value = true;
       return;
     }
+    clearTimeout(this.timer); // what it brings is about to be seen
     void this.model.play(text).then((answer) => {
       if (answer.type === "accepted") this.placed(held);
     });

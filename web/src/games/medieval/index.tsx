@@ -1,4 +1,5 @@
 // What draws ERA: Medieval Age.
+
 import { formatList, words } from "../../i18n";
 import type { Line } from "../../net/types.gen";
 import type { GameUi, Progress, SoloResult, Step, TableModel } from "../../table/game";
@@ -11,9 +12,11 @@ import { Score } from "./components/Score";
 import { SideBoard } from "./components/SideBoard";
 import { SideTray } from "./components/SideTray";
 import { Table } from "./components/Table";
+import { Thumbnail } from "./components/Thumbnail";
 import { listCounting, readRoundFigures } from "./counting";
 import { describeEnding } from "./ending";
 import { describeLine, describeRows } from "./log-text";
+import { findRemark } from "./remarks";
 import { readScene, title } from "./scene";
 import { STEPS } from "./steps";
 import { readTown } from "./town/town-plan";
@@ -51,7 +54,10 @@ function describeMarks(model: TableModel, view: MedievalView): Progress["marks"]
   return {
     full: view.xs.length,
     of: Math.max(view.xs_to_end, view.xs.length),
-    title: t("xs.title", { count: view.xs.length, of: view.xs_to_end }),
+    title: t(view.xs.length > view.xs_to_end ? "xs.more" : "xs.title", {
+      count: view.xs.length,
+      of: view.xs_to_end,
+    }),
     detail: view.xs.length ? formatList(view.xs.map((name) => model.names(name))) : t("xs.none"),
   };
 }
@@ -68,6 +74,7 @@ function soundOf({ text = "", seat }: Line): Sound | null {
 }
 
 const gameUi: GameUi<MedievalView> = {
+  Thumbnail,
   Table,
   Score,
   SideBoard,
@@ -83,6 +90,7 @@ const gameUi: GameUi<MedievalView> = {
   describeRows,
   describeAction,
   makeBeats,
+  findRemark,
   describeThing,
   listThings,
   // Layouts and dice are hidden until all are ready; the rest of a round is open.

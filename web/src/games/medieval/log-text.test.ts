@@ -101,15 +101,18 @@ test("advice on either/or dice names what each of them gives", async () => {
   );
 });
 
-test("a step of the round is a heading, and a row knows its places", async () => {
+test("a round and its steps are headings, and a row knows its places", async () => {
   await setLanguage("en");
   const news = [
+    { kind: "round", rule: "END-2", values: { round: 2, rounds: 8 } },
     { kind: "step", values: { name: "disasters" } },
     { kind: "removed", seat: 1, rule: "DIS-6", values: { piece: "farm", at: "f7", spaces: ["f7", "g7"] } },
   ];
   const rows = describeRows({ n: 1, at: 0, seat: 0, text: "build market f7", news }, model);
   expect(rows.map(({ head, places }) => head?.name ?? places)).toEqual([
     ["f7", "g7", "f8", "g8"],
+    "Round 2",
+    [],
     "Disasters",
     ["f7", "g7"],
   ]);
@@ -140,7 +143,7 @@ test("each fact is a row under its own seat, with its rule", async () => {
     { seat: 1, text: "Inés pays you 1 trade good.", rule: "EXT-3" },
     { seat: 0, text: "2 of your dice go hungry.", rule: "FEE-1" },
   ]);
-  expect(rows[1]?.why).toContain("Fed: 5; 2 go hungry");
+  expect(rows[1]?.why()).toContain("Fed: 5; 2 go hungry");
 });
 
 test("every row can say why", () => {

@@ -1,9 +1,10 @@
 // The log in words: every action, every draw, and everything that followed from them.
 import { formatList, words } from "../../i18n";
-import { readText } from "../../net/news";
+import { readNumber, readText } from "../../net/news";
 import type { Line, News } from "../../net/types.gen";
 import type { LogRow, TableModel } from "../../table/game";
 import { describeDice, describePlacement, describeTakes, listCovered } from "./action-text";
+import { findFigures } from "./figures";
 import { describeNews, explainNews, isToldOtherwise, listFacts, tell, tellsTheAction } from "./news-text";
 import { describeAmount } from "./resources";
 import { playerName, title } from "./scene";
@@ -26,23 +27,33 @@ export function describeRows(line: Line, model: TableModel): LogRow[] {
   const news = line.news ?? [];
   const rows = listFacts(news)
     .filter((item) => !isToldOtherwise(item, line))
-    .map((item) => ({
-      seat: item.seat ?? null,
-      text: describeNews(item, model),
-      rule: item.rule ?? "",
-      why: explainNews(item, model),
-      places: listPlaces(item),
-      head: item.kind === "step" ? headStep(readText(item, "name")) : undefined,
-    }));
+    .flatMap((item) => [...headRound(item), tellFact(item, model)]);
   const entry = news.some((item) => tellsTheAction(item, line)) ? "" : describeEntry(line, model);
   const own: LogRow = {
     seat: line.seat ?? drawnFor(line),
     text: entry,
     rule: ruleOf(line, model),
-    why: "",
+    why: () => "",
     places: listActionPlaces(line.text ?? "", model),
   };
   return [own, ...rows].filter((row) => row.text || row.head);
+}
+
+const tellFact = (item: News, model: TableModel): LogRow => ({
+  seat: item.seat ?? null,
+  text: describeNews(item, model),
+  rule: item.rule ?? "",
+  why: () => explainNews(item, model),
+  figures: () => findFigures(item, model),
+  places: listPlaces(item),
+  head: item.kind === "step" ? headStep(readText(item, "name")) : undefined,
+});
+
+/** A round begins under a heading of its own, not under the last step of the one before. */
+function headRound(item: News): LogRow[] {
+  if (item.kind !== "round") return [];
+  const head = { name: t("round.now", { round: readNumber(item, "round") }) };
+  return [{ seat: null, text: "", rule: "", why: () => "", head }];
 }
 
 /** The spaces that an action laid something on, or took it from. */

@@ -23,6 +23,8 @@ export class TableSelection {
   readonly picked = signal<Space | null>(null);
   /** Whose domain is shown large beside one's own. */
   readonly enlarged = signal<number | null>(null);
+  /** Whether all dice are looked at up close. */
+  readonly upClose = signal(false);
   /** The keyboard's cursor on the board. */
   readonly cursor = signal<Space | null>(null);
   /** Read aloud. */

@@ -9,7 +9,7 @@ import type { Line, News } from "../../net/types.gen";
 import { type Beat, type Movement, makeBeat } from "../../stage/beats";
 import type { TableModel } from "../../table/game";
 import type { Sound } from "../../ui/sound";
-import { describeEntry, describeNews } from "./log-text";
+import { crestOf, describeEntry, describeNews } from "./log-text";
 import { isToldOtherwise } from "./news-text";
 import type { MerchantsView } from "./view.gen";
 import { countGoods, merchantAt } from "./view-queries";
@@ -56,10 +56,6 @@ export function makeBeats(
   if (last) last.view = after;
   return beats;
 }
-
-/** Merchants have crests of their own, whoever plays them. */
-const crestOf = (news: News): number | null =>
-  readNumber(news, "merchant") - 1 < 0 ? null : readNumber(news, "merchant") - 1;
 
 type Part = Partial<Beat>;
 

@@ -78,7 +78,7 @@ export function useConsequence(selection: TableSelection): Signal<string> {
   const view = selection.view.value;
   useEffect(() => {
     shown.value = "";
-    if (!text || !view) return;
+    if (!text || !view || selection.together.peek()) return; // a try-out shows it all
     let stale = false;
     const timer = setTimeout(async () => {
       const tried = await selection.model.try(text);

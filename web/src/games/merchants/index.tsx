@@ -2,7 +2,7 @@
 
 import { words } from "../../i18n";
 import type { Line } from "../../net/types.gen";
-import type { GameUi, Progress, Step, TableModel } from "../../table/game";
+import type { GameUi, LogOwner, Progress, Step, TableModel } from "../../table/game";
 import type { Sound } from "../../ui/sound";
 import { describeThing, listThings } from "./about";
 import { describeActionText } from "./action-text";
@@ -11,10 +11,12 @@ import { EndPart } from "./components/EndPart";
 import { Score } from "./components/Score";
 import { SideBoard } from "./components/SideBoard";
 import { Table } from "./components/Table";
+import { Thumbnail } from "./components/Thumbnail";
 import { listCounting } from "./counting";
 import { describeEnding } from "./ending";
 import { describeLine, describeRows } from "./log-text";
 import { countTurnsUntil, listInTurnOrder, merchantTitle } from "./names";
+import { describeAim, describePhrase } from "./planning";
 import { listTurningPoints } from "./turning-points";
 import type { MerchantsView } from "./view.gen";
 import { countCardsToEnd, isFederation, sumPoints, viewOf } from "./view-queries";
@@ -31,6 +33,13 @@ function describeProgress(model: TableModel): Progress {
     marks: describeMarks(view),
   };
 }
+
+/** Rows stand under the crests of the merchants, whoever plays them. */
+const listLogOwners = (model: TableModel): LogOwner[] =>
+  (viewOf(model.now.value)?.merchants ?? []).map((merchant) => ({
+    crest: merchant.merchant - 1,
+    name: merchantTitle(model, merchant),
+  }));
 
 /** List the merchants in the order of their turns: they are the steps of a round. */
 function listSteps(model: TableModel, view: MerchantsView): Step[] {
@@ -100,6 +109,9 @@ const gameUi: GameUi<MerchantsView> = {
     const view = viewOf(model.state.value);
     return view ? describeActionText(text, model, view) : text;
   },
+  describeAim,
+  describePhrase,
+  listLogOwners,
   describeThing,
   listThings,
   // Everything lies open: a shared screen changes sides without a curtain.
@@ -110,6 +122,7 @@ const gameUi: GameUi<MerchantsView> = {
   listCounting,
   listTurningPoints,
   EndPart,
+  Thumbnail,
   sameAgain: "cards",
 };
 

@@ -98,18 +98,18 @@ describe("the log", () => {
   });
 
   test("says which of a player's merchants acted", () => {
-    expect(tell(2)).toBe("Mara (genova) loaded wheat.");
+    expect(tell(2)).toBe("genova (Mara) loaded wheat.");
     const before = { n: 0, at: 0, seat: 1, text: "character elderia", news: [] };
     expect(describeLine(before, model)).toBe("**Inés** chose character-elderia.");
-    expect(tell(4)).toBe("Mara (hiji-feel) moved to elderia and paid fabric at the border.");
+    expect(tell(4)).toBe("hiji-feel (Mara) moved to elderia and paid fabric at the border.");
   });
 
   test("says what came of an action, and when a round begins", () => {
-    expect(tell(1)).toBe("Agreed: Mara (genova) opens every round. Round 1 begins.");
+    expect(tell(1)).toBe("Agreed: genova (Mara) opens every round. Round 1 begins.");
     expect(tell(5)).toContain(
-      "from the selling area of Inés (grand-berg); the carriage was full: wheat went to the stock.",
+      "from the selling area of grand-berg (Inés); the carriage was full: wheat went to the stock.",
     );
-    expect(tell(8)).toBe("Mara (hiji-feel) filled the order of genova: 2 wheat and 1 weapon.");
+    expect(tell(8)).toBe("hiji-feel (Mara) filled the order of genova: 2 wheat and 1 weapon.");
   });
 
   test("tells draws once", () => {
@@ -135,7 +135,7 @@ describe("the log", () => {
 
   test("speaks Spanish as well", async () => {
     await setLanguage("es");
-    expect(tell(2)).toBe("Mara (genova) cargó wheat.");
+    expect(tell(2)).toBe("genova (Mara) cargó wheat.");
     await setLanguage("en");
   });
 });
@@ -211,10 +211,20 @@ test("each fact is a row, and what the action says is not said again", () => {
     model,
   );
   expect(rows.map(({ seat, text, rule, head }) => [seat, head?.name ?? text, rule])).toEqual([
-    [0, "**Mara (hiji-feel)** moved to elderia.", "FED-6"],
-    [0, "Mara (hiji-feel) pays fabric at the border.", "FED-6"],
-    [null, "grand-berg", ""],
+    [0, "**hiji-feel (Mara)** moved to elderia.", "FED-6"],
+    [0, "hiji-feel (Mara) pays fabric at the border.", "FED-6"],
+    [null, "grand-berg (Inés)", ""],
     [null, "7 of 8 places are taken; 1 card comes next.", "FED-12"],
+  ]);
+});
+
+test("a round begins under a heading of its own, and its first turn after it", () => {
+  const news = [{ kind: "turn", seat: 0, rule: "FED-5", values: { merchant: 1, round: 4, actions: 2 } }];
+  const rows = describeRows({ n: 12, at: 0, seat: null, text: "", news }, model);
+  expect(rows.map(({ text, head, crest }) => [head?.name ?? text, head?.crest ?? crest])).toEqual([
+    ["Round 4", undefined],
+    ["Round 4 begins.", null],
+    ["genova (Mara)", 0],
   ]);
 });
 

@@ -6,9 +6,9 @@ import type { Line, News } from "../../net/types.gen";
 import type { LogRow, TableModel } from "../../table/game";
 import { actionKey, actionValues, describeGoods } from "./action-text";
 import { readAction, readCard } from "./legal";
-import { describeMerchant, eventTitle, merchantTitle } from "./names";
+import { describeMerchant, eventTitle } from "./names";
 import { describeCard, describeNews, explainNews, isToldOtherwise } from "./news-text";
-import type { MerchantsView } from "./view.gen";
+import type { Merchant, MerchantsView } from "./view.gen";
 import { countGoods, merchantAt, viewOf } from "./view-queries";
 
 export { describeCard, describeNews } from "./news-text";
@@ -27,35 +27,53 @@ export function describeLine(line: Line, model: TableModel): string {
 export function describeRows(line: Line, model: TableModel): LogRow[] {
   const view = viewOf(model.now.value ?? model.state.value);
   if (!view) return [];
-  const rows = (line.news ?? []).flatMap((item) => [
-    ...(item.kind === "turn" ? [headTurn(readNumber(item, "merchant"), model, view)] : []),
-    ...(isToldOtherwise(item, line, view) ? [] : [tellFact(item, model)]),
-  ]);
+  const rows = (line.news ?? []).flatMap((item) => {
+    const facts = isToldOtherwise(item, line, view) ? [] : [tellFact(item, model)];
+    if (item.kind !== "turn") return facts;
+    // Of turns, only the first of a round is told: it is the round that begins, nobody's deed.
+    const round = facts.length ? [headRound(readNumber(item, "round")), ...facts] : [];
+    return [...round, headTurn(readNumber(item, "merchant"), model, view)];
+  });
   const verb = (line.text ?? "").split(" ")[0] ?? "";
   const rule = RULES[verb] ?? TURN_RULE;
+  const opener = openerOf(line, view);
+  const actor = opener?.merchant ?? (line.seat == null ? null : findActor(line, model, view));
   const entry: LogRow = {
-    seat: openerOf(line, view) ?? line.seat ?? null,
+    seat: opener?.seat ?? line.seat ?? null,
+    crest: actor === null ? undefined : actor - 1,
     text: describeEntry(line, model),
     rule,
-    why: "",
+    why: () => "",
     places: listActionPlaces(line.text ?? ""),
   };
   return [entry, ...rows].filter((row) => row.text || row.head);
 }
 
+/** Merchants have crests of their own, whoever plays them. */
+export const crestOf = (news: News): number | null =>
+  readNumber(news, "merchant") - 1 < 0 ? null : readNumber(news, "merchant") - 1;
+
 const tellFact = (item: News, model: TableModel): LogRow => ({
   seat: ABOUT_ALL.has(item.kind) ? null : (item.seat ?? null),
+  crest: item.kind === "turn" ? null : (crestOf(item) ?? undefined),
   text: describeNews(item, model),
   rule: item.rule ?? "",
-  why: explainNews(item, model),
+  why: () => explainNews(item, model),
   places: listPlaces(item),
+});
+
+const headRound = (round: number): LogRow => ({
+  seat: null,
+  text: "",
+  rule: "",
+  why: () => "",
+  head: { name: t("head.round", { round }) },
 });
 
 /** A turn has a heading. */
 function headTurn(number: number, model: TableModel, view: MerchantsView): LogRow {
-  const merchant = view.merchants[number - 1];
-  const name = merchant ? merchantTitle(model, merchant) : String(number);
-  return { seat: null, text: "", rule: "", why: "", head: { name, crest: number - 1 } };
+  const name = describeMerchant(model, view, number);
+  return { seat: null, text: "", rule: "", why: () => "", head: { name, crest: number - 1 } };
 }
 
 /** The city where an action takes place, or whose order it fills. */
@@ -73,10 +91,10 @@ function listPlaces({ values }: News): string[] {
   return typeof card === "string" ? [readCard(card).city] : [];
 }
 
-/** Whose merchant opens every round, if that is what was agreed or drawn. */
-function openerOf(line: Line, view: MerchantsView): number | null {
+/** The merchant who opens every round, if that is what was agreed or drawn. */
+function openerOf(line: Line, view: MerchantsView): Merchant | undefined {
   const [verb, number] = (line.text ?? "").split(" ");
-  return verb === "start" ? (merchantAt(view, Number(number))?.seat ?? null) : null;
+  return verb === "start" ? merchantAt(view, Number(number)) : undefined;
 }
 
 /** What is told of a round or of an order, whoever brought it about. */

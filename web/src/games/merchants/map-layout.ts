@@ -24,8 +24,8 @@ export interface Cell extends Point {
   height: number;
 }
 
-const TOP_UNITS = 90;
-const ROW_UNITS = 184;
+export const TOP_UNITS = 90;
+export const ROW_UNITS = 184;
 const LAST_INDEX = 2;
 export const MAP_HEIGHT = 560;
 

@@ -15,16 +15,16 @@ export const playerName = (model: TableModel, merchant: Merchant): string =>
 export const merchantTitle = (model: TableModel, merchant: Merchant): string =>
   merchant.character ? model.names(merchant.character) : playerName(model, merchant);
 
-/** Name a merchant in a sentence: the player's name, with the character where one player has several merchants, and the
- * character alone where one player has them all. */
+/** Name a merchant wherever others read of them: the hometown with the player's name, "Genova (Mara)"; the hometown alone
+ * where one player has them all, the player's name in the base game. */
 export function describeMerchant(model: TableModel, view: MerchantsView, number: number): string {
   const merchant = merchantAt(view, number);
   if (!merchant) return String(number);
   const name = playerName(model, merchant);
-  const theirs = view.merchants.filter((other) => other.seat === merchant.seat).length;
-  if (!merchant.character || theirs === 1) return name;
-  const character = model.names(merchant.character);
-  return theirs === view.merchants.length ? character : t("several", { name, character });
+  if (!merchant.character) return name;
+  const town = model.names(merchant.character);
+  const hasAll = view.merchants.every((other) => other.seat === merchant.seat);
+  return hasAll ? town : t("several", { town, name });
 }
 
 /** Find the merchant whose player chooses a character now. */

@@ -5,6 +5,7 @@ import type { TableModel } from "../../table/game";
 import { isPhone } from "../../ui/phone";
 import { type Option, optionsAtCity, optionsAtOrder, readOptions, type Verb } from "./legal";
 import { type Layout, NARROW, WIDE } from "./map-layout";
+import { listTried, viewTried, writeDelivery } from "./planning";
 import type { MerchantsView, OrderCard } from "./view.gen";
 import { viewOf } from "./view-queries";
 
@@ -27,8 +28,12 @@ export interface TableSelection {
   verb: Signal<Verb | null>;
   /** The action looked at, so that its consequence can be told. */
   looked: Signal<string | null>;
-  /** The merchant of this screen for whom a route is planned, and the cities of the route. */
-  route: Signal<{ merchant: number; cities: string[] } | null>;
+  /** The merchant of this screen for whom a plan is drawn on the map, and its steps. */
+  route: Signal<{ merchant: number; steps: string[] } | null>;
+  /** What is chosen is tried on a copy that the whole table sees, instead of being played. */
+  together: Signal<boolean>;
+  /** How many steps of the try-out are shown; null for all of them. */
+  shown: Signal<number | null>;
 }
 
 /** What most parts of the table are drawn from. */
@@ -38,9 +43,20 @@ export interface PlayProps {
 }
 
 export function createSelection(model: TableModel): TableSelection {
-  const view = computed(() => viewOf(model.state.value));
+  const together = signal(false);
+  const shown = signal<number | null>(null);
+  const view = computed(() => {
+    const tried = together.value ? model.talk?.tryOut.value : null;
+    if (!tried?.base || !listTried(tried).length) return viewOf(model.state.value);
+    return viewTried(tried, shown.value ?? listTried(tried).length);
+  });
   const options = computed(() => {
     const state = model.state.value;
+    const tried = model.talk?.tryOut.value;
+    if (together.value && tried && model.mine.value.length) {
+      const last = shown.value === null || shown.value === listTried(tried).length;
+      return last ? readOptions((tried.told.legal ?? []).flatMap((choice) => choice.texts ?? [])) : [];
+    }
     // While the story is told, what may be done next is not shown yet.
     if (!state || state.staged || state.seat === null || model.past.value !== null) return [];
     return readOptions(state.legal.flatMap((choice) => choice.texts ?? []));
@@ -55,13 +71,34 @@ export function createSelection(model: TableModel): TableSelection {
     verb: signal(null),
     looked: signal(null),
     route: signal(null),
+    together,
+    shown,
   };
 }
 
 export async function play(selection: TableSelection, text: string): Promise<void> {
   selection.ask.value = null;
   selection.looked.value = null;
-  await selection.model.play(text);
+  if (selection.together.value) await tryNext(selection, [text]);
+  else await selection.model.play(text);
+}
+
+/** Try something after the steps that are shown. */
+export async function tryNext(selection: TableSelection, texts: string[]): Promise<void> {
+  const { model } = selection;
+  const seat = model.current.value ?? model.mine.value[0];
+  if (seat === undefined || !model.talk) return;
+  const at = selection.shown.value ?? listTried(model.talk.tryOut.value).length;
+  selection.shown.value = null;
+  await model.talk.tryNext(seat, at, texts);
+}
+
+/** Let only so many steps of the try-out stand. */
+export async function cutTried(selection: TableSelection, count: number): Promise<void> {
+  const { model } = selection;
+  const seat = model.current.value ?? model.mine.value[0];
+  selection.shown.value = null;
+  if (seat !== undefined) await model.talk?.tryNext(seat, count, []);
 }
 
 /** Play the one way there is, or ask which. */
@@ -76,7 +113,7 @@ export function chooseCity(selection: TableSelection, city: string, dutyTitle: s
   const options = optionsAtCity(selection.options.value, city);
   const removing = options.some(({ action }) => action.verb === "remove");
   if (selection.mode.value === "ping") ping(selection, `city ${city}`);
-  else if (selection.mode.value === "plan") extendRoute(selection, city);
+  else if (selection.mode.value === "plan") extendRoute(selection, `move ${city}`);
   else if (options.length && !removing) choose(selection, options, dutyTitle);
   else if (options.length === 1) void play(selection, options[0]!.text);
   else selection.ask.value = { kind: "city", city };
@@ -85,6 +122,7 @@ export function chooseCity(selection: TableSelection, city: string, dutyTitle: s
 export function chooseOrder(selection: TableSelection, card: OrderCard): void {
   const options = optionsAtOrder(selection.options.value, card.card, card.city);
   if (selection.mode.value === "ping") ping(selection, `card ${card.card}`);
+  else if (selection.mode.value === "plan") planOrder(selection, card);
   else if (options.length > 1) selection.ask.value = { kind: "deliver", card: card.card, options };
   else if (options.length) void play(selection, options[0]!.text);
   else selection.ask.value = { kind: "city", city: card.city };
@@ -103,20 +141,28 @@ export function startRoute(selection: TableSelection): void {
   const own = view.merchants.filter((merchant) => selection.model.mine.value.includes(merchant.seat));
   const merchant = own.find((each) => each.merchant === view.turn?.merchant) ?? own[0];
   if (!merchant) return;
-  selection.route.value = { merchant: merchant.merchant, cities: [] };
+  selection.route.value = { merchant: merchant.merchant, steps: [] };
   selection.mode.value = "plan";
 }
 
-function extendRoute(selection: TableSelection, city: string): void {
+function extendRoute(selection: TableSelection, step: string): void {
   const route = selection.route.value;
   if (!route) return;
-  selection.route.value = { ...route, cities: [...route.cities, city] };
+  selection.route.value = { ...route, steps: [...route.steps, step] };
   tellRoute(selection);
+}
+
+/** Put an order into the plan: it is sold to, or gets what the carriage has for it. */
+function planOrder(selection: TableSelection, card: OrderCard): void {
+  const merchant = selection.view.value?.merchants[(selection.route.value?.merchant ?? 0) - 1];
+  if (!merchant) return;
+  const step = card.special ? writeDelivery(merchant, card) : `sell ${card.card}`;
+  if (step) extendRoute(selection, step);
 }
 
 export function clearRoute(selection: TableSelection): void {
   const route = selection.route.value;
-  if (route) selection.route.value = { ...route, cities: [] };
+  if (route) selection.route.value = { ...route, steps: [] };
   tellRoute(selection);
   selection.route.value = null;
   selection.mode.value = "act";
@@ -124,5 +170,6 @@ export function clearRoute(selection: TableSelection): void {
 
 function tellRoute(selection: TableSelection): void {
   const route = selection.route.value;
-  if (route) selection.model.signal("plan", [route.merchant, ...route.cities].join(" "));
+  const seat = selection.view.value?.merchants[(route?.merchant ?? 0) - 1]?.seat;
+  if (route && seat !== undefined) void selection.model.talk?.setPlan(seat, route.merchant, route.steps);
 }

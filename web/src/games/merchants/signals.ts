@@ -1,4 +1,4 @@
-// What others point at and plan, read from their signals.
+// What others point at, read from their signals.
 
 import type { Signalled } from "../../net/types.gen";
 
@@ -9,12 +9,6 @@ export interface Pinged {
   card?: string;
 }
 
-export interface Plan {
-  who: string;
-  merchant: number;
-  cities: string[];
-}
-
 export const readPings = (signals: Signalled[]): Pinged[] =>
   signals
     .filter((each) => each.kind === "ping")
@@ -22,14 +16,3 @@ export const readPings = (signals: Signalled[]): Pinged[] =>
       const [kind, name] = value.split(" ");
       return kind === "card" ? { who, seat, card: name } : { who, seat, city: name };
     });
-
-/** Read the last plan for each merchant; an empty one takes it back. */
-export function readPlans(signals: Signalled[]): Plan[] {
-  const last = new Map<number, Plan>();
-  for (const { who, kind, value } of signals) {
-    if (kind !== "plan") continue;
-    const [merchant, ...cities] = value.split(" ");
-    last.set(Number(merchant), { who, merchant: Number(merchant), cities });
-  }
-  return [...last.values()].filter((plan) => plan.cities.length > 0);
-}

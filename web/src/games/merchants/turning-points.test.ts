@@ -35,3 +35,23 @@ it("knows in which round a card came", () => {
     ]),
   );
 });
+
+it("counts the rounds of the hardest challenge, in which places go", () => {
+  const lines = [
+    { n: 1, at: 0, news: [row(7)] },
+    { n: 2, at: 0, news: [{ kind: "completed", values: {} }] },
+    { n: 3, at: 0, news: [{ kind: "end-card" }] },
+    { n: 4, at: 0, news: [{ kind: "completed", values: {} }] },
+    { n: 5, at: 0, news: [{ kind: "places", values: { places: 6 } }] },
+    { n: 6, at: 0, news: [{ kind: "places", values: { places: 4 } }, { kind: "challenge-lost" }] },
+  ];
+  const end = { ...view("challenge-lost", 5), places: 4 };
+  expect(
+    listRowRounds({ lines } as unknown as Story, end).map(({ taken, places }) => [taken, places]),
+  ).toEqual([
+    [7, 8],
+    [6, 8],
+    [5, 6],
+    [5, 4],
+  ]);
+});

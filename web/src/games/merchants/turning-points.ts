@@ -14,6 +14,8 @@ import { isFederation } from "./view-queries";
 const t = words("end");
 const MAX_POINTS = 3;
 
+const ROUND_ENDS = new Set(["row", "end-card", "places"]);
+
 type Played = PlayedGame<MerchantsView>;
 
 /** How many places were taken once a round's cards had come. */
@@ -25,14 +27,21 @@ export interface RowRound {
   line: number;
 }
 
-/** Read how full the row was after each round. A card that found no place counts, too. */
+/** Read how full the row was after each round. A card that found no place counts, too. In the hardest challenge no cards
+ * come after the end card: then places go, and what is left of the row was not filled yet. */
 export function listRowRounds(story: Story, view: MerchantsView): RowRound[] {
   const rounds: RowRound[] = [];
+  let [cards, places] = [0, 0];
   for (const line of story.lines)
     for (const news of line.news ?? []) {
-      if (news.kind === "row")
-        rounds.push({ round: rounds.length + 1, taken: readNumber(news, "cards"), places: readNumber(news, "places"), line: line.n }); // biome-ignore format: one thought
+      if (news.kind === "completed") cards -= 1;
+      if (news.kind === "row") cards = readNumber(news, "cards");
+      if (news.kind === "row" || news.kind === "places") places = readNumber(news, "places");
+      if (ROUND_ENDS.has(news.kind))
+        rounds.push({ round: rounds.length + 1, taken: cards, places, line: line.n });
     }
+  // What came with the last line is what the end shows.
+  if (rounds.length && rounds.at(-1)!.line === story.lines.at(-1)?.n) rounds.pop();
   const taken = view.row.length + (view.outcome === "lost" ? 1 : 0);
   rounds.push({ round: rounds.length + 1, taken, places: view.places, line: story.lines.length });
   return rounds;

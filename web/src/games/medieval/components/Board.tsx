@@ -124,7 +124,7 @@ export function Board({ scene, selection, labelled }: PlayProps & { labelled: bo
         onPointerLeave={leave}
         onClick={click}
         onKeyDown={(event) => keys(event, scene, pick)}
-        onBlur={() => {
+        onFocusOut={() => {
           selection.cursor.value = null;
         }}
       >

@@ -48,7 +48,7 @@ export function BuildTray({ scene, selection }: PlayProps): JSX.Element {
         <button
           type="button"
           class={`btn s ${scene.legal.places.size ? "" : "p"} ${isAdvised("done") ? "advised" : ""}`}
-          disabled={scene.model.pending.value}
+          disabled={scene.model.pending}
           onClick={() => play(scene.model, "done")}
           data-testid="done"
         >
@@ -184,7 +184,7 @@ function PlaceButtons({
       <button
         type="button"
         class="btn p med-big"
-        disabled={!hand.legal.value || scene.model.pending.value}
+        disabled={!hand.legal.value || scene.model.pending}
         onClick={() => hand.confirm()}
         data-testid="place"
       >

@@ -104,7 +104,7 @@ export function DealPicker({ scene, list, button, onDone, children }: DealProps)
         <button
           type="button"
           class="btn p med-big"
-          disabled={!deal || scene.model.pending.value}
+          disabled={!deal || scene.model.pending}
           onClick={() => {
             if (deal) play(scene.model, deal.text);
             give.value = take.value = null;

@@ -2,6 +2,7 @@
 
 import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
+import { useRef } from "preact/hooks";
 import { noteThrow } from "../../../dice3d/hand";
 import { words } from "../../../i18n";
 import { advised, isAdvised } from "../../../table/panels";
@@ -9,6 +10,8 @@ import { Icon } from "../../../ui/Icon";
 import { type Die, findFreeDice, findNamedDice, writeDice } from "../dice";
 import { listDice, play, type Scene } from "../scene";
 import type { PlayProps } from "../selection";
+import { useTrayInSight } from "../tray-in-sight";
+import { haveOwnRows, trayRoom } from "../tray-room";
 import { DiceBed } from "./DiceBed";
 import { DieView } from "./DieButton";
 import { OddsView } from "./OddsView";
@@ -19,8 +22,8 @@ const t = words("medieval");
 /** More than fit beside the buttons at full size; a monastery takes the room of three. */
 const MAX_WIDE_DICE = 7;
 
-/** Dice and shelves that leave room for the cup on a small laptop. */
-const MAX_BESIDE_CUP = 7;
+/** Dice of full size that leave room for the cup, on a small laptop and on three shelves. */
+const MAX_BESIDE_CUP = 4;
 
 export function RollTray({ scene, selection }: PlayProps): JSX.Element {
   const dice = selection.dice.dice.value;
@@ -30,11 +33,10 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
   const named = findNamedDice(advised.value, open);
   const again = open.filter((die) => !die.kept);
   const sets = scene.legal.texts.filter((text) => text.startsWith("set "));
-  const shelves = [again, open.filter((die) => die.kept), dice.filter((die) => !rollable.has(die.id))].filter(
-    (shelf) => shelf.length,
-  ).length;
   const many = dice.length + (sets.length ? 3 : 0) > MAX_WIDE_DICE;
   const text = again.length ? `reroll ${writeDice(again.map((die) => die.face))}` : null;
+  const tray = useRef<HTMLElement>(null);
+  useTrayInSight(tray, true);
   const roll = () => {
     if (!text) return;
     selection.dice.throw(again.map((die) => die.id));
@@ -42,7 +44,9 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
   };
   return (
     <section
-      class={`med-tray med-roll-tray ${many ? "med-many" : ""}`}
+      ref={tray}
+      class={`med-tray med-roll-tray ${many ? "med-many" : ""} ${haveOwnRows(dice.length - again.length, again.length) ? "med-own-rows" : ""}`}
+      data-dice-room={trayRoom(dice.length + (sets.length ? 1 : 0))}
       aria-label={t("roll.title", { roll: scene.me.rolls + 1 })}
       data-testid="dice-tray"
     >
@@ -52,10 +56,14 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
       />
       <div class="med-roll-row">
         <div class="med-shelves">
-          <Shelf icon="lock" name={t("roll.locked")} dice={dice.filter((die) => !rollable.has(die.id))}>
+          <Shelf
+            icon="lock"
+            kind="locked"
+            name={t("roll.locked")}
+            dice={dice.filter((die) => !rollable.has(die.id))}
+          >
             {(die) => (
               <DieView
-                key={die.id}
                 scene={scene}
                 face={die.face}
                 falls={die.falls}
@@ -64,10 +72,9 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
               />
             )}
           </Shelf>
-          <Shelf icon="check" name={t("roll.kept")} dice={open.filter((die) => die.kept)}>
+          <Shelf icon="check" kind="kept" name={t("roll.kept")} dice={open.filter((die) => die.kept)}>
             {(die) => (
               <DieView
-                key={die.id}
                 scene={scene}
                 face={die.face}
                 state="kept"
@@ -90,10 +97,9 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
               <span>{t("monastery.open")}</span>
             </button>
           )}
-          <Shelf icon="turn" name={t("roll.again")} open dice={again}>
+          <Shelf icon="turn" kind="open" name={t("roll.again")} dice={again}>
             {(die) => (
               <DieView
-                key={die.id}
                 scene={scene}
                 face={die.face}
                 falls={die.falls}
@@ -104,7 +110,7 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
               />
             )}
           </Shelf>
-          {text && !sets.length && dice.length + shelves <= MAX_BESIDE_CUP && (
+          {text && !sets.length && dice.length <= MAX_BESIDE_CUP && (
             <span class="med-cup-beside" data-cup="stands" data-throw="press" />
           )}
         </div>
@@ -113,7 +119,7 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
             <button
               type="button"
               class="btn p med-big"
-              disabled={!text || scene.model.pending.value}
+              disabled={!text || scene.model.pending}
               onClick={() => {
                 noteThrow();
                 roll();
@@ -127,7 +133,7 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
           <button
             type="button"
             class={`btn ${open.length ? "" : "p med-big"} ${isAdvised("stop") ? "advised" : ""}`}
-            disabled={scene.model.pending.value}
+            disabled={scene.model.pending}
             onClick={() => play(scene.model, "stop")}
             data-testid="stop"
           >
@@ -157,20 +163,26 @@ export function RollTray({ scene, selection }: PlayProps): JSX.Element {
 
 interface ShelfProps {
   icon: string;
+  kind: "locked" | "kept" | "open";
   name: string;
-  open?: boolean;
   dice: Die[];
   children: (die: Die) => ComponentChildren;
 }
 
-function Shelf({ icon, name, open = false, dice, children }: ShelfProps): JSX.Element | null {
+function Shelf({ icon, kind, name, dice, children }: ShelfProps): JSX.Element | null {
   if (!dice.length) return null;
   return (
-    <div class={`med-shelf ${open ? "open" : ""}`}>
+    <div class={`med-shelf ${kind}`}>
       <div class="med-shelf-name" title={name}>
         <Icon name={icon} size={13} /> <span>{name}</span>
       </div>
-      <div class="med-shelf-dice">{dice.map(children)}</div>
+      <div class="med-shelf-dice">
+        {dice.map((die) => (
+          <span class="med-die-place" key={die.id}>
+            {children(die)}
+          </span>
+        ))}
+      </div>
     </div>
   );
 }
@@ -241,8 +253,16 @@ export function FeatherTray({ scene }: { scene: Scene }): JSX.Element {
         : null;
   const usable = text !== null && scene.legal.texts.includes(text);
   const dice = listDice(scene.me.faces, scene.box);
+  const tray = useRef<HTMLElement>(null);
+  useTrayInSight(tray, true);
   return (
-    <section class="med-tray" aria-label={t("feathers.title")} data-testid="feather-tray">
+    <section
+      ref={tray}
+      class="med-tray med-feather-tray"
+      aria-label={t("feathers.title")}
+      data-testid="feather-tray"
+      data-dice-room={trayRoom(dice.length)}
+    >
       <DiceBed scene={scene} />
       <div class="row wrap med-tray-head">
         <h2>{t("feathers.title")}</h2>
@@ -268,35 +288,38 @@ export function FeatherTray({ scene }: { scene: Scene }): JSX.Element {
         )}
       </div>
       <div class="med-roll-row">
-        <div class="med-shelf open sp">
-          <div class="med-shelf-dice">
-            {dice.map((face, index) => {
-              const first = dice.indexOf(face) === index;
-              const isFeather = now === "feather" && face === feather && first;
-              const state =
-                isFeather || (chosen.value === face && nthChosen(dice, face, index, feather, now))
-                  ? "chosen"
-                  : "open";
-              return (
-                <DieView
-                  key={`${face}${index}`}
-                  scene={scene}
-                  face={face}
-                  state={state}
-                  onTap={() => {
-                    if (!isFeather) chosen.value = chosen.value === face ? null : face;
-                  }}
-                  testid="die-open"
-                />
-              );
-            })}
+        <div class="med-shelves">
+          <div class="med-shelf open sp">
+            <div class="med-shelf-dice">
+              {dice.map((face, index) => {
+                const first = dice.indexOf(face) === index;
+                const isFeather = now === "feather" && face === feather && first;
+                const state =
+                  isFeather || (chosen.value === face && nthChosen(dice, face, index, feather, now))
+                    ? "chosen"
+                    : "open";
+                return (
+                  <span class="med-die-place" key={`${face}${index}`}>
+                    <DieView
+                      scene={scene}
+                      face={face}
+                      state={state}
+                      onTap={() => {
+                        if (!isFeather) chosen.value = chosen.value === face ? null : face;
+                      }}
+                      testid="die-open"
+                    />
+                  </span>
+                );
+              })}
+            </div>
           </div>
         </div>
         <div class="med-tray-acts">
           <button
             type="button"
             class="btn p med-big"
-            disabled={!usable || scene.model.pending.value}
+            disabled={!usable || scene.model.pending}
             onClick={() => {
               if (text) play(scene.model, text);
               chosen.value = null;

@@ -1,12 +1,13 @@
 // A domain: the board with everything that lies on it, in layers that are drawn again only when they change.
+
 import type { ComponentChildren, JSX } from "preact";
-import { memo } from "preact/compat";
 import { useRef } from "preact/hooks";
 import { drawOutline, SPACE_UNITS } from "../../../ui/outline";
 import { cellsOf, type Size, spaceOf } from "../grid";
 import { runsAcross } from "../town/town-pieces";
 import type { MedievalBox, PieceKind, Placement, Player } from "../view.gen";
 import { Frame, FrameShade, Meadow, RIM } from "./Ground";
+import { memo } from "./memo";
 import { PieceView } from "./PieceView";
 
 const LAYERS: Record<PieceKind, number> = {

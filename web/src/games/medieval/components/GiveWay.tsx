@@ -30,17 +30,24 @@ export function GiveWay({ name, children }: { name: string; children: ComponentC
 /** Keep everything beside it whole, whatever the chips say and however wide the place is. */
 function makeRoom(place: HTMLElement): () => void {
   const head = place.parentElement!;
+  let frame = 0;
   const fit = () => {
+    frame = 0;
     for (const way of WAYS) {
       place.dataset.fit = way;
       if (head.scrollWidth <= head.clientWidth) return;
     }
   };
-  const texts = new MutationObserver(fit);
+  // In the next frame, which lays the page out anyway: whoever pressed something does not wait for a measurement.
+  const fitSoon = () => {
+    frame ||= requestAnimationFrame(fit);
+  };
+  const texts = new MutationObserver(fitSoon);
   texts.observe(head, { childList: true, characterData: true, subtree: true });
   const size = new ResizeObserver(fit);
   size.observe(head);
   return () => {
+    cancelAnimationFrame(frame);
     texts.disconnect();
     size.disconnect();
   };

@@ -1,8 +1,10 @@
 // The board itself: a wooden frame with letters and numbers, a meadow, and the grid.
+
 import type { JSX } from "preact";
-import { memo } from "preact/compat";
 import { SPACE_UNITS } from "../../../ui/outline";
+import { isPhone } from "../../../ui/phone";
 import type { Size } from "../grid";
+import { memo } from "./memo";
 
 /** Make numbers that look thrown but are always the same for a seed, so that a meadow never changes. */
 function makeRandom(seed: number): () => number {
@@ -59,6 +61,11 @@ export const Meadow = memo(function Meadow({ width, height, seed }: Size & { see
   );
 });
 
+/** A phone's board is so small that its letters fill their rim. */
+const LETTER_UNITS = { wide: 11.5, phone: 16 };
+/** How far from the spaces the middle of a letter is. */
+const LABEL_UNITS = 9.5;
+
 /** How far the frame reaches beyond the spaces: with room for letters, or a plain rim. */
 export const RIM = { labelled: 17, plain: 6 };
 
@@ -100,18 +107,22 @@ function Labels({ width, height }: Size): JSX.Element {
   return (
     <g
       class="med-board-labels"
-      font-size="11.5"
+      font-size={isPhone.value ? LETTER_UNITS.phone : LETTER_UNITS.wide}
       font-weight="600"
       fill="var(--frameink)"
       text-anchor="middle"
+      dominant-baseline="central"
     >
-      {Array.from({ length: width }, (_, x) => (
-        <text key={`x${x}`} x={x * SPACE_UNITS + 20} y="-5.5">
-          {String.fromCharCode(65 + x)}
-        </text>
-      ))}
+      {/* Along both edges: what lies over one of them, as a lesson's card on a phone, leaves the other. */}
+      {[-LABEL_UNITS, h + LABEL_UNITS].map((edge) =>
+        Array.from({ length: width }, (_, x) => (
+          <text key={`x${x} ${edge}`} x={(x + 0.5) * SPACE_UNITS} y={edge}>
+            {String.fromCharCode(65 + x)}
+          </text>
+        )),
+      )}
       {Array.from({ length: height }, (_, y) => (
-        <text key={`y${y}`} x="-10" y={y * SPACE_UNITS + 24}>
+        <text key={`y${y}`} x={-LABEL_UNITS} y={(y + 0.5) * SPACE_UNITS}>
           {y + 1}
         </text>
       ))}

@@ -1,10 +1,12 @@
 // The others: their domains small beside one's own, one tap to enlarge; alone, Sir Philippe.
 import type { JSX } from "preact";
 import { settings } from "../../../app/settings";
+import { SeatFace } from "../../../faces/Face";
 import { formatNumber, words } from "../../../i18n";
 import { SeatClock } from "../../../table/Clock";
+import { RemarkOf } from "../../../table/Remark";
 import { Dialog } from "../../../ui/Dialog";
-import { Crest, Icon } from "../../../ui/Icon";
+import { Icon } from "../../../ui/Icon";
 import { Thinking } from "../../../ui/Waiting";
 import { RESOURCES } from "../resources";
 import { isOwn, listDice, playerName, type Scene, sumAmounts, title } from "../scene";
@@ -12,6 +14,7 @@ import type { PlayProps } from "../selection";
 import type { Faces } from "../view.gen";
 import { BoardText } from "./BoardText";
 import { DiceBed } from "./DiceBed";
+import { LargeDice } from "./DiceUpClose";
 import { DieView } from "./DieButton";
 import { Domain } from "./Domain";
 import { PointedPlace } from "./Laid";
@@ -124,7 +127,7 @@ export function Who({
   const info = scene.model.info.value?.seats[seat];
   return (
     <span class="med-who">
-      <Crest seat={seat} size={small ? 22 : 26} />
+      <SeatFace seat={info} index={seat} size={small ? 22 : 30} />
       <span class="med-who-name">
         <b>
           {playerName(scene.model, seat)}{" "}
@@ -137,13 +140,16 @@ export function Who({
         {!small && (
           <span class="xs muted">
             {info?.kind === "bot"
-              ? t("others.bot", { level: frame(`level-${info.level}`) })
+              ? info.stand_in
+                ? frame(info.gone ? "seat-gone" : "seat-stand-in")
+                : t("others.bot", { level: frame(`level-${info.level}`) })
               : describePool(scene, seat)}
           </span>
         )}
       </span>
       {!small && <SeatClock seat={seat} />}
       <Doing scene={scene} seat={seat} />
+      <RemarkOf seat={seat} />
     </span>
   );
 }
@@ -278,11 +284,7 @@ export function Enlarged({ scene, selection }: PlayProps): JSX.Element | null {
       {player.hidden ? (
         <p class="muted sm">{t("others.hidden", { count: sumAmounts(player.pool) })}</p>
       ) : (
-        <div class="med-shelf-dice med-felt-dice">
-          {listDice(player.faces, scene.box).map((face, index) => (
-            <DieView key={`${face}${index}`} scene={scene} face={face} />
-          ))}
-        </div>
+        <LargeDice scene={scene} faces={player.faces} />
       )}
     </Dialog>
   );

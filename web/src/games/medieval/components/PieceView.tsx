@@ -36,7 +36,7 @@ function placeTransform(info: PieceInfo, turn: number): string {
 }
 
 /** The spaces that are drawn, row by row, where they are not a whole rectangle. */
-const DRAWN_ROWS: Record<string, string> = {
+export const DRAWN_ROWS: Record<string, string> = {
   "lumber-mill": "#. ##",
   joinery: "#. ##",
   hospital: ".#. ### .#.",

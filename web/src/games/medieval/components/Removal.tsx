@@ -63,7 +63,7 @@ export function RemovalTray({ scene, selection, kind }: PlayProps & { kind: stri
           <button
             type="button"
             class="btn p med-big"
-            disabled={!move || scene.model.pending.value}
+            disabled={!move || scene.model.pending}
             onClick={() => {
               if (move) play(scene.model, move);
               selection.picked.value = null;

@@ -1,15 +1,19 @@
 // "Your dice": they lie beside the board in every step of a round, with what they amount to.
 
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import { words } from "../../../i18n";
 import { Icon } from "../../../ui/Icon";
 import { Rich } from "../../../ui/Rich";
+import { useExtent } from "../../../ui/size";
 import type { Die } from "../dice";
+import { sizeShelfDice } from "../dice-room";
 import { describeAmount, RESOURCES } from "../resources";
 import { isOwn, type Scene, sumAmounts } from "../scene";
 import type { PlayProps } from "../selection";
 import type { MedievalView, Resource } from "../view.gen";
 import { DiceBed } from "./DiceBed";
+import { LookUpClose } from "./DiceUpClose";
 import { DieView } from "./DieButton";
 
 const t = words("medieval");
@@ -31,6 +35,8 @@ export function DiceShelf({ scene, selection }: PlayProps): JSX.Element {
   const away = isRolling(scene);
   const shown = away || scene.view.over ? [] : dice;
   const size = shown.length > MAX_LARGE_DICE ? DIE_PX.small : DIE_PX.large;
+  const place = useRef<HTMLDivElement>(null);
+  const withBodies = sizeShelfDice(shown.length, useExtent(place).value);
   const name = t(isOwn(scene) ? "shelf.title" : "shelf.theirs");
   return (
     <section
@@ -40,8 +46,9 @@ export function DiceShelf({ scene, selection }: PlayProps): JSX.Element {
       data-anchor="shelf"
     >
       <DiceBed scene={scene} />
-      <h3>{name}</h3>
-      <div class="med-shelf-dice">
+      <h2>{name}</h2>
+      {shown.length > 0 && <LookUpClose selection={selection} />}
+      <div class="med-shelf-dice" ref={place} style={{ "--shelf-die": `${withBodies}px` }}>
         {shown.map((die) => (
           <DieView
             key={die.id}
@@ -63,8 +70,14 @@ export function DiceShelf({ scene, selection }: PlayProps): JSX.Element {
 
 /** Whether the dice are in the tray: they are rolled, or the story is at the roll. */
 export function isRolling(scene: Scene): boolean {
-  return scene.view.step === "roll" && (scene.staged || (scene.onTurn && scene.question?.kind === "roll"));
+  if (scene.view.step === "roll") return scene.staged || (scene.onTurn && scene.question?.kind === "roll");
+  // The last roll ends the step, but it is seen where the others were.
+  const beat = scene.staged ? scene.model.director?.beat.value : null;
+  return !!beat && beat.seat === scene.side && ROLL.test(beat.kind);
 }
+
+/** The beats in which one's own dice fall. */
+const ROLL = /^roll-\d$/;
 
 type Shown = "hammers" | "swords" | "shields" | "skulls" | Resource | "culture";
 
@@ -80,7 +93,7 @@ function Gives({ scene }: { scene: Scene }): JSX.Element {
   const either = Object.entries(scene.me.faces).filter(([face, n]) => n && scene.box.faces[face]?.either);
   return (
     <div class="med-gives" data-testid="roll-gives">
-      <h4 class="xs">{t("shelf.gives")}</h4>
+      <h3 class="xs">{t("shelf.gives")}</h3>
       <ul class="med-sums">
         {([...RESOURCES, "culture"] as const).map((what) => {
           const count = fallen ? sumFaces(scene, what) : 0;

@@ -1,22 +1,17 @@
 // What lies beside a board in a replay: the same dice, tracks and Sir Philippe as at the table.
 
-import { computed } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
-import type { SideBoardProps, TableModel } from "../../../table/game";
+import type { SideBoardProps } from "../../../table/game";
 import { isPhone } from "../../../ui/phone";
-import { readScene } from "../scene";
-import { TableSelection } from "../selection";
+import { useSide } from "../side";
 import type { MedievalView } from "../view.gen";
+import { DiceUpClose } from "./DiceUpClose";
 import { Philippe } from "./Opponents";
 import { DiceShelf } from "./Shelf";
 import { StockLine, Tracks } from "./Tracks";
 
 export function SideTray({ side, model }: SideBoardProps<MedievalView>): JSX.Element | null {
-  const seated = useMemo(() => seatAt(model, side), [model, side]);
-  const selection = useMemo(() => new TableSelection(seated), [seated]);
-  useEffect(() => () => selection.close(), [selection]);
-  const scene = readScene(seated);
+  const { scene, selection } = useSide(model, side);
   if (!scene || scene.view.step === "layout") return null;
   return (
     <div class="med-table">
@@ -29,12 +24,7 @@ export function SideTray({ side, model }: SideBoardProps<MedievalView>): JSX.Ele
         )}
         {scene.view.players.length === 1 && <Philippe scene={scene} />}
       </div>
+      <DiceUpClose scene={scene} selection={selection} />
     </div>
   );
 }
-
-/** The table as this side saw it. */
-const seatAt = (model: TableModel, side: number): TableModel => ({
-  ...model,
-  state: computed(() => model.state.value && { ...model.state.value, seat: side }),
-});

@@ -1,35 +1,51 @@
 // The tray while the story is told: the dice as long as they are rolled, then what happened, and the button that goes on.
 
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import { diceHaveBodies } from "../../../dice3d/hand";
+import { measureNarrowTray } from "../../../dice3d/places";
 import { words } from "../../../i18n";
 import { GateButton } from "../../../stage/Stage";
 import { StepRows } from "../../../stage/StepList";
 import { Crest, Icon } from "../../../ui/Icon";
 import { isPhone } from "../../../ui/phone";
+import { type Extent, useExtent } from "../../../ui/size";
+import { sizeRevealedDice, sizeRevealedOnPhone } from "../dice-room";
 import { listDice, playerName, type Scene, sumAmounts } from "../scene";
 import type { PlayProps } from "../selection";
+import { useTrayInSight } from "../tray-in-sight";
+import { trayRoom } from "../tray-room";
 import { DiceBed } from "./DiceBed";
 import { DieView } from "./DieButton";
 import { dieAnchor, isRolling } from "./Shelf";
 
 const t = words("medieval");
 
-export function StageTray({ scene, selection }: PlayProps): JSX.Element {
+export function StageTray(props: PlayProps): JSX.Element {
+  const { scene, selection } = props;
   const dice = selection.dice.dice.value;
   const rolling = isRolling(scene);
   const closed = sumAmounts(scene.me.faces) === 0;
+  const tray = useRef<HTMLElement>(null);
+  const revealing = scene.model.director?.beat.value?.kind === "screens-up";
+  useTrayInSight(tray, rolling || revealing);
   return (
-    <section class="med-tray med-stage-tray" aria-label={t("stage.title")} data-testid="stage-tray">
+    <section
+      ref={tray}
+      class="med-tray med-stage-tray"
+      aria-label={t("stage.title")}
+      data-testid="stage-tray"
+      data-dice-room={rolling ? trayRoom(sumAmounts(scene.me.pool)) : undefined}
+    >
       <DiceBed
         scene={scene}
         thrower={{ ready: () => waitsForThrow(scene), throwDice: () => scene.model.director?.press() }}
       />
       <div class="med-roll-row">
-        {scene.model.director?.beat.value?.kind === "screens-up" ? (
+        {revealing ? (
           <RevealedDice scene={scene} />
         ) : rolling ? (
-          <div class="med-shelf med-rolled">
+          <div class="med-shelf med-rolled" style={{ "--tray": `${measureTray(props)}px` }}>
             <span
               class="med-cup-place"
               data-cup
@@ -65,6 +81,14 @@ export function StageTray({ scene, selection }: PlayProps): JSX.Element {
   );
 }
 
+/** How high the tray is on a phone: whatever the cup holds has room when it falls. */
+function measureTray({ scene, selection }: PlayProps): number {
+  const dice = selection.dice.dice.value;
+  if (!sumAmounts(scene.me.faces)) return measureNarrowTray(0, listCupDice(scene).length);
+  const thrown = dice.filter((die) => selection.dice.thrown.has(die.id)).length;
+  return measureNarrowTray(dice.length - thrown, thrown);
+}
+
 /** Whether the story waits for the dice to be thrown. */
 const waitsForThrow = ({ model: { director } }: Scene): boolean =>
   director?.state.peek() === "gate" && director.beat.peek()?.gate?.kind === "roll";
@@ -79,41 +103,41 @@ const listCupDice = ({ box, me }: Scene): string[] =>
   );
 
 const REVEALED_DIE_PX = 22;
-/** With bodies they are as large as the rows of the tray allow. */
-const REVEALED_TRAY_PX = { wide: { width: 250, height: 168 }, phone: { width: 190, height: 124 } };
-const REVEALED_MAX_PX = 54;
+/** A phone's list of them may take so much of the screen: all of it is in sight then. */
+const REVEALED_SHARE = 0.5;
 
-function sizeRevealed({ view }: Scene): number {
-  if (!diceHaveBodies()) return REVEALED_DIE_PX;
-  const { width, height } = isPhone.value ? REVEALED_TRAY_PX.phone : REVEALED_TRAY_PX.wide;
-  const most = Math.max(1, ...view.players.map(({ faces }) => sumAmounts(faces)));
-  // On one line or two, whichever lets them be larger.
-  const room = [1, 2].map((lines) =>
-    Math.min(height / view.players.length / lines - 8, width / Math.ceil(most / lines) - 4),
-  );
-  return Math.max(REVEALED_DIE_PX, Math.floor(Math.min(REVEALED_MAX_PX, Math.max(...room))));
+/** With bodies they are as large as their place allows. */
+function sizeRevealed({ view }: Scene, extent: Extent): number {
+  if (!diceHaveBodies() || !extent.width) return REVEALED_DIE_PX;
+  const counts = view.players.map(({ faces }) => sumAmounts(faces));
+  return isPhone.value
+    ? sizeRevealedOnPhone(counts, extent.width, innerHeight * REVEALED_SHARE)
+    : sizeRevealedDice(counts, extent);
 }
 
 /** When the screens go up: everybody's dice side by side, with what they amount to. */
 function RevealedDice({ scene }: { scene: Scene }): JSX.Element {
-  const size = sizeRevealed(scene);
+  const list = useRef<HTMLUListElement>(null);
+  const size = sizeRevealed(scene, useExtent(list).value);
   return (
-    <ul class="med-revealed" style={{ "--revealed": `${size}px` }} data-testid="revealed">
+    <ul ref={list} class="med-revealed" style={{ "--revealed": `${size}px` }} data-testid="revealed">
       {scene.view.players.map((player, seat) => (
         <li key={seat} data-anchor={`rolled:${seat}`}>
-          <Crest seat={seat} size={20} />
-          <span class="visually-hidden">{playerName(scene.model, seat)}</span>
+          <span class="med-revealed-who">
+            <Crest seat={seat} size={20} />
+            <span class="visually-hidden">{playerName(scene.model, seat)}</span>
+            {(["sword", "shield", "skull"] as const).map((icon) => (
+              <span class="row" key={icon}>
+                <Icon name={icon} size={14} label={scene.model.names(icon)} />
+                <b class="num sm">{player[`${icon}s`]}</b>
+              </span>
+            ))}
+          </span>
           <span class="med-open-faces">
             {listDice(player.faces, scene.box).map((face, index) => (
               <DieView key={`${face}${index}`} scene={scene} face={face} state="lying" size={size} />
             ))}
           </span>
-          {(["sword", "shield", "skull"] as const).map((icon) => (
-            <span class="row" key={icon}>
-              <Icon name={icon} size={14} label={scene.model.names(icon)} />
-              <b class="num sm">{player[`${icon}s`]}</b>
-            </span>
-          ))}
         </li>
       ))}
     </ul>

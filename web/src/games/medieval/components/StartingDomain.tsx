@@ -139,7 +139,7 @@ export function LayoutPanel({ scene, selection }: PlayProps): JSX.Element {
       <button
         type="button"
         class="btn p med-big med-ready"
-        disabled={!ready || scene.model.pending.value}
+        disabled={!ready || scene.model.pending}
         onClick={() => play(scene.model, "ready")}
         data-testid="ready"
       >

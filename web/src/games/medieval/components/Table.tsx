@@ -23,6 +23,7 @@ import { AreaTray, BuildTray } from "./BuildTray";
 import { FairTray } from "./Deals";
 import { useDiceModel } from "./DiceBed";
 import { FeatherTray, RollTray } from "./DiceTray";
+import { DiceUpClose } from "./DiceUpClose";
 import { GiveWay } from "./GiveWay";
 import { Enlarged, OpponentChips, Opponents, OthersSheet } from "./Opponents";
 import { PiecePicture } from "./PieceView";
@@ -55,6 +56,7 @@ export function Table({ model, tab }: TableProps): JSX.Element {
         <WideTable scene={scene} selection={selection} />
       )}
       <Enlarged scene={scene} selection={selection} />
+      <DiceUpClose scene={scene} selection={selection} />
       <Floater scene={scene} selection={selection} />
     </div>
   );
@@ -182,7 +184,9 @@ function DomainHead({ scene, selection }: PlayProps): JSX.Element {
       <span class="med-own-crest" data-anchor={`seat:${scene.side}`}>
         <Crest seat={scene.side} size={26} />
       </span>
-      <h2>{alone ? t("board.yours") : playerName(scene.model, scene.side)}</h2>
+      <h2 class={alone ? "med-yours" : ""}>
+        {alone ? t("board.yours") : playerName(scene.model, scene.side)}
+      </h2>
       {scene.view.start === scene.side && scene.view.players.length > 1 && (
         <span class="tag med-starts" data-about="start">
           {t("others.starts")}

@@ -73,7 +73,7 @@ export function TakeTray({ scene, selection }: PlayProps): JSX.Element {
         <button
           type="button"
           class="btn p med-big"
-          disabled={scene.model.pending.value}
+          disabled={scene.model.pending}
           onClick={() => play(scene.model, move)}
           data-testid="take"
         >

@@ -8,6 +8,10 @@ import type { Consequence } from "../consequences";
 import { describeLine } from "../log-text";
 import { play, type Scene } from "../scene";
 
+/** Sentences of what happened last, and how many lines are looked at for them. */
+const MAX_RECALLED = 2;
+const MAX_LOOKED_AT = 10;
+
 interface TrayProps {
   title: string;
   icon?: string;
@@ -46,11 +50,12 @@ export function Tray({ title, icon, text, rule, children, news, testid }: TrayPr
 
 /** Say what happened just now, for those who do not look at the log. */
 function Recap({ scene }: { scene: Scene }): JSX.Element | null {
-  const lines = scene.state.lines
-    .slice(-10)
-    .map((line) => describeLine(line, scene.model))
-    .filter(Boolean)
-    .slice(-2);
+  const lines: string[] = [];
+  for (const line of scene.state.lines.slice(-MAX_LOOKED_AT).reverse()) {
+    const text = describeLine(line, scene.model);
+    if (text) lines.unshift(text);
+    if (lines.length === MAX_RECALLED) break;
+  }
   if (!lines.length) return null;
   return (
     <ul class="med-recap sm" aria-hidden="true">
@@ -97,7 +102,7 @@ export function AnswerCard({
     <button
       type="button"
       class={`med-answer ${isAdvised(move) ? "advised" : ""}`}
-      disabled={scene.model.pending.value}
+      disabled={scene.model.pending}
       onClick={() => play(scene.model, move)}
       data-testid={`choice-${move}`}
     >

@@ -44,7 +44,6 @@ const intro: GameIntro = {
   lesson: "first-domain",
   quickStart: {
     Hero: () => <Meadow window={[-0.15, -0.15, 14.3, 12.3]} {...heroScene} />,
-    loadTown: () => import("../town/hero-town").then(({ heroTown }) => heroTown()),
     playSolo: () => ({
       game: "medieval",
       options: { players: 1, scenario: "base" },

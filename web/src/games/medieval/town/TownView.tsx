@@ -6,6 +6,7 @@ import type { JSX, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Matrix4 } from "three";
 import { settings } from "../../../app/settings";
+import type { Extent3d } from "../../../render3d/camera";
 import { contextState } from "../../../render3d/capability";
 import { seasonOf } from "../../../render3d/town/season";
 import { FRAME_HEIGHT, Town } from "../../../render3d/town/town";
@@ -20,6 +21,7 @@ import type { PlayProps } from "../selection";
 import { playOn } from "./befall";
 import { watchGestures } from "./gestures";
 import { makePainter } from "./ground-marks";
+import { leaveTown, takeTown } from "./kept-town";
 import { layOnGround } from "./projection";
 import { type BoardSurface, look, model } from "./surface";
 import { townPiece, townPieces } from "./town-pieces";
@@ -40,7 +42,7 @@ export interface TownViewProps extends PlayProps {
 }
 
 export function TownView({ scene, selection, board, labelled, onShown }: TownViewProps): JSX.Element {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const host = useRef<HTMLDivElement>(null);
   const town = useRef<Town | null>(null);
   const size = scene.view.board;
   const rim = labelled ? RIM.labelled : RIM.plain;
@@ -52,27 +54,28 @@ export function TownView({ scene, selection, board, labelled, onShown }: TownVie
     const drawing = element.querySelector<SVGSVGElement>(".med-domain")!;
     const matrix = new Matrix4();
     let laid = "";
-    const made = openTown(canvas.current!, {
-      extent: {
-        width: size.width,
-        depth: size.height,
-        rim: rim / SPACE_UNITS,
-        frameHeight: FRAME_HEIGHT,
-      },
-      onDrawn: () => {
-        const { camera } = made!.view;
-        matrix.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
-        const { offsetLeft, offsetTop, clientWidth, clientHeight } = canvas.current!;
-        const picture = { left: offsetLeft, top: offsetTop, width: clientWidth, height: clientHeight };
-        const spacePx = (element.clientWidth * SPACE_UNITS) / (size.width * SPACE_UNITS + 2 * rim);
-        const next = layOnGround(matrix, picture, spacePx, rim);
-        element.toggleAttribute("data-near", made!.view.stand.zoom > FULL_VIEW);
-        if (next !== laid) element.style.setProperty("--town", next);
-        laid = next;
-        show(true);
-      },
-    });
-    if (!made) return;
+    const key = board3d.join();
+    const extent = {
+      width: size.width,
+      depth: size.height,
+      rim: rim / SPACE_UNITS,
+      frameHeight: FRAME_HEIGHT,
+    };
+    const kept = takeTown(host.current!, key, (canvas, onDrawn) => openTown(canvas, extent, onDrawn));
+    if (!kept) return;
+    const made = kept.town;
+    kept.onDrawn = () => {
+      const { camera } = made.view;
+      matrix.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+      const { offsetLeft, offsetTop, clientWidth, clientHeight } = made.canvas;
+      const picture = { left: offsetLeft, top: offsetTop, width: clientWidth, height: clientHeight };
+      const spacePx = (element.clientWidth * SPACE_UNITS) / (size.width * SPACE_UNITS + 2 * rim);
+      const next = layOnGround(matrix, picture, spacePx, rim);
+      element.toggleAttribute("data-near", made.view.stand.zoom > FULL_VIEW);
+      if (next !== laid) element.style.setProperty("--town", next);
+      laid = next;
+      show(true);
+    };
     town.current = made;
     const surface: BoardSurface & TiltedBoard = {
       toSpaces: (x, y) => made.toSpaces(x, y),
@@ -95,12 +98,14 @@ export function TownView({ scene, selection, board, labelled, onShown }: TownVie
         else made.ask();
       }),
     ];
+    // Taken over from another screen, it has a picture already.
+    if (made.refit() && contextState.peek() === "ready") kept.onDrawn();
     return () => {
       for (const stop of stops) stop();
       show(false);
       element.style.removeProperty("--town");
       element.removeAttribute("data-near");
-      made.dispose();
+      leaveTown(kept, key);
       town.current = null;
     };
   }, board3d);
@@ -125,14 +130,11 @@ export function TownView({ scene, selection, board, labelled, onShown }: TownVie
     town.current?.mark(makePainter({ walled, lit }, size));
   }, [marks, ...board3d]);
 
-  return <canvas ref={canvas} class="med-town" aria-hidden="true" data-testid="town" />;
+  return <div ref={host} class="med-town-place" />;
 }
 
 /** Open a town, or find out that this browser cannot: then boards are flat, and nobody is told. */
-function openTown(
-  canvas: HTMLCanvasElement,
-  { extent, onDrawn }: { extent: Town["extent"]; onDrawn: () => void },
-): Town | null {
+function openTown(canvas: HTMLCanvasElement, extent: Extent3d, onDrawn: () => void): Town | null {
   try {
     return new Town(canvas, extent, {
       small: isPhone.peek(),

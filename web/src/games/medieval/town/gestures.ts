@@ -1,5 +1,5 @@
 // Hands on the camera: dragging turns and tilts, the wheel and two fingers go nearer. A piece in the hand comes first: it
-// is placed with the first button or one finger, and the camera listens to the others.
+// is placed with the first button or one finger, and the camera listens to the others. By keys: Shift with the arrows, + and -.
 
 import type { Town } from "../../../render3d/town/town";
 
@@ -7,6 +7,15 @@ import type { Town } from "../../../render3d/town/town";
 const DRAG_PX = 8;
 const WHEEL_ZOOM = 0.0014;
 const FULL_VIEW = 1.001;
+
+/** What a key does that is pressed on the board: pixels of a drag. */
+const ORBIT_KEYS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-20, 0],
+  ArrowRight: [20, 0],
+  ArrowUp: [0, -14],
+  ArrowDown: [0, 14],
+};
+const ZOOM_KEYS: Record<string, number> = { "+": 1.2, "=": 1.2, "-": 1 / 1.2, _: 1 / 1.2 };
 
 interface Finger {
   x: number;
@@ -85,6 +94,18 @@ export function watchGestures(board: HTMLElement, town: Town, busy: () => boolea
     if (before && after) town.view.pan(before[0] - after[0], before[1] - after[1]);
     town.touch();
   };
+  const key = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const orbit = event.shiftKey ? ORBIT_KEYS[event.key] : undefined;
+    const zoom = ZOOM_KEYS[event.key];
+    if (orbit) town.view.orbit(...orbit);
+    else if (zoom) town.view.zoom(zoom);
+    else return;
+    // Arrows alone are the board's.
+    event.preventDefault();
+    event.stopPropagation();
+    town.touch();
+  };
   const menu = (event: Event) => event.preventDefault();
 
   const listeners: [string, (event: never) => void, AddEventListenerOptions?][] = [
@@ -96,6 +117,7 @@ export function watchGestures(board: HTMLElement, town: Town, busy: () => boolea
     ["click", click, { capture: true }],
     ["wheel", wheel, { passive: false }],
     ["contextmenu", menu],
+    ["keydown", key, { capture: true }],
   ];
   for (const [name, run, options] of listeners) board.addEventListener(name, run as EventListener, options);
   return () => {

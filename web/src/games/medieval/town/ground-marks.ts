@@ -53,12 +53,21 @@ function paintLit(pen: Pen, lit: readonly Space[], size: Size, light: string, li
     pen.lineWidth = 2.2;
     pen.stroke(path);
   }
-  pen.fillStyle = line;
-  pen.globalAlpha = most ? 0.5 : 1;
+  // The meadow has dark holes of its own: a light ring tells a place that may be chosen from those.
   for (const [x, y] of cells) {
-    pen.beginPath();
-    pen.arc((x + 0.5) * SPACE_UNITS, (y + 0.5) * SPACE_UNITS, most ? 2.6 : 3.4, 0, Math.PI * 2);
-    pen.fill();
+    const [cx, cy] = [(x + 0.5) * SPACE_UNITS, (y + 0.5) * SPACE_UNITS];
+    pen.globalAlpha = most ? 0.75 : 1;
+    pen.fillStyle = light;
+    dot(pen, cx, cy, most ? 5.4 : 6);
+    pen.globalAlpha = 1;
+    pen.fillStyle = line;
+    dot(pen, cx, cy, most ? 3 : 3.6);
   }
   pen.globalAlpha = 1;
+}
+
+function dot(pen: Pen, x: number, y: number, radius: number): void {
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, Math.PI * 2);
+  pen.fill();
 }

@@ -51,7 +51,7 @@ export function CityMark({
       data-testid={`city-${city.city}`}
       data-anchor={`city:${city.city}`}
       onClick={activate}
-      onFocus={() => {
+      onFocusIn={() => {
         focus.value = city.city;
         selection.looked.value = options.length === 1 ? options[0]!.text : null;
       }}

@@ -5,8 +5,8 @@ import type { ComponentType, JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { words } from "../../../i18n";
 import { showsModel } from "../../../render3d/capability";
-import { listEventMarks } from "../event-marks";
-import { MAP_HEIGHT, type Project, TREES } from "../map-layout";
+import { listEventMarks, type Mark } from "../event-marks";
+import { MAP_HEIGHT, type Point, type Project, ROW_UNITS, TOP_UNITS, TREES } from "../map-layout";
 import type { MapModelProps } from "../map3d/MapModel";
 import type { PlayProps, TableSelection } from "../selection";
 import { boxOf, cityNamed, merchantsIn } from "../view-queries";
@@ -25,7 +25,7 @@ interface Props extends PlayProps {
 export function MapView({ selection, view, still = false }: Props): JSX.Element {
   const project = useSignal<Project | null>(null);
   const seen = useMemo(() => seeBy(selection, project), [selection]);
-  const Model = useMapModel(!still && showsModel.value);
+  const Model = useMapModel(showsModel.value);
   const flat = selection.layout.value;
   return (
     <>
@@ -79,6 +79,7 @@ function MapDrawing({
 }: PlayProps & { still: boolean; modeled: boolean }): JSX.Element {
   const layout = selection.layout.value;
   const focus = useSignal(view.merchants[0]?.city ?? view.cities[0]?.city ?? "");
+  const marks = listEventMarks(view, boxOf(selection.model));
   return (
     <svg
       class={`mer-map mode-${selection.mode.value} ${modeled ? "modeled" : ""}`}
@@ -90,7 +91,7 @@ function MapDrawing({
       data-testid="board"
     >
       {!modeled && <Ground selection={selection} view={view} />}
-      <CountryNames selection={selection} view={view} />
+      <CountryNames selection={selection} view={view} marks={marks} />
       {!modeled && <Roads selection={selection} view={view} />}
       <Border selection={selection} view={view} modeled={modeled} />
       {!still && <Routes selection={selection} view={view} />}
@@ -109,7 +110,7 @@ function MapDrawing({
       {view.cities.map((city) => (
         <Areas key={city.city} selection={selection} city={city} />
       ))}
-      <Warnings selection={selection} view={view} marks={listEventMarks(view, boxOf(selection.model))} />
+      <Warnings selection={selection} view={view} marks={marks} />
       {!still && <AdvisedMark selection={selection} view={view} />}
       {!still && <Pings selection={selection} view={view} />}
       <rect class="mer-edge" x="1.5" y="1.5" width={layout.width - 3} height={MAP_HEIGHT - 3} rx="11" />
@@ -223,22 +224,38 @@ function Horses({ selection, view }: PlayProps): JSX.Element {
   );
 }
 
-/** Write the names of the countries, in a corner of each that no city needs. */
-function CountryNames({ selection, view }: PlayProps): JSX.Element | null {
+/** Where the lower edge of a name is: above the cities of a row, where warnings may stand, or below them, where goods
+ * lie. */
+const ABOVE_UNITS = 52;
+const BELOW_UNITS = 76;
+
+/** Write the names of the countries, beside the cities of a row of theirs where nothing else is written. */
+function CountryNames({ selection, view, marks }: PlayProps & { marks: Mark[] }): JSX.Element | null {
   const first = view.cities.find((city) => city.country);
   const last = view.cities.findLast((city) => city.country);
   if (!first?.country || !last?.country) return null;
   const { left, across, narrow, project } = selection.layout.value;
-  const end = left + last.column * across;
-  const between = left + across / 2;
-  const one = project({ x: narrow ? between : 14, y: narrow ? 374 : 24 });
-  const two = project({ x: narrow ? between : end - across / 2, y: narrow ? 412 : MAP_HEIGHT - 12 });
+  const warned = new Set(marks.map((mark) => mark.city));
+  const place = (row: number, column: number): Point => {
+    const beside = view.cities.filter(
+      (city) => city.row === row && (city.column === column || city.column === column + 1),
+    );
+    const above = !beside.some(({ city }) => warned.has(city));
+    const below = !beside.some(({ areas }) => Object.keys(areas).length > 0);
+    const middle = TOP_UNITS + row * ROW_UNITS;
+    return project({
+      x: left + (column + 0.5) * across,
+      y: above || !below ? middle - ABOVE_UNITS : middle + BELOW_UNITS,
+    });
+  };
+  const one = place(Math.min(first.row + 1, last.row), 0);
+  const two = place(last.row, narrow ? 0 : last.column - 1);
   return (
-    <g aria-hidden="true" text-anchor={narrow ? "middle" : undefined}>
-      <text class="mer-country kingdom" x={one.x} y={Math.max(22, one.y)}>
+    <g aria-hidden="true" text-anchor="middle">
+      <text class="mer-country kingdom" x={one.x} y={one.y}>
         {selection.model.names(first.country)}
       </text>
-      <text class="mer-country holy-land" x={two.x} y={two.y} text-anchor="middle">
+      <text class="mer-country holy-land" x={two.x} y={two.y}>
         {selection.model.names(last.country)}
       </text>
     </g>

@@ -6,9 +6,11 @@ import { Crest, Icon } from "../../../ui/Icon";
 import { describeGoods } from "../action-text";
 import type { Option } from "../legal";
 import { countTurnsUntil, describeMerchant, isMine, merchantTitle, playerName } from "../names";
+import { planOf } from "../planning";
 import { choose, type PlayProps, type TableSelection } from "../selection";
 import type { Merchant, MerchantsView } from "../view.gen";
 import { boxOf, listGoods, sumPoints } from "../view-queries";
+import { PlanLine } from "./PlanLine";
 
 const t = words("merchants");
 
@@ -33,11 +35,12 @@ export function MerchantCard({ selection, view, merchant }: Props): JSX.Element 
         <span class="sp" />
         <When view={view} merchant={merchant} />
       </div>
-      {merchant.character && (
+      {merchant.character && !planOf(selection.model, merchant.merchant) && (
         <p class="sm muted mer-ability">{selection.model.names(`ability-${merchant.character}`)}</p>
       )}
       <Carriage selection={selection} view={view} merchant={merchant} />
       <Belongings view={view} merchant={merchant} selection={selection} />
+      <PlanLine view={view} merchant={merchant} selection={selection} />
     </section>
   );
 }

@@ -30,8 +30,8 @@ export function Offer({ selection, view, group }: OfferProps): JSX.Element {
       onClick={() => open(selection, group)}
       onPointerEnter={() => look(only?.text ?? null)}
       onPointerLeave={() => look(null)}
-      onFocus={() => look(only?.text ?? null)}
-      onBlur={() => look(null)}
+      onFocusIn={() => look(only?.text ?? null)}
+      onFocusOut={() => look(null)}
     >
       <Pictures action={group.action} options={group.options} />
       <span>{describeShortly(action, selection.model, view)}</span>

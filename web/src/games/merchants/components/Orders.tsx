@@ -8,11 +8,13 @@ import { describeGoods } from "../action-text";
 import { optionsAtOrder } from "../legal";
 import { describeCard } from "../log-text";
 import { countSteps } from "../map-layout";
-import { eventTitle, merchantTitle } from "../names";
+import { describeMerchant, eventTitle } from "../names";
+import { claimsOn, countUnclaimed, nameGoods } from "../planning";
 import { chooseOrder, type PlayProps, type TableSelection } from "../selection";
 import { readPings } from "../signals";
 import type { Goods, Merchant, MerchantsView, OrderCard } from "../view.gen";
 import { boxOf, cityNamed, countGoods, isFederation } from "../view-queries";
+import { OrderClaims } from "./Claims";
 import { Stock } from "./Panels";
 
 const t = words("merchants");
@@ -23,8 +25,10 @@ export function Orders({ selection, view }: PlayProps): JSX.Element {
   return (
     <section class="panel mer-orders" aria-label={t("orders.title")}>
       <div class="mer-orders-head">
-        <h2>{t("orders.title")}</h2>
-        <span class="muted sm">{describeNext(selection, view)}</span>
+        <h2>{t(selection.together.value ? "claim.orders" : "orders.title")}</h2>
+        <span class="muted sm">
+          {selection.together.value ? t("claim.stay") : describeNext(selection, view)}
+        </span>
         {isFederation(view) && (
           <a class="rule" href={`/rules/merchants?id=${view.challenge?.begun ? "FED-14" : "FED-12"}`}>
             {view.challenge?.begun ? "FED-14" : "FED-12"}
@@ -37,7 +41,10 @@ export function Orders({ selection, view }: PlayProps): JSX.Element {
       <ol class="mer-row" data-anchor="orders">
         {view.row.map((card, index) => (
           <li key={card.card}>
-            <OrderView selection={selection} view={view} card={card} place={index + 1} />
+            <div class={`mer-order-cell ${hasClaims(selection, view, card) ? "mer-claimed" : ""}`}>
+              <OrderView selection={selection} view={view} card={card} place={index + 1} />
+              <OrderClaims selection={selection} view={view} card={card} />
+            </div>
           </li>
         ))}
         {Array.from({ length: free }, (_, index) => (
@@ -50,6 +57,10 @@ export function Orders({ selection, view }: PlayProps): JSX.Element {
     </section>
   );
 }
+
+/** Whether promises stand under an order, or can be made there. */
+const hasClaims = (selection: TableSelection, view: MerchantsView, card: OrderCard): boolean =>
+  selection.together.value && !view.over ? true : claimsOn(selection.model, card.card).length > 0;
 
 function describeNext(selection: TableSelection, view: MerchantsView): string {
   if (!isFederation(view)) return t("orders.base", { places: view.places });
@@ -115,7 +126,7 @@ function OrderView({ selection, view, card, place }: CardProps): JSX.Element {
       </span>
       <span class="sm b mer-kind">{describeKind(card)}</span>
       <span class="xs muted mer-more">{describeMore(selection, view, card)}</span>
-      <Nearest view={view} card={card} />
+      <Nearest selection={selection} view={view} card={card} />
       {options.length > 0 && (
         <span class="mer-badge">
           <Icon name="check" size={14} />
@@ -161,7 +172,7 @@ function describeMore(selection: TableSelection, view: MerchantsView, card: Orde
 function describeMissing(selection: TableSelection, view: MerchantsView, card: OrderCard): string {
   const best = findHelper(view, card);
   if (!best) return "";
-  const who = merchantTitle(selection.model, best.merchant);
+  const who = describeMerchant(selection.model, view, best.merchant.merchant);
   if (best.has === best.needs) return t("orders.all", { who });
   const left = Object.entries(card.missing ?? card.goods).map(([good, n]) => [
     good,
@@ -195,7 +206,7 @@ function findHelper(view: MerchantsView, card: OrderCard): Helper | null {
 function describeHelp(selection: TableSelection, view: MerchantsView, card: OrderCard): string {
   const best = findHelper(view, card);
   if (!best) return t("orders.nobody");
-  const who = merchantTitle(selection.model, best.merchant);
+  const who = describeMerchant(selection.model, view, best.merchant.merchant);
   const what =
     best.has === best.needs
       ? t("orders.all", { who })
@@ -203,7 +214,19 @@ function describeHelp(selection: TableSelection, view: MerchantsView, card: Orde
   return `${what}, ${best.away === 0 ? t("orders.here") : t("orders.steps", { count: best.away })}`;
 }
 
-function Nearest({ view, card }: { view: MerchantsView; card: OrderCard }): JSX.Element {
+/** Say who is nearest; where somebody has promised something, what is still open. */
+function Nearest({ selection, view, card }: PlayProps & { card: OrderCard }): JSX.Element {
+  const claims = claimsOn(selection.model, card.card);
+  if (claims.length) {
+    const open = countUnclaimed(card, claims);
+    const full = !countGoods(open);
+    return (
+      <span class={`xs b mer-near ${full ? "ok" : ""}`}>
+        {full && <Icon name="check" size={14} />}
+        {full ? t("claim.full") : t("claim.open", { goods: nameGoods(selection.model, open) })}
+      </span>
+    );
+  }
   const best = findHelper(view, card);
   return (
     <span class="xs mer-near">

@@ -105,8 +105,8 @@ export function OptionButton({
       onClick={() => void play(selection, text)}
       onPointerEnter={look(text)}
       onPointerLeave={look(null)}
-      onFocus={look(text)}
-      onBlur={look(null)}
+      onFocusIn={look(text)}
+      onFocusOut={look(null)}
     >
       {good && <Icon name={good} size={20} />}
       <span>{describeOffer(action, selection.model, selection.view.value!)}</span>

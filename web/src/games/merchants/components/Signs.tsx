@@ -5,15 +5,15 @@ import { words } from "../../../i18n";
 import { isAdvised } from "../../../table/panels";
 import type { Mark } from "../event-marks";
 import type { Layout, Point } from "../map-layout";
-import { merchantTitle } from "../names";
+import { describeMerchant } from "../names";
+import { describePlan, listPlans, listStops, planNumber, routeColour } from "../planning";
 import type { PlayProps, TableSelection } from "../selection";
-import { readPings, readPlans } from "../signals";
+import { readPings } from "../signals";
 import type { MerchantsView } from "../view.gen";
 import { cityNamed } from "../view-queries";
 import { Shield } from "./Pieces";
 
 const t = words("merchants");
-const COLOURS = ["#8c2f24", "#2b5a92", "#25633f", "#85590f"];
 const DASHES = ["9 7", "14 6", "3 7", "14 5 3 5"];
 
 // ---------------------------------------------------------------- routes
@@ -44,59 +44,106 @@ export function AdvisedMark({ selection, view }: PlayProps): JSX.Element | null 
   );
 }
 
+/** Draw where everybody means to go: plans that stand, and the one that is being drawn. */
 export function Routes({ selection, view }: PlayProps): JSX.Element {
   const own = selection.route.value;
-  const shown = readPlans(selection.model.signals.value).filter((plan) => plan.merchant !== own?.merchant);
-  const all = own?.cities.length
-    ? [...shown, { who: "", merchant: own.merchant, cities: own.cities }]
-    : shown;
+  const plans = listPlans(selection.model).filter((plan) => plan.actor !== own?.merchant);
+  const all = plans.map(({ actor, steps }) => ({ merchant: actor, steps }));
+  if (own) all.push(own);
   return (
-    <g class="mer-routes">
-      {all.map((plan) => {
-        const start = view.merchants[plan.merchant - 1]?.city;
-        const stops = [start, ...plan.cities].flatMap((name) => {
+    <g class="mer-routes" aria-hidden="true">
+      {all.map(({ merchant, steps }) => {
+        const start = view.merchants[merchant - 1]?.city;
+        const stops = [start, ...listStops(steps)].flatMap((name) => {
           const city = name ? cityNamed(view, name) : undefined;
           return city ? [selection.layout.value.place(city)] : [];
         });
-        return <Route key={plan.merchant} stops={stops} merchant={plan.merchant} />;
+        return <Route key={merchant} stops={stops} merchant={merchant} number={planNumber(view, merchant)} />;
       })}
     </g>
   );
 }
 
-function Route({ stops, merchant }: { stops: Point[]; merchant: number }): JSX.Element {
-  const colour = COLOURS[(merchant - 1) % 4]!;
-  const lean = (merchant - 2.5) * 9;
+/** How far before the city a leg ends, so that its arrow is seen. */
+const LEG_GAP_UNITS = 46;
+const TIP_UNITS = 15;
+
+interface RouteProps {
+  stops: Point[];
+  merchant: number;
+  number: number;
+}
+
+function Route({ stops, merchant, number }: RouteProps): JSX.Element {
   return (
-    <>
-      {stops.slice(1).map((to, index) => {
-        const from = stops[index]!;
-        const middle = {
-          x: (from.x + to.x) / 2 + (from.x === to.x ? 26 + lean : 0),
-          y: (from.y + to.y) / 2 - (from.y === to.y ? 22 + lean : 0),
-        };
-        const path = `M${from.x} ${from.y}Q${middle.x} ${middle.y} ${to.x} ${to.y}`;
-        const at = { x: (from.x + to.x) / 4 + middle.x / 2, y: (from.y + to.y) / 4 + middle.y / 2 };
-        return (
-          <g key={index}>
-            <path d={path} stroke="#fffaf0" stroke-width="8" fill="none" stroke-linecap="round" />
-            <path
-              d={path}
-              stroke={colour}
-              stroke-width="4"
-              stroke-dasharray={DASHES[(merchant - 1) % 4]}
-              fill="none"
-              stroke-linecap="round"
-            />
-            <circle cx={at.x} cy={at.y} r="11" fill={colour} stroke="#fffaf0" stroke-width="2" />
-            <text x={at.x} y={at.y + 5} font-size="14" font-weight="700" fill="#fffaf0" text-anchor="middle">
-              {index + 1}
-            </text>
-          </g>
-        );
-      })}
-    </>
+    <g data-testid={`route-${merchant}`}>
+      {stops.slice(1).map((to, index) => (
+        <Leg key={index} from={stops[index]!} to={to} merchant={merchant} number={number} />
+      ))}
+    </g>
   );
+}
+
+/** Draw one leg as a bow beside the road, with an arrow; routes of several merchants bow to different sides. */
+function Leg({
+  from,
+  to,
+  merchant,
+  number,
+}: {
+  from: Point;
+  to: Point;
+  merchant: number;
+  number: number;
+}): JSX.Element | null {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  if (length < 2 * LEG_GAP_UNITS) return null;
+  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const bow = (merchant % 2 ? 1 : -1) * (26 + 12 * Math.floor((merchant - 1) / 2));
+  const middle = { x: (from.x + to.x) / 2 - dy * bow, y: (from.y + to.y) / 2 + dx * bow };
+  const start = toward(from, middle, LEG_GAP_UNITS);
+  const end = toward(to, middle, LEG_GAP_UNITS);
+  const neck = toward(end, middle, TIP_UNITS);
+  const path = `M${start.x} ${start.y}Q${middle.x} ${middle.y} ${neck.x} ${neck.y}`;
+  const at = pointOn(start, middle, neck, 0.34 + 0.13 * ((merchant - 1) % 4));
+  const [ax, ay] = [(end.x - neck.x) / TIP_UNITS, (end.y - neck.y) / TIP_UNITS];
+  const wing = (side: number) => `${neck.x - ay * side * 9} ${neck.y + ax * side * 9}`;
+  const colour = routeColour(merchant);
+  return (
+    <g>
+      <path d={path} stroke="#fffaf0" stroke-width="9" fill="none" stroke-linecap="round" />
+      <path
+        d={path}
+        stroke={colour}
+        stroke-width="4.5"
+        stroke-dasharray={DASHES[(merchant - 1) % 4]}
+        fill="none"
+        stroke-linecap="round"
+      />
+      <path
+        d={`M${end.x} ${end.y}L${wing(1)}L${wing(-1)}Z`}
+        fill={colour}
+        stroke="#fffaf0"
+        stroke-width="2.5"
+      />
+      <circle cx={at.x} cy={at.y} r="12" fill={colour} stroke="#fffaf0" stroke-width="2.5" />
+      <text x={at.x} y={at.y + 5} font-size="14.5" font-weight="700" fill="#fffaf0" text-anchor="middle">
+        {number}
+      </text>
+    </g>
+  );
+}
+
+/** The point of a bow after a share of its way: each merchant's number stands somewhere else. */
+function pointOn(start: Point, middle: Point, end: Point, share: number): Point {
+  const [a, b, c] = [(1 - share) ** 2, 2 * share * (1 - share), share ** 2];
+  return { x: a * start.x + b * middle.x + c * end.x, y: a * start.y + b * middle.y + c * end.y };
+}
+
+/** The point so many units from one towards another. */
+function toward(from: Point, to: Point, units: number): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  return { x: from.x + ((to.x - from.x) / length) * units, y: from.y + ((to.y - from.y) / length) * units };
 }
 
 // ---------------------------------------------------------------- pings
@@ -189,10 +236,11 @@ export function describeSignals(selection: TableSelection, view: MerchantsView):
     const name = city ?? view.row.find((each) => each.card === card)?.city ?? "";
     return t(card ? "plan.pinged-card" : "plan.pinged-city", { who, city: model.names(name) });
   });
-  const planned = readPlans(model.signals.value).map((plan) => {
-    const merchant = view.merchants[plan.merchant - 1];
-    const cities = plan.cities.map((city) => model.names(city)).join(" → ");
-    return t("plan.of", { who: merchant ? merchantTitle(model, merchant) : plan.who, cities });
-  });
+  const planned = listPlans(model).map((plan) =>
+    t("plan.of", {
+      who: describeMerchant(model, view, plan.actor),
+      steps: describePlan(plan.steps, model, view),
+    }),
+  );
   return [...pinged, ...planned];
 }

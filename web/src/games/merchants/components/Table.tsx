@@ -12,10 +12,12 @@ import { isPhone } from "../../../ui/phone";
 import { optionsOfKind } from "../legal-groups";
 import { listInTurnOrder } from "../names";
 import { createSelection, type PlayProps, play, startRoute, type TableSelection } from "../selection";
+import type { MerchantsView } from "../view.gen";
 import { MapView } from "./MapView";
 import { MerchantCard } from "./MerchantCard";
 import { Orders } from "./Orders";
 import { EventsPanel } from "./Panels";
+import { ModeSwitch, Phrases, TryOutPanel } from "./PlanTogether";
 import { PointButtons } from "./PointButtons";
 import { Tray } from "./Tray";
 
@@ -29,7 +31,11 @@ export function Table({ model, tab }: TableProps): JSX.Element | null {
   const place = useKeptFocus(selection);
   if (!view) return null;
   return (
-    <div class={`mer-table mer-${view.variant} mer-tab-${tab}`} data-tab={tab} ref={place}>
+    <div
+      class={`mer-table mer-${view.variant} mer-tab-${tab} ${selection.together.value ? "mer-planning" : ""}`}
+      data-tab={tab}
+      ref={place}
+    >
       {view.note && <p class="mer-note sm">{model.names(view.note)}</p>}
       <Merchants selection={selection} view={view} />
       <div class="mer-board">
@@ -44,14 +50,26 @@ export function Table({ model, tab }: TableProps): JSX.Element | null {
         <Strip />
       </div>
       <div class="mer-side">
-        {view.variant === "federation" && <EventsPanel selection={selection} view={view} />}
+        {isPlanned(selection, view) && <ModeSwitch selection={selection} />}
+        {selection.together.value && <TryOutPanel selection={selection} view={view} />}
+        {view.variant === "federation" && !selection.together.value && (
+          <EventsPanel selection={selection} view={view} />
+        )}
         <Tray selection={selection} view={view} />
+        {selection.together.value && <Phrases selection={selection} view={view} />}
         {!isPhone.value && <SidePanel />}
       </div>
       <Orders selection={selection} view={view} />
     </div>
   );
 }
+
+/** Whether this table can plan together: a Federation that is played. Who looks on sees what is tried. */
+const isPlanned = (selection: TableSelection, view: MerchantsView): boolean =>
+  view.variant === "federation" &&
+  !view.over &&
+  !!selection.model.talk &&
+  selection.model.past.value === null;
 
 function Merchants({ selection, view }: PlayProps): JSX.Element {
   return (

@@ -15,6 +15,7 @@ import type { MerchantsView } from "../view.gen";
 import { AllActions } from "./AllActions";
 import { ActionDots } from "./MerchantCard";
 import { Offer } from "./Offer";
+import { AsPlanned } from "./PlanTogether";
 import { PointButtons } from "./PointButtons";
 import { CityQuestion, DeliverQuestion, PickQuestion } from "./Questions";
 import { describeSignals } from "./Signs";
@@ -42,6 +43,7 @@ export function Tray({ selection, view }: PlayProps): JSX.Element {
       {ask?.kind === "pick" && <PickQuestion selection={selection} ask={ask} />}
       {ask?.kind === "deliver" && <DeliverQuestion selection={selection} ask={ask} view={view} />}
       {ask?.kind === "city" && <CityQuestion selection={selection} city={ask.city} view={view} />}
+      {!ask && selection.together.value && <AsPlanned selection={selection} view={view} />}
       {!ask && selection.options.value.length > 0 && <Choices selection={selection} view={view} />}
       {!ask && staged && <StageChoices />}
       {!ask && !staged && selection.options.value.length === 0 && <Idle selection={selection} view={view} />}
@@ -73,9 +75,13 @@ function describeTurn(selection: TableSelection, view: MerchantsView): string {
   if (view.over) return t("turn.over");
   const merchant = view.merchants[(view.turn?.merchant ?? 0) - 1];
   if (selection.model.past.value !== null) return t("turn.past");
+  if (merchant && selection.together.value)
+    return t("try.turn", { who: describeMerchant(selection.model, view, merchant.merchant) });
   if (merchant)
     return t(isMine(selection.model, merchant) ? "turn.yours" : "turn.theirs", {
-      who: merchantTitle(selection.model, merchant),
+      who: isMine(selection.model, merchant)
+        ? merchantTitle(selection.model, merchant)
+        : describeMerchant(selection.model, view, merchant.merchant),
     });
   const chooser = findChooser(view);
   if (chooser)
@@ -238,6 +244,7 @@ function Idle({ selection, view }: PlayProps): JSX.Element {
   const thinks = model.thinking.value.includes(seat);
   let words_: ComponentChildren = null;
   if (model.past.value !== null) words_ = null;
+  else if (selection.together.value) words_ = t(model.mine.value.length ? "try.end" : "try.watch");
   else if (thinks) words_ = t("turn.thinking", { who: describeMerchant(model, view, view.turn!.merchant) });
   else if (!view.over && model.mine.value.length)
     words_ = t(view.variant === "federation" ? "turn.wait" : "turn.wait-base");

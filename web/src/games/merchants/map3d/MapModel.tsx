@@ -47,7 +47,8 @@ export function MapModel({ layout, view, box, onSeen }: MapModelProps): JSX.Elem
         onSeen(null);
       }),
       letTurn(canvas.current!.parentElement!, made.lens, () => renderer.ask(made)),
-      ...view.merchants.map(({ merchant }) =>
+      // No story is told on a map that is only a picture, such as that of a puzzle's end.
+      ...(canvas.current!.closest("[inert]") ? [] : view.merchants).map(({ merchant }) =>
         setActor(`horse:${merchant}`, (move) => walk(made, merchant, move)),
       ),
     ];
