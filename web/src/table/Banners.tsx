@@ -6,8 +6,12 @@ import { useEffect } from "preact/hooks";
 import { words } from "../i18n";
 import { Icon } from "../ui/Icon";
 import { Thinking } from "../ui/Waiting";
-import { seatName, useTable } from "./context";
+import { useTable } from "./context";
 import { PastBanner } from "./Log";
+import { StandIns } from "./StandIns";
+import { StandingUnmet } from "./StandingAnswers";
+import { UndoDialog, UndoQuestion } from "./UndoAsk";
+import { Votes } from "./Votes";
 
 const t = words("table");
 /** A connection that comes back at once is not worth a word. */
@@ -21,9 +25,13 @@ export function Banners(): JSX.Element {
     <div class="banners">
       <Connection />
       <Stopped />
+      <StandIns />
+      <Votes />
       <UndoQuestion />
+      <StandingUnmet />
       <PastBanner />
       <Over />
+      <UndoDialog />
     </div>
   );
 }
@@ -55,35 +63,6 @@ function Stopped(): JSX.Element | null {
   return (
     <div class="banner lost" role="alert" data-testid="stopped">
       <span class="sp">{sentence}</span>
-    </div>
-  );
-}
-
-function UndoQuestion(): JSX.Element | null {
-  const { model } = useTable();
-  const asked = model.undoAsked.value;
-  if (!asked) return null;
-  const mine = model.mine.value.filter((seat) => asked.waiting.includes(seat));
-  const name = seatName(model, asked.seat);
-  if (!mine.length)
-    return (
-      <div class="banner" role="status">
-        <Thinking />
-        <span class="sp">
-          {t("undo-waiting", { names: asked.waiting.map((seat) => seatName(model, seat)).join(", ") })}
-        </span>
-      </div>
-    );
-  return (
-    <div class="banner" role="alert" data-testid="undo-asked">
-      <Icon name="undo" size={20} />
-      <span class="sp">{t("undo-asked", { name })}</span>
-      <button type="button" class="btn s p" data-testid="undo-agree" onClick={() => model.answerUndo(true)}>
-        {t("undo-agree")}
-      </button>
-      <button type="button" class="btn s" data-testid="undo-refuse" onClick={() => model.answerUndo(false)}>
-        {t("undo-refuse")}
-      </button>
     </div>
   );
 }

@@ -13,7 +13,7 @@ const t = words("table");
 const MAX_CHARS = 500;
 
 export function Chat(): JSX.Element {
-  const { model } = useTable();
+  const { model, gameUi } = useTable();
   const list = useRef<HTMLOListElement>(null);
   const said = model.chat.value;
   useEffect(() => {
@@ -33,7 +33,7 @@ export function Chat(): JSX.Element {
             <span>
               <Writer said={one} /> <time>{formatClockTime(one.at)}</time>
               <br />
-              {one.text}
+              {gameUi.describePhrase?.(one.text, model) ?? one.text}
             </span>
           </li>
         ))}

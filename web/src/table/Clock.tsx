@@ -34,8 +34,12 @@ function Running({ seat }: { seat: number }): JSX.Element | null {
   const state = model.now.value;
   const left = state?.clocks?.left[seat];
   if (!state?.clocks || left === undefined) return null;
-  const runs = state.turn.seats.includes(seat) && !state.turn.over;
-  const ms = Math.max(0, runs ? left - (now - state.clocks.at) : left);
+  const paused = state.clocks.paused?.includes(seat) ?? false;
+  const runs = state.turn.seats.includes(seat) && !state.turn.over && !paused;
+  const reserve = state.clocks.reserve?.[seat] ?? 0;
+  const plain = runs ? left - (now - state.clocks.at) : left;
+  // A decision's own time first, then the reserve.
+  const ms = plain > 0 ? plain : Math.max(0, reserve + plain);
   return (
     <span class={`clock num ${runs ? "runs" : ""} ${ms < 30_000 ? "short" : ""}`} data-about="clock">
       <Icon name="clock" size={15} label={t(runs ? "clock-runs" : "clock-rests")} />

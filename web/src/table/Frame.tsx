@@ -8,6 +8,7 @@ import { useTitle } from "../app/Page";
 import { rememberPlayed } from "../app/played";
 import { place } from "../app/routes";
 import { settings } from "../app/settings";
+import { countTable, leaveTable } from "../app/waiting";
 import { loadWords, words } from "../i18n";
 import { LessonPart } from "../lesson/LessonPart";
 import { lastLine } from "../net/table";
@@ -27,12 +28,14 @@ import { AskPanel, asking, describeFrameThing } from "./Ask";
 import { Banners, counting } from "./Banners";
 import { Curtain, handing, useHandOver } from "./Curtain";
 import { asksToUndo, useTable } from "./context";
-import type { GameUi, SeatState } from "./game";
+import type { GameUi, SeatState, TableModel } from "./game";
 import { Header, Steps } from "./Header";
 import { LogSpoken } from "./Log";
+import { shownCrest } from "./LogFilter";
 import { Panels } from "./Panels";
 import { panel, toggle } from "./panels";
 import { SidePanel, sideTab } from "./SidePanel";
+import { beginUndo } from "./UndoAsk";
 import { asked, askWhy, catchRuleLinks, WhyCard } from "./Why";
 import "./frame.css";
 
@@ -52,6 +55,7 @@ export function Frame(): JSX.Element {
   useCeremony();
   useAnswer();
   useFrameKeys();
+  useTurnCount();
   useTitle(describeTitle(model));
   if (handing.value !== null) return <Curtain />;
   if (counting.value === model.id && model.now.value?.turn.over)
@@ -86,7 +90,7 @@ export function Frame(): JSX.Element {
       </div>
     );
   const tabs = gameUi.phoneTabs(model);
-  const now = tab.value || (tabs[0]?.key ?? "board");
+  const now = (isPhone.value && tab.value) || (tabs[0]?.key ?? "board");
   const steps = gameUi.describeProgress(model).steps;
   return (
     <div class="frame" data-tab={now} onClickCapture={catchRuleLinks}>
@@ -168,10 +172,22 @@ function useCeremony(): void {
   }, [model]);
 }
 
-function describeTitle(model: ReturnType<typeof useTable>["model"]): string {
+function describeTitle(model: TableModel): string {
+  return `${isMyTurn(model) ? "● " : ""}${model.info.value?.title ?? ""}`;
+}
+
+function isMyTurn(model: TableModel): boolean {
+  if (model.info.value?.status !== "running") return false; // a vote ends a game in the middle of a turn
   const turn = model.now.value?.turn;
-  const mine = turn && !turn.over && model.mine.value.some((seat) => turn.seats.includes(seat));
-  return `${mine ? "● " : ""}${model.info.value?.title ?? ""}`;
+  return !!turn && !turn.over && model.mine.value.some((seat) => turn.seats.includes(seat));
+}
+
+/** Let every title and the app's icon count this table's turn at once. A puzzle is nobody's game. */
+function useTurnCount(): void {
+  const { model } = useTable();
+  const mine = isMyTurn(model) && !model.info.value?.puzzle;
+  useEffect(() => countTable(model.id, mine), [model.id, mine]);
+  useEffect(() => () => void leaveTable(model.id), [model.id]);
 }
 
 function useFrameKeys(): void {
@@ -183,7 +199,7 @@ function useFrameKeys(): void {
   };
   useKeys({
     undo: () => {
-      if (model.now.value?.undo !== "no") void model.undo();
+      if (model.now.value?.undo !== "no") void beginUndo(model);
     },
     hint: () => toggle("hint"),
     score: () => toggle("score"),
@@ -209,6 +225,7 @@ function useNotices(): void {
     tab.value = "";
     asked.value = null;
     asking.value = false;
+    shownCrest.value = null;
     const stops = [
       model.refusal.subscribe((refused) => {
         if (!refused || refused.why === "undo") return;

@@ -9,6 +9,8 @@ import { asksToUndo, useTable } from "./context";
 import type { Progress, Step } from "./game";
 import { Mute } from "./Mute";
 import { panel, toggle } from "./panels";
+import { hasSidePlace } from "./SidePanel";
+import { beginUndo } from "./UndoAsk";
 
 const t = words("table");
 
@@ -60,8 +62,8 @@ function WhoseTurn(): JSX.Element {
   const turn = model.now.value?.turn;
   const seats = model.info.value?.seats ?? [];
   if (!turn || turn.over) return <>{turn?.over ? t("over") : ""}</>;
-  const mine = turn.seats.some((seat) => seats[seat]?.yours);
-  if (mine) return <b class="thead-yours">{t("your-turn")}</b>;
+  if (turn.seats.some((seat) => model.mine.value.includes(seat)))
+    return <b class="thead-yours">{t("your-turn")}</b>;
   const names = turn.seats.map((seat) => seats[seat]?.name ?? "");
   return <>{names.length ? t("their-turn", { name: names.join(", ") }) : ""}</>;
 }
@@ -120,7 +122,7 @@ function Tools(): JSX.Element {
         disabled={undo === "no" || model.past.value !== null}
         aria-label={t(asks ? "undo-ask" : "undo")}
         data-about="undo"
-        onClick={() => void model.undo()}
+        onClick={() => void beginUndo(model)}
         data-testid="undo"
       >
         <Icon name="undo" size={22} />
@@ -129,6 +131,19 @@ function Tools(): JSX.Element {
       <Mute />
       <Tool name="hint" icon="hint" />
       <Tool name="score" icon="crown" />
+      {!hasSidePlace() && (
+        <button
+          type="button"
+          class="iconbtn thead-wide"
+          aria-expanded={panel.value === "chat"}
+          aria-label={t("chat")}
+          title={t("chat")}
+          onClick={() => toggle("chat")}
+          data-testid="open-chat"
+        >
+          <Icon name="chat" size={22} />
+        </button>
+      )}
       <AskButton />
       <a
         class="iconbtn thead-wide"

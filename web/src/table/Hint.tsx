@@ -151,7 +151,11 @@ function OneAdvice(): JSX.Element {
             <Rich text={gameUi.describeAction(one.text, model)} />
           </b>
         )}
-        {one?.reasons[0] && <p class="sm muted">{one.reasons[0].sentence}</p>}
+        {one?.aim && gameUi.describeAim ? (
+          <p class="sm muted">{gameUi.describeAim(one.aim, model)}</p>
+        ) : (
+          one?.reasons[0] && <p class="sm muted">{one.reasons[0].sentence}</p>
+        )}
       </div>
       {list.length > 1 && (
         <button
@@ -170,7 +174,7 @@ function OneAdvice(): JSX.Element {
         <button
           type="button"
           class="btn s p"
-          disabled={model.pending.value}
+          disabled={model.pending}
           onClick={() => void model.play(one.text)}
           data-testid="hint-play"
         >
@@ -223,6 +227,7 @@ function AdviceItem({ one, first }: { one: Advised; first: boolean }): JSX.Eleme
           </span>
         )}
       </div>
+      {one.aim && gameUi.describeAim && <p class="sm">{gameUi.describeAim(one.aim, model)}</p>}
       <ul>
         {reasons.map((reason) => (
           <li key={reason.part + reason.sentence} class="row">
@@ -238,7 +243,7 @@ function AdviceItem({ one, first }: { one: Advised; first: boolean }): JSX.Eleme
       <button
         type="button"
         class={`btn s ${first ? "p" : ""}`}
-        disabled={model.pending.value}
+        disabled={model.pending}
         onClick={() => void model.play(text)}
         data-testid={first ? "hint-play" : undefined}
       >

@@ -7,14 +7,24 @@ import { renderSVG } from "uqr";
 import { gameIntros } from "../app/games";
 import { ensureMe, me } from "../app/me";
 import { Page } from "../app/Page";
+import { go } from "../app/routes";
+import { site } from "../app/site";
 import { attempt, games, loadGames } from "../app/tables";
+import { WhoAreYou } from "../app/WhoAreYou";
+import { ensureNamed, isNameless } from "../app/who";
+import { SeatFace } from "../faces/Face";
 import { formatList, lang, loadWords, words } from "../i18n";
 import { api } from "../net/api";
 import type { Seat } from "../net/types.gen";
-import { Crest, Icon } from "../ui/Icon";
+import { Icon } from "../ui/Icon";
 import { lazy } from "../ui/Lazy";
 import { notify } from "../ui/Toast";
-import type { PictureProps, TableModel } from "./game";
+import { Chat } from "./Chat";
+import { TableContext } from "./context";
+import type { GameUi, PictureProps, TableModel } from "./game";
+import { TableHook } from "./TableHook";
+import { Watchers } from "./Watchers";
+import "./side.css";
 import "./lobby.css";
 
 const t = words("table");
@@ -29,7 +39,13 @@ const BoxLine = lazy(() =>
   Promise.all([import("../pages/my-box/BoxLine"), loadWords("box")]).then(([module]) => module.BoxLine),
 );
 
-export function Lobby({ model }: { model: TableModel }): JSX.Element {
+interface LobbyProps {
+  model: TableModel;
+  /** Not there yet in the first moment. */
+  gameUi: GameUi | null;
+}
+
+export function Lobby({ model, gameUi }: LobbyProps): JSX.Element {
   const info = model.info.value!;
   const open = info.seats.filter((seat) => seat.kind === "open").length;
   const seated = info.seats.some((seat) => seat.yours);
@@ -63,6 +79,17 @@ export function Lobby({ model }: { model: TableModel }): JSX.Element {
         <p class="sm muted">{t("lobby-commitment")}</p>
         <code class="lobby-hash">{info.commitment}</code>
       </section>
+      {gameUi && (
+        <TableContext.Provider value={{ model, gameUi }}>
+          <section class="panel lobby-chat" aria-labelledby="lobby-chat" data-testid="lobby-chat">
+            <h2 id="lobby-chat">{t("lobby-chat")}</h2>
+            <Chat />
+            <Watchers />
+            <TableHook />
+          </section>
+        </TableContext.Provider>
+      )}
+      <WhoAreYou />
     </Page>
   );
 }
@@ -73,7 +100,7 @@ function GuestOfOwnBox({ model }: { model: TableModel }): JSX.Element {
   const free = info.seats.findIndex((seat) => seat.kind === "open");
   const sit = (seenBox: string) =>
     attempt(async () => {
-      await ensureMe();
+      if (!(await ensureNamed())) return;
       await api.seat(model.id, free, "sit", { seen_box: seenBox });
       model.reconnect?.();
     });
@@ -91,7 +118,7 @@ function GuestOfOwnBox({ model }: { model: TableModel }): JSX.Element {
             <ul>
               {info.seats.map((seat, index) => (
                 <li key={index} class={`lseat ${seat.kind}`} data-testid={`seat-${index}`}>
-                  <Crest seat={index} size={28} />
+                  <SeatFace seat={seat} index={index} size={28} />
                   <span class="sp">
                     <b>{seat.kind === "open" ? t("seat-open") : seat.name}</b>
                     <span class="sm muted">{describeSeat(seat)}</span>
@@ -102,6 +129,7 @@ function GuestOfOwnBox({ model }: { model: TableModel }): JSX.Element {
           </>
         }
       />
+      <WhoAreYou />
     </Page>
   );
 }
@@ -112,8 +140,12 @@ function Art({ game, options }: PictureProps & { game: string }): JSX.Element | 
   return intro.Banner ? <intro.Banner /> : <intro.Picture options={options} />;
 }
 
+/** The link by which others come: one to this machine's own name would invite nobody. */
 function ShareLink(): JSX.Element {
-  const link = location.origin + location.pathname;
+  const own = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  const known = own ? (site.value?.addresses ?? []) : [location.origin];
+  const chosen = useSignal(0);
+  const link = (known[chosen.value] ?? known[0] ?? location.origin) + location.pathname;
   const code = useMemo(() => renderSVG(link, { border: 2 }), [link]);
   async function copy(): Promise<void> {
     try {
@@ -125,6 +157,27 @@ function ShareLink(): JSX.Element {
   }
   return (
     <>
+      {own && site.value && !known.length && (
+        <p class="lobby-local" role="note" data-testid="lobby-local">
+          {t("lobby-local")}
+        </p>
+      )}
+      {known.length > 1 && (
+        <label class="lobby-address">
+          <span class="sm muted">{t("lobby-addresses")}</span>
+          <select
+            class="field"
+            value={String(chosen.value)}
+            onChange={(event) => (chosen.value = Number(event.currentTarget.value))}
+          >
+            {known.map((address, n) => (
+              <option key={address} value={String(n)}>
+                {address}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <div class="row lobby-copy">
         <input
           id="table-link"
@@ -132,7 +185,7 @@ function ShareLink(): JSX.Element {
           readOnly
           value={link}
           aria-label={t("lobby-link")}
-          onFocus={(event) => event.currentTarget.select()}
+          onFocusIn={(event) => event.currentTarget.select()}
           data-testid="table-link"
         />
         <button type="button" class="btn p" onClick={() => void copy()} data-testid="copy-link">
@@ -166,7 +219,26 @@ function Begin({ model, open }: { model: TableModel; open: number }): JSX.Elemen
   const info = model.info.value!;
   const away = info.seats.filter((seat) => seat.kind === "person" && !seat.here && !seat.yours);
   if (!info.host)
-    return <p class="lobby-wait">{t(open ? "lobby-wait-seats" : "lobby-wait-host", { count: open })}</p>;
+    return (
+      <>
+        <p class="lobby-wait">{t(open ? "lobby-wait-seats" : "lobby-wait-host", { count: open })}</p>
+        {!info.host_here && info.seats.some((seat) => seat.yours) && (
+          <p class="row wrap">
+            <span class="sm muted sp">
+              {t("lobby-host-away", { name: info.host_name || t("as-person") })}
+            </span>
+            <button
+              type="button"
+              class="btn s"
+              onClick={() => void attempt(() => api.takeOver(model.id))}
+              data-testid="take-over"
+            >
+              {t("lobby-take-over")}
+            </button>
+          </p>
+        )}
+      </>
+    );
   return (
     <>
       <p class="lobby-wait sm muted" role="status">
@@ -185,24 +257,51 @@ function Begin({ model, open }: { model: TableModel; open: number }): JSX.Elemen
       >
         {t("lobby-start")}
       </button>
+      <Cancel model={model} />
     </>
+  );
+}
+
+/** Taking the table away is asked twice: others may be waiting at it. */
+function Cancel({ model }: { model: TableModel }): JSX.Element {
+  const sure = useSignal(false);
+  const cancel = async () => {
+    const was = sure.value;
+    sure.value = true;
+    if (was && (await attempt(() => api.cancel(model.id)))) go("/");
+  };
+  return (
+    <button
+      type="button"
+      class={`btn g s lobby-cancel ${sure.value ? "danger" : ""}`}
+      onClick={() => void cancel()}
+      data-testid="cancel-table"
+    >
+      {t(sure.value ? "lobby-cancel-sure" : "lobby-cancel")}
+    </button>
   );
 }
 
 function LobbySeat({ model, seat, index }: { model: TableModel; seat: Seat; index: number }): JSX.Element {
   return (
     <li class={`lseat ${seat.kind}`} data-testid={`seat-${index}`}>
-      <Crest seat={index} size={28} />
+      <SeatFace seat={seat} index={index} size={28} />
       <span class="sp">
         <b>{seat.kind === "open" ? t("seat-open") : seat.name}</b>
         <span class="sm muted">{describeSeat(seat)}</span>
       </span>
+      {seat.yours && isNameless(seat.name) && (
+        <button type="button" class="btn s" onClick={() => void ensureNamed()} data-testid="name-me">
+          {t("who-name")}
+        </button>
+      )}
       <SeatActs model={model} seat={seat} index={index} />
     </li>
   );
 }
 
 function describeSeat(seat: Seat): string {
+  if (seat.kept) return t(seat.kept === "yours" ? "seat-kept-yours" : "seat-kept", { name: seat.name });
   if (seat.kind === "open") return t("seat-open-about");
   if (seat.kind === "bot") return t("seat-bot", { level: t(`level-${seat.level}`) });
   if (seat.yours) return seat.name === me.value?.name ? t("seat-yours") : t("seat-second");
@@ -220,9 +319,9 @@ function SeatActs({
 }): JSX.Element | null {
   const info = model.info.value!;
   const naming = useSignal(false);
-  const act = (what: string, more: { name?: string; level?: string } = {}) =>
+  const act = (what: string, more: { name?: string; level?: string; character?: string } = {}) =>
     attempt(async () => {
-      await ensureMe();
+      if (what === "sit" ? !(await ensureNamed()) : !(await ensureMe())) return;
       await api.seat(model.id, index, what, more);
       model.reconnect?.();
     });
@@ -236,11 +335,18 @@ function SeatActs({
       />
     );
   if (!info.host) {
-    if (seat.kind === "open" && !seated)
+    if (seat.kind === "open" && !seated && seat.kept !== "theirs")
       return (
-        <button type="button" class="btn p" onClick={() => void act("sit")} data-testid={`sit-${index}`}>
-          {t("sit")}
-        </button>
+        <span class="row">
+          <button type="button" class="btn p" onClick={() => void act("sit")} data-testid={`sit-${index}`}>
+            {t("sit")}
+          </button>
+          {seat.kept && (
+            <button type="button" class="btn" onClick={() => void act("decline")} data-testid="decline">
+              {t("seat-decline")}
+            </button>
+          )}
+        </span>
       );
     if (seat.yours)
       return (
@@ -266,7 +372,7 @@ function SeatActs({
           const [what, level] = event.currentTarget.value.split(":");
           if (what === "here") naming.value = true;
           else if (what === "open") void act(seat.yours ? "leave" : seat.kind === "person" ? "kick" : "open");
-          else if (what === "bot") void act("bot", { level });
+          else if (what === "bot") void act("bot", { level, character: seat.character });
         }}
       >
         {seat.kind === "person" && (

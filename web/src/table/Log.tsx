@@ -12,7 +12,9 @@ import { Crest, Icon } from "../ui/Icon";
 import { Rich } from "../ui/Rich";
 import type { OpenTable } from "./context";
 import { useTable } from "./context";
-import type { LogHead, LogRow } from "./game";
+import { crestOfRow, type LogHead, type LogRow } from "./game";
+import { sayHappening } from "./happened";
+import { listOwners, shownCrest } from "./LogFilter";
 import { pointed } from "./panels";
 import { askWhy } from "./Why";
 
@@ -56,8 +58,9 @@ interface Part {
   rows: Told[];
 }
 
-/** Cut the log into its parts, in the order of the game; a part in which nothing happened is left out. */
-function listParts(table: OpenTable, lines: Line[]): Part[] {
+/** Cut the log into its parts, in the order of the game; a part in which nothing happened is left out. Of one crest
+ * only what happened to it or was done by it. */
+function listParts(table: OpenTable, lines: Line[], crest: number | null): Part[] {
   const parts: Part[] = [{ at: "first", head: null, rows: [] }];
   for (const line of lines)
     for (const [index, row] of lineRows(table, line).entries()) {
@@ -65,7 +68,7 @@ function listParts(table: OpenTable, lines: Line[]): Part[] {
       // What one step of the rulebook is may be two of the program.
       if (row.head && row.head.name === parts.at(-1)!.head?.name) continue;
       if (row.head) parts.push({ at, head: row.head, rows: [] });
-      else parts.at(-1)!.rows.push({ line, row, at });
+      else if (crest === null || crestOfRow(row) === crest) parts.at(-1)!.rows.push({ line, row, at });
     }
   return parts.filter(({ rows }) => rows.length);
 }
@@ -89,18 +92,24 @@ export function LogList(): JSX.Element {
     },
     [],
   );
+  const crest = shownCrest.value;
+  const owner = listOwners(table).find((each) => each.crest === crest);
+  const parts = listParts(table, shown, crest);
   return (
-    <ol class="log" ref={end} data-testid="log" aria-label={t("log")}>
-      {listParts(table, shown)
-        .toReversed()
-        .map(({ at, head, rows }) => (
-          <Fragment key={at}>
-            {head && <PartHead head={head} line={rows[0]!.line} />}
-            {rows.toReversed().map((each) => (
-              <LogFact key={each.at} {...each} />
-            ))}
-          </Fragment>
-        ))}
+    <ol
+      class="log"
+      ref={end}
+      data-testid="log"
+      aria-label={owner ? t("log-of", { name: owner.name }) : t("log")}
+    >
+      {crest === null && <Happened since={shown[0]?.at ?? 0} />}
+      {!parts.length && owner && <li class="muted">{t("log-none")}</li>}
+      {parts.toReversed().map(({ at, head, rows }) => (
+        <Fragment key={at}>
+          {head && <PartHead head={head} line={rows[0]!.line} />}
+          {rows.toReversed().map(drawFact)}
+        </Fragment>
+      ))}
       {shown.length < lines.length && (
         <li>
           <button type="button" class="btn g s" onClick={() => (all.value = true)}>
@@ -109,6 +118,32 @@ export function LogList(): JSX.Element {
         </li>
       )}
     </ol>
+  );
+}
+
+/** What happened to the seats, the newest first: it stands above the game's own lines, with its time. */
+function Happened({ since }: { since: number }): JSX.Element | null {
+  const { model } = useTable();
+  const told = (model.info.value?.happened ?? []).filter((one) => one.at >= since);
+  if (!told.length) return null;
+  return (
+    <>
+      {told.toReversed().map((one) => (
+        <li
+          key={`${one.at}-${one.kind}-${one.seat}`}
+          class="log-head log-happened"
+          data-testid="log-happened"
+        >
+          {one.seat === null || one.seat === undefined ? (
+            <Icon name="flag" size={16} />
+          ) : (
+            <Crest seat={one.seat} size={16} />
+          )}
+          <b class="sp">{sayHappening(one)}</b>
+          <time>{formatClockTime(one.at)}</time>
+        </li>
+      ))}
+    </>
   );
 }
 
@@ -126,10 +161,22 @@ function PartHead({ head, line }: { head: LogHead; line: Line }): JSX.Element {
   );
 }
 
+/** Rows as they were drawn. Handed out again, they are passed over: a long log costs a move nothing. */
+const drawn = new WeakMap<LogRow, JSX.Element>();
+
+function drawFact(told: Told): JSX.Element {
+  const before = drawn.get(told.row);
+  if (before) return before;
+  const fact = <LogFact key={told.at} {...told} />;
+  drawn.set(told.row, fact);
+  return fact;
+}
+
 /** One fact under the crest of its seat, with its "why?". Pointed at, it lights its place. */
-function LogFact({ line, row }: Told): JSX.Element {
+function LogFact({ line, row, at }: Told): JSX.Element {
   const { model } = useTable();
   const here = model.past.value === line.n;
+  const crest = crestOfRow(row);
   const point = () => {
     pointed.value = row.places?.length ? { seat: row.seat, places: row.places } : null;
   };
@@ -144,7 +191,7 @@ function LogFact({ line, row }: Told): JSX.Element {
       onFocusIn={point}
       onFocusOut={leave}
     >
-      {row.seat !== null && row.seat >= 0 ? <Crest seat={row.seat} size={14} /> : <i />}
+      {crest !== null && crest >= 0 ? <Crest seat={crest} size={14} /> : <i />}
       <button
         type="button"
         class="log-look"
@@ -153,15 +200,19 @@ function LogFact({ line, row }: Told): JSX.Element {
         onClick={() => void model.look(here ? null : line.n)}
       >
         <Rich text={row.text} />
+        {line.standing && at === `${line.n}-0` && <span class="log-standing">{t("standing-said")}</span>}
       </button>
       {row.rule && (
         <button
           type="button"
           class="log-why"
           aria-label={t("why-about", { rule: row.rule, what: row.text.replaceAll("**", "") })}
-          onClick={() => askWhy({ rule: row.rule, text: row.text, why: row.why, line: line.n })}
+          onClick={() =>
+            askWhy({ rule: row.rule, text: row.text, why: row.why(), ...row.figures?.(), line: line.n })
+          }
           data-testid={`why-${line.n}`}
         >
+          <span class="rule log-rule">{row.rule}</span>
           {t("why")}
         </button>
       )}

@@ -4,9 +4,11 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { words } from "../i18n";
 import { Icon } from "../ui/Icon";
+import { Chat } from "./Chat";
 import { useTable } from "./context";
 import { Advice, hasHintPlace, isHintOpen } from "./Hint";
 import { panel } from "./panels";
+import { Watchers } from "./Watchers";
 
 const t = words("table");
 
@@ -19,6 +21,13 @@ export function Panels(): JSX.Element | null {
       </Drawer>
     );
   if (panel.value === "score") return <ScorePanel />;
+  if (panel.value === "chat")
+    return (
+      <Drawer title={t("chat")} testid="chat-panel">
+        <Chat />
+        <Watchers />
+      </Drawer>
+    );
   return null;
 }
 

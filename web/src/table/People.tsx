@@ -2,15 +2,19 @@
 
 import type { JSX } from "preact";
 import { attempt } from "../app/tables";
+import { SeatFace } from "../faces/Face";
 import { loadWords, words } from "../i18n";
 import { api } from "../net/api";
 import type { Seat } from "../net/types.gen";
-import { Crest, Icon } from "../ui/Icon";
 import { lazy } from "../ui/Lazy";
 import { Thinking } from "../ui/Waiting";
 import { SeatClock } from "./Clock";
 import { useTable } from "./context";
+import { LeaveTable } from "./LeaveTable";
 import { PersonMenu } from "./PersonMenu";
+import { ReplaceSeat } from "./ReplaceSeat";
+import { StandingAnswers } from "./StandingAnswers";
+import { TableHook } from "./TableHook";
 import { Watchers } from "./Watchers";
 
 const t = words("table");
@@ -24,17 +28,16 @@ export function People(): JSX.Element {
   const info = model.info.value;
   return (
     <>
-      <ul
-        class="people"
-        aria-label={t("people")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-        tabIndex={0}
-        data-testid="people"
-      >
+      <ul class="people" aria-label={t("people")} data-testid="people">
         {seats.map((seat, index) => (
           <Person key={index} seat={seat} index={index} />
         ))}
       </ul>
+      <div class="people-acts">
+        <StandingAnswers />
+        <LeaveTable />
+      </div>
+      <TableHook />
       <Watchers />
       {info?.box_differs ? <BoxLine info={info} /> : null}
     </>
@@ -47,9 +50,17 @@ function Person({ seat, index }: { seat: Seat; index: number }): JSX.Element {
   const acts = !turn?.over && turn?.seats.includes(index);
   return (
     <li>
-      <Crest seat={index} size={24} />
+      <SeatFace seat={seat} index={index} size={24} />
       <span class="sp">
-        <b>{seat.name || t("seat-open")}</b>
+        <b>
+          {seat.by && !seat.yours ? (
+            <a class="person" href={`/who/${model.id}/${seat.by}`}>
+              {seat.name}
+            </a>
+          ) : (
+            seat.name || t("seat-open")
+          )}
+        </b>
         <span class="sm muted">{describeSeat(seat)}</span>
       </span>
       {model.thinking.value.includes(index) && <Thinking />}
@@ -66,7 +77,9 @@ function Person({ seat, index }: { seat: Seat; index: number }): JSX.Element {
 function describeSeat(seat: Seat): string {
   if (seat.kind === "open") return t("seat-open-about");
   if (seat.kind === "bot")
-    return seat.stand_in ? t("seat-stand-in") : t("seat-bot", { level: t(`level-${seat.level}`) });
+    return seat.stand_in
+      ? t(seat.gone ? "seat-gone" : "seat-stand-in")
+      : t("seat-bot", { level: t(`level-${seat.level}`) });
   if (seat.yours) return t("seat-yours");
   return t(seat.here ? "seat-here" : "seat-away");
 }
@@ -80,23 +93,14 @@ function SeatButton({ seat, index }: { seat: Seat; index: number }): JSX.Element
       await api.seat(model.id, index, what);
       model.reconnect?.();
     });
-  if (seat.stand_in && seat.yours)
+  if (seat.stand_in && seat.yours && !seat.gone)
     return (
       <button type="button" class="btn s" onClick={() => void act("sit")}>
         {t("seat-back")}
       </button>
     );
-  if (info.host && seat.kind === "person" && !seat.yours)
-    return (
-      <button
-        type="button"
-        class="btn s"
-        title={t("seat-replace-about", { name: seat.name })}
-        onClick={() => void act("bot")}
-      >
-        <Icon name="turn" size={16} />
-        {t("seat-replace")}
-      </button>
-    );
+  const plays = info.seats.some((other) => other.yours && !other.stand_in);
+  if (plays && info.status === "running" && seat.kind === "person" && !seat.yours)
+    return <ReplaceSeat seat={seat} index={index} />;
   return null;
 }

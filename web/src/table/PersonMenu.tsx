@@ -54,6 +54,9 @@ export function PersonDialog({ who, onClose }: { who: Somebody; onClose: () => v
     <Dialog title={who.name} onClose={onClose}>
       <p>{t(who.muted ? "muted-about" : "mute-about")}</p>
       <div class="row wrap">
+        <a class="btn" href={`/who/${model.id}/${who.by}`} data-testid="to-profile">
+          {t("to-profile")}
+        </a>
         <button
           type="button"
           class="btn"

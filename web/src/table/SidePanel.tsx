@@ -10,6 +10,7 @@ import { Chat } from "./Chat";
 import { useTable } from "./context";
 import { HintCard, useHintPlace } from "./Hint";
 import { LogList } from "./Log";
+import { LogFilter } from "./LogFilter";
 import { People } from "./People";
 import "./side.css";
 
@@ -19,9 +20,19 @@ export type SideTab = "log" | "chat" | "people";
 /** Which of them is shown; the keys of the table change it. */
 export const sideTab = signal<SideTab>("log");
 
+/** How many of them are on the screen: where there is none, chat has a panel of its own. */
+const places = signal(0);
+export const hasSidePlace = (): boolean => places.value > 0;
+
 export function SidePanel({ class: more = "" }: { class?: string }): JSX.Element {
   const { model } = useTable();
   const unread = useUnread();
+  useEffect(() => {
+    places.value += 1;
+    return () => {
+      places.value -= 1;
+    };
+  }, []);
   const hint = useHintPlace(model);
   const here = (model.info.value?.seats ?? []).filter((seat) => seat.kind === "person" && seat.here).length;
   const tabs: { key: SideTab; name: string; note: string }[] = [
@@ -37,25 +48,28 @@ export function SidePanel({ class: more = "" }: { class?: string }): JSX.Element
     );
   return (
     <section class={`panel side ${more}`}>
-      <div class="side-tabs" role="tablist" aria-label={t("side")}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.key}
-            type="button"
-            role="tab"
-            id={`side-${tab.key}`}
-            aria-selected={sideTab.value === tab.key}
-            aria-controls="side-body"
-            tabIndex={sideTab.value === tab.key ? 0 : -1}
-            onClick={() => (sideTab.value = tab.key)}
-            onKeyDown={(event) => moveFocus(event, tabs, tab.key)}
-            data-testid={`side-${tab.key}`}
-          >
-            {tab.key === "chat" && <Icon name="chat" size={16} />}
-            {tab.name}
-            {tab.note && <span class="side-note">{tab.note}</span>}
-          </button>
-        ))}
+      <div class="side-head">
+        <div class="side-tabs" role="tablist" aria-label={t("side")}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.key}
+              type="button"
+              role="tab"
+              id={`side-${tab.key}`}
+              aria-selected={sideTab.value === tab.key}
+              aria-controls="side-body"
+              tabIndex={sideTab.value === tab.key ? 0 : -1}
+              onClick={() => (sideTab.value = tab.key)}
+              onKeyDown={(event) => moveFocus(event, tabs, tab.key)}
+              data-testid={`side-${tab.key}`}
+            >
+              {tab.key === "chat" && <Icon name="chat" size={16} />}
+              {tab.name}
+              {tab.note && <span class="side-note">{tab.note}</span>}
+            </button>
+          ))}
+        </div>
+        {sideTab.value === "log" && <LogFilter />}
       </div>
       <div class="side-body" id="side-body" role="tabpanel" aria-labelledby={`side-${sideTab.value}`}>
         {sideTab.value === "log" && <LogList />}

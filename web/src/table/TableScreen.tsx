@@ -14,6 +14,7 @@ import { TableContext } from "./context";
 import { Frame } from "./Frame";
 import type { GameUi, TableModel } from "./game";
 import { Lobby } from "./Lobby";
+import { listen } from "./remarks";
 
 const t = words("table");
 
@@ -31,6 +32,7 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
         missing.value = error.message || t("missing");
     });
+    let stopListening = () => {};
     const stop = opened.info.subscribe((info) => {
       if (!info || gameUi.peek()) return;
       void loadGameUi(info.game).then((found) => {
@@ -38,17 +40,20 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
         if (opened.director && found.makeBeats)
           opened.director.makeBeats = (line, before, after) => found.makeBeats!(line, before, after, opened);
         if (opened.director && found.isSecret) opened.director.isSecret = found.isSecret;
+        stopListening = listen(opened, found);
       });
     });
     return () => {
       stop();
+      stopListening();
       opened.close();
     };
   }, [id]);
   if (missing.value) return <Missing sentence={missing.value} />;
   const open = model.value;
   if (!open?.info.value) return <Waiting />;
-  if (open.info.value.status === "open") return <Lobby model={open} />;
+  if (open.gone.value) return <Missing sentence={open.gone.value} />;
+  if (open.info.value.status === "open") return <Lobby model={open} gameUi={gameUi.value} />;
   if (!gameUi.value || !open.state.value || !open.box.value) return <Waiting />;
   return (
     <TableContext.Provider value={{ model: open, gameUi: gameUi.value }}>

@@ -18,13 +18,21 @@ export function Watchers(): JSX.Element | null {
   const closed = info.watchable === false;
   return (
     <section class="watchers" aria-labelledby="watchers">
-      <h3 id="watchers">{t("watchers")}</h3>
+      <h2 id="watchers">{t("watchers")}</h2>
       {watchers.length === 0 && <p class="sm muted">{t(closed ? "watchers-closed" : "watchers-none")}</p>}
       <ul>
         {watchers.map((one) => (
           <li key={one.by}>
             <Icon name="eye" size={18} />
-            <b class="sp">{one.name}</b>
+            <b class="sp">
+              {one.by ? (
+                <a class="person" href={`/who/${model.id}/${one.by}`}>
+                  {one.name}
+                </a>
+              ) : (
+                one.name
+              )}
+            </b>
             <PersonMenu who={{ ...one, watches: true }} />
           </li>
         ))}

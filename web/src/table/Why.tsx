@@ -9,17 +9,16 @@ import { Icon } from "../ui/Icon";
 import { Rich } from "../ui/Rich";
 import { Thinking } from "../ui/Waiting";
 import { useTable } from "./context";
+import type { Figures, SumRow } from "./game";
 import "./why.css";
 
 const t = words("table");
 
-export interface Fact {
+export interface Fact extends Figures {
   rule: string;
   /** What happened, and why with its figures; "" where a rule alone is asked for. May hold **bold**. */
   text?: string;
   why?: string;
-  /** What the reader's own numbers became. */
-  numbers?: { name: string; from: number; to: number }[];
   /** The line of the log, to see the board then. */
   line?: number;
 }
@@ -94,7 +93,7 @@ function Card({ fact }: { fact: Fact }): JSX.Element {
     };
   }, []);
   const rule = rules.value?.[fact.rule];
-  const { line, numbers = [] } = fact;
+  const { line, numbers = [], sum = [] } = fact;
   return (
     <aside class="panel why-card" aria-label={t("why-title")} data-stage-part data-testid="why-card">
       <div class="why-head">
@@ -116,6 +115,7 @@ function Card({ fact }: { fact: Fact }): JSX.Element {
           <b>{fact.why}</b>
         </p>
       )}
+      {sum.length > 0 && <SumTable rows={sum} />}
       {numbers.length > 0 && (
         <ul class="why-numbers">
           {numbers.map(({ name, from, to }) => (
@@ -140,6 +140,27 @@ function Card({ fact }: { fact: Fact }): JSX.Element {
         </a>
       </div>
     </aside>
+  );
+}
+
+/** How a number came about; the rules of its parts open here as well. */
+function SumTable({ rows }: { rows: SumRow[] }): JSX.Element {
+  return (
+    <ul class="why-sum" data-testid="why-sum">
+      {rows.map(({ text, rule, amount, total }) => (
+        <li key={`${text}${amount}`} class={total ? "total" : ""}>
+          <span class="sp">
+            {text}{" "}
+            {rule && (
+              <button type="button" class="rule why-part" onClick={() => askWhy({ rule })}>
+                {rule}
+              </button>
+            )}
+          </span>
+          <b>{amount}</b>
+        </li>
+      ))}
+    </ul>
   );
 }
 

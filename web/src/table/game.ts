@@ -7,18 +7,24 @@ import type { GameOffer, GameOption, NewTable } from "../net/api";
 import type {
   Accepted,
   Advice,
+  AdvisedAim,
   Chances,
   Choice,
   Clocks,
+  GoodsClaim,
   Line,
+  PlayerPlan,
   Refused,
   Said,
   Scened,
   Signalled,
   TableInfo,
   Tried,
+  TriedOut,
   Turn,
   UndoKind,
+  Wishes,
+  WouldUndo,
 } from "../net/types.gen";
 import type { Counting } from "../pages/end/counting";
 import type { PlayedGame } from "../pages/end/played";
@@ -28,6 +34,7 @@ import type { Beat } from "../stage/beats";
 import type { Director } from "../stage/director";
 import type { InfoCard } from "../ui/Info";
 import type { Sound } from "../ui/sound";
+import type { RemarkMoment } from "./remarks";
 
 /** What one seat (or a spectator, null) sees now. Only the game knows the type of its `view`. */
 export interface SeatState {
@@ -45,10 +52,43 @@ export interface SeatState {
 /** The pieces, dice, cards and map that a table is played with, from /api/tables/{id}/box. Only the game knows more. */
 export type Box = object;
 
-/** Somebody asks to take a move back; `waiting` have not answered yet. */
+/** Somebody asks to take a move back; `waiting` have not answered yet. The lines after `since` would go. */
 export interface UndoQuestion {
   seat: number;
   waiting: number[];
+  since: number;
+}
+
+/** What was tried, and the view that it follows on. */
+export interface TryOut {
+  told: TriedOut;
+  base: unknown;
+}
+
+/** What the people of a table plan together. None of it changes the game. */
+export interface TableTalk {
+  plans: Signal<PlayerPlan[]>;
+  claims: Signal<GoodsClaim[]>;
+  tryOut: Signal<TryOut | null>;
+  /** Says what an actor of a seat means to do; no steps take it back. */
+  setPlan(seat: number, actor: number, steps: string[]): Promise<Accepted | Refused>;
+  /** Promises goods for an order; none take it back. */
+  setClaim(
+    seat: number,
+    actor: number,
+    target: string,
+    goods: Record<string, number>,
+  ): Promise<Accepted | Refused>;
+  /** Lets the first `at` steps that were tried stand, and tries others after them. */
+  tryNext(seat: number, at: number, texts: string[]): Promise<Accepted | Refused>;
+}
+
+/** What the seats of this screen have answered without being asked. Nobody else knows. */
+export interface StandingTalk {
+  /** By seat. */
+  told: Signal<Map<number, Wishes>>;
+  /** Says how a seat answers one kind of question from now on; no answer takes it back. */
+  setWish(seat: number, kind: string, answer: string, least: number): Promise<Accepted | Refused>;
 }
 
 /** An open table: one for each table on the screen. Made by net/table.ts. */
@@ -95,10 +135,16 @@ export interface TableModel {
   try(text: string): Promise<Tried | Refused>;
   odds(text: string): Promise<Chances | Refused>;
   hint(): Promise<Advice | Refused>;
+  /** What an undo would take back. */
+  whatUndo?(): Promise<WouldUndo | Refused>;
   undo(): Promise<Accepted | Refused>;
   answerUndo(agree: boolean): void;
   say(text: string): void;
-  signal(kind: "ping" | "plan", value: string): void;
+  signal(kind: "ping", value: string): void;
+  /** Only at a table where people can talk. */
+  talk?: TableTalk;
+  /** Only at a table that is played. */
+  standing?: StandingTalk;
   /** Shows the board after this line, or (null) as it is now. */
   look(line: number | null): Promise<void>;
   /** Makes another of this screen's seats the current one. */
@@ -108,19 +154,41 @@ export interface TableModel {
   close(): void;
 }
 
+export const crestOfRow = (row: LogRow): number | null => (row.crest === undefined ? row.seat : row.crest);
+
 /** One fact of the log, under the seat that it happened to. */
 export interface LogRow {
   seat: number | null;
+  /** The crest that stands before it, where it is not the seat's: a game's figures may have crests of their own. */
+  crest?: number | null;
   /** May hold **bold**. */
   text: string;
   /** The rule that made it happen or by which it was done, and why in a sentence with its figures: "" where somebody
-   * just did it. */
+   * just did it. It is asked for rarely, and so put into words only then. */
   rule: string;
-  why: string;
+  why(): string;
+  /** What it changed in figures, looked up when somebody asks. */
+  figures?(): Figures;
   /** The places that it is about, on the board of `seat`: they light up while the row is pointed at. */
   places?: string[];
   /** A part of the round begins here, or somebody's turn: a heading in place of a fact. */
   head?: LogHead;
+}
+
+/** The figures behind a fact. */
+export interface Figures {
+  /** Tracks of whom it happened to, before and after it. */
+  numbers?: { name: string; from: number; to: number }[];
+  /** How its number came about, row by row. */
+  sum?: SumRow[];
+}
+
+export interface SumRow {
+  text: string;
+  /** The rule by which this part came. */
+  rule?: string;
+  amount: string;
+  total?: boolean;
 }
 
 export interface LogHead {
@@ -128,6 +196,12 @@ export interface LogHead {
   icon?: string;
   /** Whose shield stands in place of the icon. */
   crest?: number;
+}
+
+/** Somebody or something with a crest that rows of the log stand under. */
+export interface LogOwner {
+  crest: number;
+  name: string;
 }
 
 /** One step of the ribbon in the table's header. */
@@ -203,6 +277,8 @@ export interface SideBoardProps<View> {
   strong?: string | string[];
   /** What is being counted at the end: places, by their first space. */
   lit?: string[];
+  /** The game is told on it: it may be a model, as at the table. */
+  told?: boolean;
 }
 
 /** The town of one side, for who draws it as a model. */
@@ -245,6 +321,8 @@ export interface GameUi<View = unknown> {
   SideBoard?(props: SideBoardProps<View>): JSX.Element | null;
   /** The same as a town in three dimensions. */
   readTown?(view: View, side: number, model: TableModel): TownPlan | null;
+  /** A small picture of what one side had built at the end. */
+  Thumbnail?(props: { view: View; side: number }): JSX.Element | null;
   /** What lies beside that board: dice, tracks. */
   SideTray?(props: SideBoardProps<View>): JSX.Element | null;
   /** Called inside a signal effect: reads signals freely. */
@@ -255,9 +333,17 @@ export interface GameUi<View = unknown> {
   describeLine(line: Line, model: TableModel): string;
   /** A log line as rows, one for each fact. */
   describeRows(line: Line, model: TableModel): LogRow[];
+  /** Whose rows can be looked at alone, where it is not the seats'. */
+  listLogOwners?(model: TableModel): LogOwner[];
   /** One line as the beats in which the table shows it; `before` and `after` are the views around it. */
   makeBeats?(line: Line, before: View, after: View, model: TableModel): Beat[];
+  /** What one of the game's people could say about a beat. */
+  findRemark?(beat: Beat): RemarkMoment | null;
   /** An action, in notation, in words: for hints and choices. */
+  /** Say what advice leads to, who brings it about, and what comes next. */
+  describeAim?(aim: AdvisedAim, model: TableModel): string;
+  /** Say a quick phrase, "/wait-in genova", in the reader's language; null if it is none. */
+  describePhrase?(text: string, model: TableModel): string | null;
   describeAction(text: string, model: TableModel): string;
   /** What a thing is, for whoever asks: `key` is the `data-about` of a part of the table. */
   describeThing?(key: string, model: TableModel): InfoCard | null;
@@ -313,9 +399,8 @@ export interface GameIntro {
 }
 
 export interface QuickStart {
-  /** The picture behind the first page, and the same as a town. */
+  /** The picture behind the first page; the same as a town is `town/hero-town.ts` in the game's folder. */
   Hero(): JSX.Element;
-  loadTown?(): Promise<TownPlan>;
   playSolo(): NewTable;
   playBots(bots: number, level: string): NewTable;
 }

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 
-export type PanelName = "" | "hint" | "score";
+export type PanelName = "" | "hint" | "score" | "chat";
 export const panel = signal<PanelName>("");
 
 /** The action, in notation, that advice is being looked at for: the board draws it. */
