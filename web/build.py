@@ -18,6 +18,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 WEB = Path(__file__).resolve().parent
 STATIC = WEB.parent / "src" / "era" / "server" / "static"
@@ -35,6 +36,10 @@ STEP_TIMEOUT_S = 600
 """A step that takes longer is given up."""
 FIRST_SCREEN_MAX_BYTES = 150_000
 """How much compressed script the first screen may ask for."""
+MODELS_MAX_BYTES = 220_000
+"""How much compressed script all that draws in three dimensions may have together."""
+MODEL_LIBRARY = "three"
+"""The script of vite.config.ts that every model is drawn with."""
 STEPS = {
     "lint": ("@biomejs/biome/bin/biome", "check", "--error-on-warnings", "src"),
     "types": ("typescript/bin/tsc", "--noEmit"),
@@ -74,15 +79,18 @@ def build() -> None:
 
 
 def check() -> None:
-    """Run every check, build, and hold the first screen to its size."""
+    """Run every check, build, and hold the first screen and the models to their sizes."""
     install("dev")
     for step in STEPS:
         run_step(step)
     build()
-    size = measure_first_screen()
-    print(f"The browser app: in order; {size / 1000:.0f} kB of script for the first screen.")
+    size, models = measure_first_screen(), measure_models()
+    sizes = f"{size / 1000:.1f} kB of script for the first screen, {models / 1000:.1f} kB for models"
+    print(f"The browser app: in order; {sizes}.")
     if size > FIRST_SCREEN_MAX_BYTES:
         raise BuildError(f"its first screen asks for {size} bytes of script; {FIRST_SCREEN_MAX_BYTES} are allowed.")
+    if models > MODELS_MAX_BYTES:
+        raise BuildError(f"its models have {models} bytes of script; {MODELS_MAX_BYTES} are allowed.")
 
 
 def run_step(name: str) -> None:
@@ -119,14 +127,39 @@ def hash_files(paths: Iterator[Path]) -> str:
 
 def measure_first_screen() -> int:
     """Add up the compressed size, in bytes, of every script that the first screen loads."""
-    files = json.loads((STATIC / ".vite" / "manifest.json").read_text("utf-8"))
-    wanted = {"index.html"}
-    seen: set[str] = set()
+    files = read_manifest()
+    return measure_scripts(files, list_imports(files, "index.html"))
+
+
+def measure_models() -> int:
+    """Add up the compressed size, in bytes, of the library that draws models and of all scripts that need it."""
+    files = read_manifest()
+    library = {name for name in files if files[name].get("name") == MODEL_LIBRARY}
+    if not library:
+        raise BuildError(f"no script of it is called {MODEL_LIBRARY}: what draws its models cannot be measured.")
+    if library & list_imports(files, "index.html"):
+        raise BuildError("its first screen asks for what draws models, which must come later.")
+    return measure_scripts(files, {name for name in files if library & list_imports(files, name)})
+
+
+def read_manifest() -> dict[str, Any]:
+    """Read what Vite wrote about every file of the app."""
+    files: dict[str, Any] = json.loads((STATIC / ".vite" / "manifest.json").read_text("utf-8"))
+    return files
+
+
+def list_imports(files: dict[str, Any], name: str) -> set[str]:
+    """List a script with everything that is loaded before it runs."""
+    wanted, seen = {name}, set[str]()
     while wanted:
-        name = wanted.pop()
-        seen.add(name)
-        wanted |= set(files[name].get("imports", ())) - seen
-    scripts = {files[name]["file"] for name in seen}
+        found = wanted.pop()
+        seen.add(found)
+        wanted |= set(files[found].get("imports", ())) - seen
+    return seen
+
+
+def measure_scripts(files: dict[str, Any], names: set[str]) -> int:
+    scripts = {files[name]["file"] for name in names}
     return sum(len(gzip.compress((STATIC / script).read_bytes(), 9)) for script in scripts)
 
 

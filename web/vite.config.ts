@@ -21,8 +21,22 @@ export default defineConfig({
           groups: [
             {
               name: "common",
-              test: /node_modules[\\/](preact|@preact|i18next)|src[\\/](ui[\\/](?!MarkButton|marks|outline)|i18n[\\/]index|net[\\/](api|names)|app[\\/](games|settings|me|tables|routes|best|Page)\.|games[\\/]\w+[\\/]intro[\\/])/,
+              test: /node_modules[\\/](preact|@preact|i18next)|src[\\/](ui[\\/](?!MarkButton|marks|outline)|i18n[\\/]index|net[\\/](api|names)|app[\\/](games|settings|me|tables|routes|best|Page|played)\.|games[\\/]\w+[\\/]intro[\\/])/,
             },
+            // A table's small parts, and what decides whether a model is drawn: one file, so that the first screen's list of
+            // what other screens need stays short.
+            {
+              name: "stage",
+              test: /src[\\/](stage[\\/](actors|anchors|clock|flyer|manner|tilted)|render3d[\\/]capability|dice3d[\\/]hand|pages[\\/]end[\\/]model[\\/]clip-plan)\./,
+            },
+            // What a table, its end and its replay share.
+            {
+              name: "table",
+              test: /src[\\/](stage[\\/]|table[\\/](?!TableScreen|Lobby|lobby|Mute|PersonMenu|Watchers|People|game\.))/,
+            },
+            // What draws in three dimensions: fetched with the first model, and then whole.
+            { name: "three", test: /node_modules[\\/]three/ },
+            { name: "models", test: /src[\\/]render3d[\\/]/ },
           ],
         },
       },

@@ -8,6 +8,7 @@ import { notify, Toasts } from "../ui/Toast";
 import { featuredGame } from "./games";
 import { place } from "./routes";
 import { keepInvitation, putAway, putAwayAnnouncement, site, watchSite } from "./site";
+import { watchWaiting } from "./waiting";
 
 const t = words("common");
 
@@ -40,6 +41,54 @@ const Settings = lazy(() =>
   part(
     "settings",
     import("../pages/settings/Settings").then((m) => m.Settings),
+  ),
+);
+const YourMove = lazy(() =>
+  part(
+    "moves",
+    import("../pages/your-move/YourMove").then((m) => m.YourMove),
+  ),
+);
+const Profile = lazy(() =>
+  part(
+    "profile",
+    import("../pages/profile/Profile").then((m) => m.Profile),
+  ),
+);
+const Person = lazy(() =>
+  part(
+    "profile",
+    import("../pages/profile/Person").then((m) => m.Person),
+  ),
+);
+const PersonAtTable = lazy(() =>
+  part(
+    "profile",
+    import("../pages/profile/Person").then((m) => m.PersonAtTable),
+  ),
+);
+const Daily = lazy(() =>
+  part(
+    "daily",
+    import("../pages/daily/Daily").then((m) => m.Daily),
+  ),
+);
+const Clubs = lazy(() =>
+  part(
+    "tournament",
+    import("../pages/tournament/Clubs").then((m) => m.Clubs),
+  ),
+);
+const Club = lazy(() =>
+  part(
+    "tournament",
+    import("../pages/tournament/Club").then((m) => m.Club),
+  ),
+);
+const Tournament = lazy(() =>
+  part(
+    "tournament",
+    import("../pages/tournament/Tournament").then((m) => m.Tournament),
   ),
 );
 const Rules = lazy(() =>
@@ -86,7 +135,7 @@ async function part<T>(namespaces: string, module: Promise<T>): Promise<T> {
 export function App(): JSX.Element {
   useEffect(() => {
     keepInvitation(place.peek().query);
-    const stops = [watchSite(), effect(tellAtTable)];
+    const stops = [watchSite(), watchWaiting(), effect(tellAtTable)];
     return () => {
       for (const stop of stops) stop();
     };
@@ -128,6 +177,22 @@ function Screen(): JSX.Element {
       return <Puzzles />;
     case "settings":
       return <Settings />;
+    case "me":
+      return <Profile />;
+    case "person":
+      return <Person key={id} id={id} />;
+    case "person-at-table":
+      return <PersonAtTable table={params.table ?? ""} by={params.by ?? ""} />;
+    case "daily":
+      return <Daily game={query.get("game") ?? ""} day={query.get("day") ?? ""} />;
+    case "clubs":
+      return <Clubs />;
+    case "club":
+      return <Club key={id} id={id} />;
+    case "tournament":
+      return <Tournament key={id} id={id} />;
+    case "your-move":
+      return <YourMove />;
     case "rules":
       return <Rules game={params.game ?? featuredGame.key} wanted={query.get("id") ?? ""} />;
     case "boxes":

@@ -7,6 +7,7 @@ import { Crest, Icon, Logo } from "../ui/Icon";
 import { Announcement } from "./Announcement";
 import { me } from "./me";
 import { hasMoved, place } from "./routes";
+import { waiting } from "./waiting";
 import "./page.css";
 
 const t = words("common");
@@ -50,9 +51,10 @@ export function useTitle(title: string): void {
   useEffect(() => {
     if (hasMoved) document.getElementById("main")?.focus({ preventScroll: true });
   }, []);
+  const count = waiting.value;
   useEffect(() => {
-    document.title = title ? `${title} · Era Table` : "Era Table";
-  }, [title]);
+    document.title = `${count ? `(${count}) ` : ""}${title ? `${title} · ` : ""}Era Table`;
+  }, [title, count]);
 }
 
 export function Brand(): JSX.Element {
@@ -66,10 +68,22 @@ export function Brand(): JSX.Element {
 
 export function WhoAmI(): JSX.Element {
   return (
-    <a class="whoami" href="/settings" title={t("your-name")}>
-      <Crest seat={0} size={26} />
-      <span>{me.value?.name || t("guest-short")}</span>
-    </a>
+    <span class="row whoami-all">
+      {waiting.value > 0 && (
+        <a
+          class="waits"
+          href="/your-move"
+          aria-label={t("waits", { count: waiting.value })}
+          data-testid="waits"
+        >
+          {waiting.value}
+        </a>
+      )}
+      <a class="whoami" href={me.value ? "/me" : "/settings"} title={t("your-name")}>
+        <Crest seat={0} size={26} />
+        <span>{me.value?.name || t("guest-short")}</span>
+      </a>
+    </span>
   );
 }
 

@@ -9,6 +9,10 @@ it("finds the screen of an address", () => {
   expect(find("/t/x/replay?line=7")).toMatchObject({ screen: "replay", params: { id: "x" } });
   expect(find("/box/new?game=x").screen).toBe("new-box");
   expect(find("/box/abc")).toMatchObject({ screen: "box", params: { id: "abc" } });
+  expect(find("/who/abc/0123")).toMatchObject({
+    screen: "person-at-table",
+    params: { table: "abc", by: "0123" },
+  });
   expect(find("/nowhere/at/all").screen).toBe("lost");
 });
 

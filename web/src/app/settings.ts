@@ -1,6 +1,6 @@
 // What this browser remembers for its reader: look, sound, keys. The name lives with the account.
 
-import { effect, type Signal, signal } from "@preact/signals";
+import { batch, effect, type Signal, signal } from "@preact/signals";
 import { browserLanguage, setLanguage } from "../i18n";
 import { gameIntros } from "./games";
 
@@ -29,6 +29,8 @@ export interface Settings {
   board: Signal<BoardChoice>;
   /** Whether smoke, flags and people of a model move while nothing happens. */
   life: Signal<boolean>;
+  /** Whether bots say something now and then. */
+  remarks: Signal<boolean>;
   /** Own keys: action -> key, as in KeyboardEvent.key. */
   keys: Signal<Record<string, string>>;
 }
@@ -47,6 +49,7 @@ export const settings: Settings = {
   others: signal(saved.others ?? "large"),
   board: signal(saved.board ?? "auto"),
   life: signal(saved.life ?? true),
+  remarks: signal(saved.remarks ?? true),
   keys: signal(saved.keys ?? {}),
 };
 
@@ -88,6 +91,17 @@ export function applySettings(): void {
     void setLanguage(settings.lang.value);
   });
   effect(write);
+  addEventListener("storage", (event) => {
+    if (event.key === KEY) follow(read());
+  });
+}
+
+/** Take over what was chosen in another window. */
+function follow(chosen: Saved): void {
+  batch(() => {
+    for (const key of Object.keys(settings) as (keyof Settings)[])
+      if (chosen[key] !== undefined) (settings[key] as Signal<unknown>).value = chosen[key];
+  });
 }
 
 type Saved = { [K in keyof Settings]?: Settings[K]["value"] };

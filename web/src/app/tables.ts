@@ -26,6 +26,11 @@ export const publicTables = signal<TableInfo[] | null>(null);
 export const myNext = signal("");
 export const publicNext = signal("");
 
+/** Go to the table of a rematch; `known`: somebody has asked for one already. */
+export async function openRematch(id: string, known?: string): Promise<void> {
+  go(`/t/${known || (await api.rematch(id)).id}`);
+}
+
 export async function loadGames(): Promise<void> {
   games.value = await api.games();
 }
@@ -38,6 +43,15 @@ export async function loadTables(): Promise<void> {
   ]);
   if (mine.status === "fulfilled") putFirst(mine.value, myTables, myNext, (one) => one.table.id);
   if (all.status === "fulfilled") putFirst(all.value, publicTables, publicNext, (one) => one.id);
+}
+
+/** Load the first page of my own tables again. */
+export async function loadMine(): Promise<void> {
+  try {
+    putFirst(await api.myTables(), myTables, myNext, (one) => one.table.id);
+  } catch {
+    // What is known stays on the screen.
+  }
 }
 
 function putFirst<T>(

@@ -26,6 +26,8 @@ void i18n.init({
 /** The language now shown. Components that call a `t` are drawn again when it changes. */
 export const lang = signal("en");
 const loaded = new Set<string>();
+/** Words without values, as they were found: a table asks for hundreds of them with every move. */
+const plain = new Map<string, string>();
 
 /** Load a part's words in the present language. */
 export async function loadWords(...namespaces: string[]): Promise<void> {
@@ -38,6 +40,7 @@ export async function setLanguage(next: string): Promise<void> {
   const code = next in languages ? next : "en";
   await Promise.all([...loaded].map((name) => loadFile(code, name)));
   await i18n.changeLanguage(code);
+  plain.clear();
   document.documentElement.lang = code;
   lang.value = code;
 }
@@ -53,6 +56,7 @@ async function loadFile(code: string, name: string): Promise<void> {
   const path = `./${code}/${name}.json`;
   const found = first[path] ?? (await files[path]?.());
   if (found) i18n.addResourceBundle(code, name, found.default);
+  plain.clear();
 }
 
 export type Words = (key: string, values?: Record<string, unknown>) => string;
@@ -61,26 +65,51 @@ export type Words = (key: string, values?: Record<string, unknown>) => string;
 export function words(namespace: string): Words {
   return (key, values) => {
     lang.value;
-    return String(i18n.t(`${namespace}:${key}`, values as never));
+    return values ? String(i18n.t(`${namespace}:${key}`, values as never)) : findPlain(`${namespace}:${key}`);
   };
 }
 
+function findPlain(key: string): string {
+  let text = plain.get(key);
+  if (text === undefined) {
+    text = String(i18n.t(key));
+    plain.set(key, text);
+  }
+  return text;
+}
+
+/** Make something of the present language once, and keep it: formatters are dear to make and cheap to use. */
+function keepByLanguage<T>(make: (lang: string) => T): () => T {
+  const made = new Map<string, T>();
+  return () => {
+    const code = lang.value;
+    if (!made.has(code)) made.set(code, make(code));
+    return made.get(code)!;
+  };
+}
+
+const clockTimes = keepByLanguage(
+  (code) => new Intl.DateTimeFormat(code, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+);
+const lists = keepByLanguage((code) => new Intl.ListFormat(code));
+const numbers = keepByLanguage(() => new Map<number, Intl.NumberFormat>());
+
 /** Write a number as the reader writes it. */
 export function formatNumber(value: number, digits = 0): string {
-  return new Intl.NumberFormat(lang.value, {
-    maximumFractionDigits: digits,
-    minimumFractionDigits: digits,
-  }).format(value);
+  const known = numbers();
+  const format =
+    known.get(digits) ??
+    new Intl.NumberFormat(lang.value, { maximumFractionDigits: digits, minimumFractionDigits: digits });
+  known.set(digits, format);
+  return format.format(value);
 }
 
 /** Write a time of day: "20:41". */
 export function formatClockTime(at: number): string {
-  return new Intl.DateTimeFormat(lang.value, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
-    at,
-  );
+  return clockTimes().format(at);
 }
 
 /** Write names as a list: "a, b and c". */
 export function formatList(names: string[]): string {
-  return new Intl.ListFormat(lang.value).format(names);
+  return lists().format(names);
 }

@@ -2,7 +2,7 @@
 
 import { lang } from "../i18n";
 import type { Box } from "../table/game";
-import type { BoxDifference, BoxFault, Fact, Line, Study, TableInfo } from "./types.gen";
+import type { BoxDifference, BoxFault, Fact, Line, Study, TableInfo, VoteInfo } from "./types.gen";
 
 /** What the server said instead of an answer. */
 export class ApiError extends Error {
@@ -26,6 +26,10 @@ export interface Me {
   recovery?: string;
   /** Whether the account has such a code. */
   recoverable?: boolean;
+  /** The address of the profile that others see; a guest has none. */
+  person?: string;
+  /** Others see the finished games there. */
+  shows?: boolean;
 }
 
 /** What whoever runs the server says to everybody. */
@@ -34,6 +38,28 @@ export interface SiteNotice {
   /** Since when; 0: nothing is said. */
   announced: number;
   invitation_only: boolean;
+  /** Under which others can reach the server; none if only this machine can. */
+  addresses: string[];
+}
+
+/** How and when somebody wants to be told. Minutes are of the day. */
+export interface NoticeSettings {
+  email: string;
+  confirmed: boolean;
+  wants: Record<string, string[]>;
+  quiet: boolean;
+  quiet_from: number;
+  quiet_to: number;
+  zone: string;
+  holidays: [number, number][];
+}
+
+export interface Notices {
+  settings: Partial<NoticeSettings>;
+  push_key: string;
+  browsers: number;
+  /** Whether the server sends e-mail. */
+  mail: boolean;
 }
 
 /** A page of a list; `next` brings the one after it. */
@@ -49,6 +75,8 @@ export interface GameCard {
   about: string;
   options: Record<string, unknown>;
   players: number[];
+  /** Nobody plays against anybody. */
+  together?: boolean;
   table?: Record<string, unknown> | null;
 }
 
@@ -77,6 +105,19 @@ export interface BotLevel {
   about: string;
 }
 
+/** One of a game's people, who plays at any level. */
+export interface OpponentInfo {
+  character: string;
+  name: string;
+  trade: string;
+  about: string;
+  plays: string;
+  misjudges: string;
+  motto: string;
+  /** What they say now and then, by moment. */
+  remarks: Record<string, string>;
+}
+
 export interface GameOffer {
   game: string;
   title: string;
@@ -86,6 +127,8 @@ export interface GameOffer {
   cards: GameCard[];
   options: GameOption[];
   bots: BotLevel[];
+  /** None where a game's bots are nobody in particular. */
+  characters: OpponentInfo[];
 }
 
 export interface Rule {
@@ -108,12 +151,17 @@ export interface SeatWish {
   kind: "me" | "here" | "bot" | "open";
   name?: string;
   level?: string;
+  /** Which of the game's people a bot is; by lot if left out. */
+  character?: string;
 }
 
 export interface ClockWish {
   kind: "none" | "live" | "days";
   bank?: number;
   increment?: number;
+  /** Seconds for all decisions together, and days on which a clock may stand still. */
+  reserve?: number;
+  holidays?: number;
 }
 
 /** A lesson as a list shows it. */
@@ -234,6 +282,8 @@ export interface NewTable {
 export interface MyTable {
   table: TableInfo;
   turn?: boolean;
+  /** At a clock of days: when the time of whoever is on turn is up. */
+  until?: number;
 }
 
 /** A finished game that I played alone. */
@@ -309,7 +359,7 @@ export interface TableDifferences {
   toml: string;
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -385,7 +435,9 @@ export const api = {
     call<Me>("POST", "/api/recovery", { login, code, password }),
   changePassword: (old: string, next: string) => call<Me>("POST", "/api/me/password", { old, new: next }),
   renewCode: (password: string) => call<Me>("POST", "/api/me/recovery", { password }),
-  login: (login: string, password: string) => call<Me>("POST", "/api/session", { login, password }),
+  /** `keepGuest`: whoever was a guest in this browser takes the guest's tables along. */
+  login: (login: string, password: string, keepGuest = true) =>
+    call<Me>("POST", "/api/session", { login, password, keep_guest: keepGuest }),
   logout: () => call<void>("DELETE", "/api/session"),
   logoutEverywhere: () => call<void>("DELETE", "/api/sessions"),
   tables: (after = "") => call<TablePage<TableInfo>>("GET", `/api/tables?after=${enc(after)}`),
@@ -418,8 +470,22 @@ export const api = {
     id: string,
     seat: number,
     act: string,
-    more: { name?: string; level?: string; seen_box?: string } = {},
+    more: { name?: string; level?: string; character?: string; seen_box?: string } = {},
   ) => call<TableInfo>("POST", `/api/tables/${enc(id)}/seats/${seat}`, { act, ...more }),
+  vote: (id: string, kind: VoteInfo["kind"], seat: number | null, agree: boolean) =>
+    call<TableInfo>("POST", `/api/tables/${enc(id)}/votes`, { kind, seat, agree }),
+  takeOver: (id: string) => call<TableInfo>("POST", `/api/tables/${enc(id)}/host`, {}),
+  cancel: (id: string) => call<void>("DELETE", `/api/tables/${enc(id)}`),
+  endView: (id: string) => call<unknown>("GET", `/api/tables/${enc(id)}/end-view`),
+  notices: () => call<Notices>("GET", "/api/me/notices"),
+  changeNotices: (wish: Partial<NoticeSettings>) => call<Notices>("PUT", "/api/me/notices", wish),
+  changeHolidays: (holidays: [number, number][]) => call<Notices>("PUT", "/api/me/holidays", { holidays }),
+  push: (endpoint: string, p256dh: string, auth: string) =>
+    call<void>("POST", "/api/me/push", { endpoint, keys: { p256dh, auth } }),
+  endPush: (endpoint: string) => call<void>("POST", "/api/me/push/end", { endpoint }),
+  tryNotice: (channel: "push" | "email") => call<void>("POST", "/api/me/notices/try", { channel }),
+  setWebhook: (id: string, kind: string, url: string) =>
+    call<TableInfo>("PUT", `/api/tables/${enc(id)}/webhook`, { kind, url }),
   start: (id: string) => call<TableInfo>("POST", `/api/tables/${enc(id)}/start`, {}),
   rematch: (id: string) => call<{ id: string }>("POST", `/api/tables/${enc(id)}/rematch`, {}),
   /** A finished game once more, with its options and its dice. */

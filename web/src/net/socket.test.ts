@@ -113,3 +113,16 @@ it("stays away when the server says so", async () => {
   expect(FakeSocket.all).toHaveLength(1);
   expect(messages.at(-1)).toMatchObject({ type: "gone" });
 });
+
+it("answers what is not asked again when the connection is lost", async () => {
+  last().open();
+  const tried = socket.ask({ type: "try", seat: 0, text: "roll" });
+  const hint = socket.ask({ type: "hint", seat: 0 }, true);
+  last().close();
+  expect(await tried).toMatchObject({ type: "refused", why: "wait" });
+  vi.advanceTimersByTime(20_000);
+  last().open();
+  const again = last().sent.find((each) => (each as { type?: string }).type === "hint");
+  last().says({ type: "advice", id: again?.id, advice: [] });
+  expect(await hint).toMatchObject({ type: "advice" });
+});

@@ -21,7 +21,17 @@ interface PendingRequest {
 const RETRY_DELAY_MS = 400;
 const MAX_RETRY_DELAY_MS = 8000;
 const HEARTBEAT_MS = 20_000;
-const ANSWERED = new Set(["accepted", "refused", "tried", "chances", "advice", "was", "scened", "pong"]);
+const ANSWERED = new Set([
+  "accepted",
+  "refused",
+  "tried",
+  "chances",
+  "advice",
+  "was",
+  "scened",
+  "would-undo",
+  "pong",
+]);
 
 export class TableSocket {
   private socket: WebSocket | null = null;
@@ -120,12 +130,21 @@ export class TableSocket {
 
   private lost(): void {
     clearInterval(this.heartbeat);
-    for (const [id, pending] of this.pending) if (!pending.keep) this.pending.delete(id);
+    this.dropQuestions();
     this.events.state("lost");
     if (this.closed) return;
     const wait =
       Math.min(MAX_RETRY_DELAY_MS, RETRY_DELAY_MS * 2 ** this.tries++) * (0.75 + Math.random() / 2);
     this.timer = setTimeout(() => this.connect(), wait);
+  }
+
+  /** Answer what is not asked again: nobody waits for ever. */
+  private dropQuestions(): void {
+    for (const [id, pending] of this.pending) {
+      if (pending.keep) continue;
+      this.pending.delete(id);
+      pending.done({ type: "refused", id, why: "wait", sentence: "" });
+    }
   }
 
   /** Close a connection that has died without a word: no answer came to two heartbeats. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SeatState } from "../table/game";
-import { applyUpdate, lastLine, readView } from "./table";
+import { applyUpdate, keepPlayed, keepSeat, lastLine, listPlayed, readView } from "./table";
 
 const before: SeatState = {
   seat: 0,
@@ -51,4 +51,27 @@ it("keeps the lines it has when it comes back", () => {
   expect(readView(view, before).lines.map((line) => line.n)).toEqual([1, 2, 3]);
   expect(lastLine(readView({ ...view, seen: 2, lines: [] }, before))).toBe(2);
   expect(readView({ ...view, seen: 1 }, before).lines.map((line) => line.n)).toEqual([3]);
+});
+
+it("forgets what a seat saw once its player only looks on, and the other way round", () => {
+  const watching = { ...before, seat: null };
+  const two = keepSeat(new Map([[0, before]]), 1, { ...before, seat: 1 });
+  expect([...two.keys()]).toEqual([0, 1]);
+  expect([...keepSeat(two, null, watching).keys()]).toEqual([null]);
+  expect([...keepSeat(new Map([[null, watching]]), 1, before).keys()]).toEqual([1]);
+});
+
+it("does not play a seat where a bot stands in", () => {
+  const person = { kind: "person" as const, yours: true };
+  expect(listPlayed([person, { ...person, stand_in: true }, { kind: "bot" }])).toEqual([0]);
+});
+
+it("forgets what a seat saw where a bot stands in, beside one that is played", () => {
+  const known = new Map([
+    [0, before],
+    [1, { ...before, seat: 1 }],
+  ]);
+  expect([...keepPlayed(known, [1]).keys()]).toEqual([1]);
+  expect(keepPlayed(known, [0, 1]), "the same object: nothing is drawn again").toBe(known);
+  expect(keepPlayed(known, []), "until somebody who looks on is told what they see").toBe(known);
 });

@@ -5,7 +5,7 @@ import { lang, words } from "../i18n";
 import { Director, type Staged } from "../stage/director";
 import { readManner } from "../stage/manner";
 import { readSeen } from "../stage/seen";
-import type { Box, SeatState, TableModel, UndoQuestion } from "../table/game";
+import type { Box, SeatState, TableModel, TryOut, UndoQuestion } from "../table/game";
 import { api } from "./api";
 import { nameOf } from "./names";
 import { patch } from "./patch";
@@ -17,16 +17,21 @@ import type {
   Chances,
   Choice,
   FromServer,
+  GoodsClaim,
   Line,
+  PlayerPlan,
   Refused,
   Said,
   Scened,
+  Seat,
   Signalled,
   TableInfo,
   Tried,
   Update,
   View,
   Was,
+  Wishes,
+  WouldUndo,
 } from "./types.gen";
 
 const t = words("table");
@@ -49,10 +54,14 @@ export function openTable(id: string): TableModel {
   const undoAsked = signal<UndoQuestion | null>(null);
   const chat = signal<Said[]>([]);
   const signals = signal<Signalled[]>([]);
+  const plans = signal<PlayerPlan[]>([]);
+  const claims = signal<GoodsClaim[]>([]);
+  const tryOut = signal<TryOut | null>(null);
+  const standing = signal<Map<number, Wishes>>(new Map());
   const gone = signal("");
   const missed = signal<number | null>(null);
 
-  const mine = computed(() => (info.value?.seats ?? []).flatMap((seat, n) => (seat.yours ? [n] : [])));
+  const mine = computed(() => listPlayed(info.value?.seats ?? []));
   const now = computed(() => seats.value.get(current.value) ?? null);
   const director = new Director(() => readManner({ info }));
   const shared = new SharedStory(director);
@@ -66,7 +75,14 @@ export function openTable(id: string): TableModel {
     hello: () => ({ type: "hello", lang: lang.peek(), seen: seenLines(seats.peek()) }),
     state: (next) => {
       connection.value = next;
-      if (next === "open") chat.value = []; // all of it is told again
+      if (next !== "open") return;
+      // All of it is told again.
+      batch(() => {
+        chat.value = [];
+        plans.value = [];
+        claims.value = [];
+        tryOut.value = null;
+      });
     },
     message: receive,
   });
@@ -81,7 +97,10 @@ export function openTable(id: string): TableModel {
   function receive(message: FromServer): void {
     switch (message.type) {
       case "table":
-        told.value = message.table;
+        batch(() => {
+          told.value = message.table;
+          forgetUnplayed();
+        });
         if (!box.peek()) void fetchBox();
         break;
       case "view":
@@ -99,8 +118,20 @@ export function openTable(id: string): TableModel {
       case "signalled":
         showSignal(message);
         break;
+      case "plans":
+        batch(() => {
+          plans.value = message.plans ?? [];
+          claims.value = message.claims ?? [];
+        });
+        break;
+      case "tried-out":
+        tryOut.value = { told: message, base: now.peek()?.view };
+        break;
+      case "wishes":
+        standing.value = new Map(standing.peek()).set(message.seat, message);
+        break;
       case "undo-asked":
-        undoAsked.value = { seat: message.seat, waiting: message.waiting };
+        undoAsked.value = { seat: message.seat, waiting: message.waiting, since: message.since };
         break;
       case "undo-ended":
         undoAsked.value = null;
@@ -128,12 +159,17 @@ export function openTable(id: string): TableModel {
   }
 
   function keep(seat: number | null, next: SeatState): void {
-    const known = new Map(seats.peek()).set(seat, next);
-    // Whoever sits down is no spectator any longer.
-    if (seat !== null) known.delete(null);
+    const known = keepSeat(seats.peek(), seat, next);
     const lost = !known.has(current.peek());
     seats.value = known;
     if (lost) current.value = seat;
+  }
+
+  /** Beside a seat that goes on, one where a bot stands in is told nothing more: what it saw would grow old. */
+  function forgetUnplayed(): void {
+    const known = keepPlayed(seats.peek(), mine.peek());
+    seats.value = known;
+    if (!known.has(current.peek()) && known.size) current.value = [...known.keys()][0] ?? null;
   }
 
   function update(message: Update): void {
@@ -158,7 +194,6 @@ export function openTable(id: string): TableModel {
 
   function showSignal(message: Signalled): void {
     signals.value = [...signals.value.slice(-MAX_SIGNALS), message];
-    if (message.kind === "plan") return; // stays until the next plan of the same seat
     setTimeout(() => {
       signals.value = signals.value.filter((other) => other !== message);
     }, SIGNAL_SHOWN_MS);
@@ -219,7 +254,8 @@ export function openTable(id: string): TableModel {
     const position = now.peek()?.legal ?? [];
     const known = advice.get(position);
     if (known) return known;
-    const asked = socket.ask<Advice | Refused>({ type: "hint", seat: seatNow() });
+    // Asked again over the next connection: whoever waits for advice gets it.
+    const asked = socket.ask<Advice | Refused>({ type: "hint", seat: seatNow() }, true);
     advice.set(position, asked);
     void asked.then((answer) => {
       if (answer.type === "refused") advice.delete(position);
@@ -256,10 +292,26 @@ export function openTable(id: string): TableModel {
     try: (text) => socket.ask<Tried | Refused>({ type: "try", seat: seatNow(), text }),
     odds: (text) => socket.ask<Chances | Refused>({ type: "odds", seat: seatNow(), text }),
     hint,
+    whatUndo: () => socket.ask<WouldUndo | Refused>({ type: "what-undo", seat: seatNow() }),
     undo: () => socket.ask<Accepted | Refused>({ type: "undo", seat: seatNow() }, true),
     answerUndo: (agree) => socket.tell({ type: "answer", seat: seatNow(), agree }),
     say: (text) => socket.tell({ type: "say", text }),
     signal: (kind, value) => socket.tell({ type: "signal", kind, value }),
+    talk: {
+      plans,
+      claims,
+      tryOut,
+      setPlan: (seat, actor, steps) =>
+        socket.ask<Accepted | Refused>({ type: "set-plan", seat, actor, steps }, true),
+      setClaim: (seat, actor, target, goods) =>
+        socket.ask<Accepted | Refused>({ type: "set-claim", seat, actor, target, goods }, true),
+      tryNext: (seat, at, texts) => socket.ask<Accepted | Refused>({ type: "try-out", seat, at, texts }),
+    },
+    standing: {
+      told: standing,
+      setWish: (seat, kind, answer, least) =>
+        socket.ask<Accepted | Refused>({ type: "set-wish", seat, kind, answer, least }, true),
+    },
     reconnect: () => socket.restart(),
     close: () => {
       stopListening();
@@ -283,6 +335,30 @@ export function withBotNames(info: TableInfo): TableInfo {
 
 function address(id: string): string {
   return `${location.origin.replace(/^http/, "ws")}/ws/tables/${encodeURIComponent(id)}`;
+}
+
+/** What the played seats saw; all of it while none of them is known. */
+export function keepPlayed(
+  known: Map<number | null, SeatState>,
+  played: number[],
+): Map<number | null, SeatState> {
+  const kept = [...known].filter(([seat]) => seat === null || played.includes(seat));
+  return kept.length && kept.length < known.size ? new Map(kept) : known;
+}
+
+/** List the seats that play at this screen: not those where a bot stands in. */
+export const listPlayed = (seats: Seat[]): number[] =>
+  seats.flatMap((seat, n) => (seat.yours && !seat.stand_in ? [n] : []));
+
+/** Keep what a seat sees now. Whoever sits down is no spectator any longer; and whoever is shown what spectators see
+ * plays no seat any more: a bot stands in, and what the seat saw last would stay on the screen. */
+export function keepSeat(
+  before: Map<number | null, SeatState>,
+  seat: number | null,
+  next: SeatState,
+): Map<number | null, SeatState> {
+  const others = [...before].filter(([other]) => other === seat || (other !== null && seat !== null));
+  return new Map(others).set(seat, next);
 }
 
 /** Make a seat's state from a view. Whoever comes back gets only the lines after the last one seen: the others are

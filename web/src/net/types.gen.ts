@@ -1,4 +1,4 @@
-// Made by `python -m era.server.protocol.typescript web/src` from src/era/server/protocol/messages.py. Do not edit.
+// Made by `python -m era.server.protocol.typescript web/src` from src/era/server/protocol. Do not edit.
 
 export type Change = [(string | number)[], unknown];
 export type UndoKind = "no" | "free" | "ask";
@@ -8,11 +8,21 @@ export interface Seat {
   name?: string;
   /** A bot's. */
   level?: string;
+  /** Which of the game's people a bot is (`characters` of the game's offer). */
+  character?: string;
   /** A person's screen is connected. */
   here?: boolean;
   yours?: boolean;
-  /** A bot plays for a person who left or was replaced. */
+  /** A bot plays for a person who is away: `since` when, and `why`. */
   stand_in?: boolean;
+  since?: number;
+  why?: "" | "time" | "left" | "replaced" | "resigned" | "away";
+  /** The person does not come back to this seat. */
+  gone?: boolean;
+  /** The open seat waits for an answer of somebody with this name: yours, or somebody else's. */
+  kept?: "" | "yours" | "theirs";
+  /** Since when a person is not connected, as far as that is known; 0 if they are here. */
+  away?: number;
   /** Stands for this person at this table: to mute or report them. */
   by?: string;
   /** You do not want to read what they write. */
@@ -20,20 +30,49 @@ export interface Seat {
 }
 /**
  * `none`; `live`: `bank` seconds, and `increment` more each time a decision of the seat is over;
- * `days`: `bank` seconds for each decision.
+ * `days`: `bank` seconds for each decision, and `reserve` seconds for all of them together once
+ * those are used up.
  */
 export interface Clock {
   kind?: "none" | "live" | "days";
   bank?: number;
   increment?: number;
-  /** The level that decides when the time is up. */
+  /** The level that stands in when the time is up. */
   bot?: string;
+  reserve?: number;
+  /** Days on which a player may let their clock of days stand still. */
+  holidays?: number;
 }
 /** Somebody who looks on and has a name. */
 export interface Watcher {
   name: string;
   by: string;
   muted?: boolean;
+}
+/**
+ * Something that happened to a seat, or to the table, and that everybody may know. `time`, `left`,
+ * `replaced`, `resigned`, `away`: a bot stands in (see StandInWhy); `back`: the person sits there
+ * again; `host`: somebody else is the host; `agreed`: the game ended because all wanted it;
+ * `refused`: somebody did not.
+ */
+export interface Happening {
+  at: number;
+  kind: "time" | "left" | "replaced" | "resigned" | "away" | "back" | "host" | "agreed" | "refused";
+  /** Whom it is about. */
+  name: string;
+  seat?: number | null;
+  /** Who asked for it. */
+  by?: string;
+}
+/**
+ * What the people of a table are asked. Seats that have agreed, and seats that have not answered.
+ */
+export interface VoteInfo {
+  kind: "replace" | "give-up" | "end";
+  at: number;
+  seat?: number | null;
+  agreed?: number[];
+  waiting?: number[];
 }
 export interface TableInfo {
   id: string;
@@ -56,6 +95,13 @@ export interface TableInfo {
   rematch?: string;
   /** The finished table whose dice these are, too: whoever knows that game knows them. */
   same?: string;
+  /**
+   * Other tables have the same dice, and what is reached is compared: a day's, or a round's of a
+   * tournament.
+   */
+  deal?: string;
+  /** Somebody may still be playing them, so the seed is not told yet. */
+  sealed?: boolean;
   /** It began in the middle of another game. */
   continued?: boolean;
   /**
@@ -77,6 +123,14 @@ export interface TableInfo {
   watchers?: Watcher[];
   /** Whether somebody without a seat may look on while the game is played. */
   watchable?: boolean;
+  /** What happened to the seats so far. Told at the table, not on lists. */
+  happened?: Happening[];
+  votes?: VoteInfo[];
+  /** Why the game is over before its rules say so. */
+  ended?: "" | "agreed" | "resigned" | "organiser";
+  host_name?: string;
+  /** Whether the host is connected; if not, somebody else with a seat can be the host. */
+  host_here?: boolean;
 }
 /** The table itself: sent first, and whenever something about it changed. */
 export interface Table {
@@ -119,6 +173,8 @@ export interface Line {
   news?: News[];
   /** In an update: what this line changed in the seat's view, with all that its news tell. */
   changes?: Change[];
+  /** The action was a standing answer of its seat: nobody was asked. */
+  standing?: boolean;
 }
 /**
  * Some of the legal actions. `listed` `texts` are the actions. `placed` `verb`, then `piece` if
@@ -140,10 +196,15 @@ export interface Choice {
   least?: number;
   units?: Record<string, string>;
 }
-/** For each seat, the milliseconds left when `at` was; those on turn are running. */
+/**
+ * For each seat, the milliseconds left when `at` was; those on turn are running, unless their seat
+ * is `paused`. In a clock of days, less than 0 is taken from the seat's `reserve`.
+ */
 export interface Clocks {
   at: number;
   left: number[];
+  reserve?: number[];
+  paused?: number[];
 }
 /** Everything this seat may see now. Sent first for each of your seats, or for a spectator. */
 export interface View {
@@ -175,7 +236,10 @@ export interface Update {
   clocks?: Clocks | null;
   undo?: UndoKind;
 }
-/** A move or undo was played and saved. `seen`: the seat's last line now. */
+/**
+ * A move or undo was played and saved, or a plan, a claim, a try-out. `seen`: the seat's last line
+ * now.
+ */
 export interface Accepted {
   type: "accepted";
   id: string;
@@ -219,10 +283,20 @@ export interface Reason {
   points: number;
   sentence: string;
 }
+/**
+ * What advice leads to: a target that all can see (an order), who brings it about, and the steps
+ * that come next.
+ */
+export interface AdvisedAim {
+  target: string;
+  actor: number;
+  steps: string[];
+}
 export interface Advised {
   text: string;
   points: number;
   reasons: Reason[];
+  aim?: AdvisedAim | null;
 }
 /** The best actions, the very best first. */
 export interface Advice {
@@ -244,11 +318,22 @@ export interface Scened {
   view: unknown;
   lines: Line[];
 }
-/** A seat asks to take back its last action; `waiting` are the seats that have not answered. */
+/** Of the seat's lines, those after `since` would be taken back; `how`: as in a view. */
+export interface WouldUndo {
+  type: "would-undo";
+  id: string;
+  how: UndoKind;
+  since: number;
+}
+/**
+ * A seat asks to take back its last action; `waiting` are the seats that have not answered. Of your
+ * lines, those after `since` would be taken back, whoever did what they tell.
+ */
 export interface UndoAsked {
   type: "undo-asked";
   seat: number;
   waiting: number[];
+  since: number;
 }
 /** It was taken back, or somebody did not agree. */
 export interface UndoEnded {
@@ -269,8 +354,109 @@ export interface Signalled {
   type: "signalled";
   seat: number | null;
   who: string;
-  kind: "ping" | "plan";
+  kind: "ping";
   value: string;
+}
+/**
+ * What somebody means to do, one step after the other. `actor` is who acts, by the number that
+ * notation has for them: one seat may have several.
+ */
+export interface PlayerPlan {
+  actor: number;
+  seat: number;
+  /** Actions in notation. They need not be possible yet. */
+  steps: string[];
+  /** In which it was made, or last followed. */
+  round: number;
+  by?: "person" | "bot";
+  /**
+   * Where the actor was when the first of these steps was to come, and `goods` what they had: so it
+   * is seen what was done since.
+   */
+  place?: string;
+  goods?: Record<string, number>;
+}
+/**
+ * Somebody brings these goods to `target`, an order that all can see. It stays until it is done.
+ */
+export interface GoodsClaim {
+  actor: number;
+  seat: number;
+  target: string;
+  goods: Record<string, number>;
+  round: number;
+  /**
+   * What the order asked for when this was last looked at, and `carried` what the actor had of it.
+   */
+  missing?: Record<string, number>;
+  carried?: Record<string, number>;
+}
+/**
+ * Every plan and claim that stands: sent first, if there is any, and whenever one of them changed.
+ */
+export interface Plans {
+  type: "plans";
+  plans?: PlayerPlan[];
+  claims?: GoodsClaim[];
+}
+/** An action that was tried, by whom, and what it changed in what everybody may see. */
+export interface TriedStep {
+  actor: number;
+  seat: number;
+  text: string;
+  changes?: Change[];
+}
+/**
+ * The try-out of the table, as it follows on what is true now: sent first, if there is one, and
+ * whenever it changed. Without steps nothing is tried. `seat` and `actor` are on turn after the
+ * last step, and may do what `legal` says; nobody, where cards would be drawn.
+ */
+export interface TriedOut {
+  type: "tried-out";
+  steps?: TriedStep[];
+  /** Who changed it last. */
+  who?: string;
+  /** Their seat. */
+  by?: number | null;
+  seat?: number | null;
+  actor?: number;
+  legal?: Choice[];
+}
+/**
+ * An answer that can be given in advance; `counted`: it can be had only while the seat has enough
+ * of what it gives.
+ */
+export interface StandingAnswer {
+  name: string;
+  sentence: string;
+  counted?: boolean;
+}
+/** A kind of question that can be answered in advance. */
+export interface StandingQuestion {
+  kind: string;
+  sentence: string;
+  answers: StandingAnswer[];
+}
+/**
+ * How a player wants one kind of question answered; with `least`, only while they have so many of
+ * what the answer gives.
+ */
+export interface StandingWish {
+  kind: string;
+  answer: string;
+  least?: number;
+}
+/**
+ * What this seat can have answered without being asked, and its wishes. For whoever plays the seat
+ * alone: sent first, and whenever one of its wishes changed. `unmet` says why a wish has not
+ * answered the question that waits now.
+ */
+export interface Wishes {
+  type: "wishes";
+  seat: number;
+  questions: StandingQuestion[];
+  wishes?: StandingWish[];
+  unmet?: string;
 }
 /** Bots that are thinking now. */
 export interface Thinking {
@@ -346,6 +532,12 @@ export interface Scenes {
   since: number;
   most?: number;
 }
+/** What would an undo take back? Nothing is taken back. Answered by `would-undo`. */
+export interface WhatUndo {
+  type: "what-undo";
+  id: string;
+  seat: number;
+}
 /**
  * Takes back the seat's last action: at once while nothing random or hidden was revealed since,
  * else when every other person at the table agrees.
@@ -361,16 +553,68 @@ export interface Answer {
   seat: number;
   agree: boolean;
 }
-/** Chat. */
+/**
+ * Chat. A text such as `/wait-in genova` is a phrase of the game: every reader sees it in their own
+ * language.
+ */
 export interface Say {
   type: "say";
   text: string;
 }
-/** Something shown to the others for a moment and not kept: a ping on a place, a planned route. */
+/** Something shown to the others for a moment and not kept: a ping on a place. */
 export interface Signal {
   type: "signal";
-  kind: "ping" | "plan";
+  kind: "ping";
   value: string;
+}
+/**
+ * Tells everybody what an actor of this seat means to do, until it is done or out of date; without
+ * steps, takes the plan back. It changes nothing of the game. Answered by `accepted`.
+ */
+export interface SetPlan {
+  type: "set-plan";
+  id: string;
+  seat: number;
+  actor: number;
+  steps?: string[];
+}
+/**
+ * Promises goods for something that all can see: "I bring 2 fabric". Without goods, takes it back.
+ * Answered by `accepted`.
+ */
+export interface SetClaim {
+  type: "set-claim";
+  id: string;
+  seat: number;
+  actor: number;
+  target: string;
+  goods?: Record<string, number>;
+}
+/**
+ * Tries actions on a copy of the game that all at the table share: of the steps tried so far the
+ * first `at` stay, and `texts` come after them; where that changes nothing, only the sender is told
+ * what could be tried. Nothing is played. Whoever has a seat may try for everybody. Answered by
+ * `accepted`.
+ */
+export interface TryOut {
+  type: "try-out";
+  id: string;
+  seat: number;
+  at: number;
+  texts?: string[];
+}
+/**
+ * Says how this seat answers one kind of question from now on, without being asked (see `wishes`);
+ * without an answer, takes that back. `least`: only while it has so many of what the answer gives.
+ * Nobody else is told. Answered by `accepted`.
+ */
+export interface SetWish {
+  type: "set-wish";
+  id: string;
+  seat: number;
+  kind: string;
+  answer?: string;
+  least?: number;
 }
 export interface Ping {
   type: "ping";
@@ -480,10 +724,14 @@ export type FromServer =
   | Advice
   | Was
   | Scened
+  | WouldUndo
   | UndoAsked
   | UndoEnded
   | Said
   | Signalled
+  | Plans
+  | TriedOut
+  | Wishes
   | Thinking
   | Gone
   | Pong;
@@ -495,8 +743,13 @@ export type FromClient =
   | Hint
   | Past
   | Scenes
+  | WhatUndo
   | Undo
   | Answer
   | Say
   | Signal
+  | SetPlan
+  | SetClaim
+  | TryOut
+  | SetWish
   | Ping;

@@ -202,8 +202,14 @@ interface CardProps {
 function CardView({ card, opened: now, onRule }: CardProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (place.current && !isPhone.value) putBeside(place.current, now.target);
-  });
+    const view = place.current;
+    if (!view || isPhone.value) return;
+    putBeside(view, now.target);
+    // What it says may change while it is open; it is measured again only when that makes it larger or smaller.
+    const size = new ResizeObserver(() => putBeside(view, now.target));
+    size.observe(view);
+    return () => size.disconnect();
+  }, [now, isPhone.value]);
   useEffect(() => {
     const { target, pinned } = now;
     target?.setAttribute("aria-describedby", "info-card");

@@ -55,10 +55,13 @@ export function FactMarks(props: FactMarksProps): JSX.Element | null {
 function MarkButton({ kind, ...props }: FactMarksProps & { kind: string }): JSX.Element {
   const button = useRef<HTMLButtonElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
+  // Whether the sheet is up, known at once; "open" follows when the browser tells that it closed by itself, and only then
+  // what is in it goes, because until then the focus is there.
+  const up = useRef(false);
   const open = useSignal(false);
   const id = useId();
   function show(): void {
-    open.value = true;
+    up.current = open.value = true;
     sheet.current!.showPopover?.();
     requestAnimationFrame(() => {
       if (!button.current || !sheet.current) return;
@@ -68,7 +71,7 @@ function MarkButton({ kind, ...props }: FactMarksProps & { kind: string }): JSX.
   }
   function hide(): void {
     sheet.current!.hidePopover?.();
-    open.value = false;
+    up.current = open.value = false;
     button.current?.focus();
   }
   return (
@@ -81,7 +84,13 @@ function MarkButton({ kind, ...props }: FactMarksProps & { kind: string }): JSX.
         aria-expanded={open.value}
         aria-haspopup="dialog"
         aria-controls={id}
-        onClick={() => (open.value ? hide() : show())}
+        // A press of the sheet's own mark is no press elsewhere, which would close it before it is heard here.
+        popovertarget={id}
+        onClick={(event) => {
+          event.preventDefault();
+          if (up.current) hide();
+          else show();
+        }}
         data-testid={`mark-${props.fact.path}`}
       >
         {kind === YOURS ? t("yours") : kind}
@@ -93,10 +102,9 @@ function MarkButton({ kind, ...props }: FactMarksProps & { kind: string }): JSX.
         role="dialog"
         aria-label={t("mark-about", { fact: props.fact.name })}
         class="mark-sheet"
-        onToggle={(event) => {
-          // It closes by itself when the reader presses Escape or anywhere else.
-          if (event.newState === "closed") open.value = false;
-        }}
+        // It closes by itself when the reader presses Escape or anywhere else.
+        onBeforeToggle={(event) => (up.current = event.newState === "open")}
+        onToggle={() => (open.value = up.current)}
         data-testid="mark-sheet"
       >
         {open.value && <Explanation kind={kind} {...props} onClose={hide} />}

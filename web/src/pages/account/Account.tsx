@@ -78,12 +78,13 @@ function Enter(): JSX.Element {
   const code = useSignal("");
   const invitation = useSignal(readInvitation());
   const busy = useSignal(false);
+  const keep = useSignal(true);
   const way = how.value;
   const asksInvitation = way === "create" && !me.value && site.value?.invitation_only;
   async function enter(): Promise<void> {
     if (way === "recover")
       shownCode.value = (await api.recover(login.value, code.value, password.value)).recovery ?? "";
-    else if (way === "enter") await api.login(login.value, password.value);
+    else if (way === "enter") await api.login(login.value, password.value, keep.value);
     else {
       saveInvitation(invitation.value);
       const made = await api.account(login.value, password.value, me.value?.name, readInvitation());
@@ -130,6 +131,17 @@ function Enter(): JSX.Element {
         about={way === "enter" ? "" : t("password-about")}
         testid="password"
       />
+      {way === "enter" && me.value && (
+        <label class="row keep-guest">
+          <input
+            type="checkbox"
+            checked={keep.value}
+            onChange={(event) => (keep.value = event.currentTarget.checked)}
+            data-testid="keep-guest"
+          />
+          <span>{t("keep-guest", { name: me.value.name })}</span>
+        </label>
+      )}
       {asksInvitation && (
         <Field
           name={t("invitation")}

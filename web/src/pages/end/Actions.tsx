@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { ensureMe } from "../../app/me";
 import { go } from "../../app/routes";
+import { openRematch } from "../../app/tables";
 import { words } from "../../i18n";
 import { ApiError, api } from "../../net/api";
 import type { Ending } from "../../table/game";
@@ -30,8 +31,13 @@ export function Actions({ game, ending, counter, onCount, onClose }: Props): JSX
   const counting = counter.step.value < counter.steps.length;
   return (
     <div class="end-actions">
+      {info.rematch && mine && (
+        <p class="end-asked" role="status" data-testid="rematch-asked">
+          {t("rematch-asked")}
+        </p>
+      )}
       {(mine || info.rematch) && (
-        <Button primary testid="rematch" onClick={() => rematch(info.id, info.rematch)}>
+        <Button primary testid="rematch" onClick={() => openRematch(info.id, info.rematch)}>
           {t(info.rematch ? "rematch-open" : info.seats.length > 1 ? "rematch" : "play-again")}
         </Button>
       )}
@@ -110,10 +116,6 @@ export function Button({
       {children}
     </button>
   );
-}
-
-async function rematch(id: string, known?: string): Promise<void> {
-  go(`/t/${known || (await api.rematch(id)).id}`);
 }
 
 async function playSame(id: string): Promise<void> {

@@ -3,7 +3,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import { formatList, words } from "../../i18n";
 import type { TableInfo } from "../../net/types.gen";
 import { showsModel } from "../../render3d/capability";
@@ -64,7 +64,8 @@ export function EndScene({ game, counts, onClose }: Props): JSX.Element {
     () => new Counter(counting, () => (isStill() || !(counts || again.peek()) ? 0 : FACTORS[speedNow()])),
     [counting],
   );
-  useEffect(() => {
+  // Before the first frame, and so are the keys: whoever presses as soon as there is something to see is heard.
+  useLayoutEffect(() => {
     counter.begin();
     return () => counter.close();
   }, [counter]);
@@ -112,7 +113,7 @@ export function EndScene({ game, counts, onClose }: Props): JSX.Element {
 
 /** Space goes on with the next line, Escape shows everything. */
 function useCountKeys(counter: Counter): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const down = (event: KeyboardEvent) => {
       const target = event.target as Element | null;
       if (counter.risen.peek() >= 1 || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -95,11 +95,22 @@ function makeStandalone(board: SVGSVGElement): string {
   writeStyles(board, copy);
   const defs = document.createElementNS("http://www.w3.org/2000/svg", "defs");
   for (const drawing of findNeeded(copy)) defs.append(drawing.cloneNode(true));
-  copy.prepend(defs);
+  copy.prepend(defs, ...pictureUnder(board));
   for (const [key, value] of Object.entries(BOARD)) copy.setAttribute(key, String(value));
   copy.setAttribute("preserveAspectRatio", "xMidYMid meet");
   copy.removeAttribute("class");
   return resolveColours(new XMLSerializer().serializeToString(copy));
+}
+
+/** A drawing may lie over a model, in the same place: then its picture belongs to the drawing. */
+function pictureUnder(board: SVGSVGElement): Element[] {
+  const model = board.previousElementSibling;
+  if (!board.classList.contains("modeled") || !(model instanceof HTMLCanvasElement)) return [];
+  const picture = document.createElementNS("http://www.w3.org/2000/svg", "image");
+  picture.setAttribute("href", model.toDataURL());
+  const { width, height } = board.viewBox.baseVal;
+  for (const [key, value] of Object.entries({ width, height })) picture.setAttribute(key, String(value));
+  return [picture];
 }
 
 /** Write what stylesheets say into each element, because a picture has no stylesheets. */

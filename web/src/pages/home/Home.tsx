@@ -63,23 +63,13 @@ export function Home(): JSX.Element {
 function Art(): JSX.Element {
   const art = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { loadTown } = quickStart;
-    if (!loadTown) return;
-    let stop: (() => void) | null = null;
-    let over = false;
     const later = globalThis.requestIdleCallback ?? setTimeout;
     later(() =>
       import("./living-town").then(
-        ({ letLive }) => {
-          if (!over) stop = letLive(art.current!, loadTown);
-        },
-        () => undefined,
+        ({ letLive }) => letLive(art.current),
+        () => {},
       ),
     );
-    return () => {
-      over = true;
-      stop?.();
-    };
   }, []);
   return (
     <div class="home-art" aria-hidden="true" ref={art}>
@@ -214,6 +204,14 @@ function PlayNow(): JSX.Element {
             {t(`play-${key}`)}
           </button>
         ))}
+        <a class="btn" href="/daily" data-testid="daily">
+          <Icon name="crown" size={20} />
+          {t("daily")}
+        </a>
+        <a class="btn" href="/clubs">
+          <Icon name="flag" size={20} />
+          {t("clubs")}
+        </a>
       </div>
       <Invited />
     </div>

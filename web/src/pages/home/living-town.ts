@@ -2,6 +2,8 @@
 // town stands there in three dimensions. Nothing of this is loaded before the first page is there.
 
 import { effect } from "@preact/signals";
+import { featuredGame } from "../../app/games";
+import { place } from "../../app/routes";
 import { settings } from "../../app/settings";
 import { contextState, showsModel } from "../../render3d/capability";
 import type { Town } from "../../render3d/town/town";
@@ -14,14 +16,17 @@ const TOUCH_MS = 6000;
 /** So long after somebody last did something, the town rests. */
 const RESTS_AFTER_MS = 60_000;
 
-/** Let the town live in `art` until the returned function is called. */
-export function letLive(art: HTMLElement, loadTown: () => Promise<TownPlan>): () => void {
-  let over = false;
+/** Towns of the pictures behind the first page; a game need not have one. */
+const heroTowns = import.meta.glob<{ heroTown(): TownPlan }>("../../games/*/town/hero-town.ts");
+
+/** Let the town live in `art` as long as the first page is shown. */
+export function letLive(art: HTMLElement | null): void {
+  const loadTown = heroTowns[`../../games/${featuredGame.key}/town/hero-town.ts`];
+  if (!art || !loadTown) return;
   let stopLiving: (() => void) | null = null;
-  const wide = () => WIDE.matches;
   const update = () => {
-    const wanted = !over && showsModel.peek() && wide() && contextState.peek() === "ready";
-    if (!wanted) {
+    const here = place.peek().screen === "home";
+    if (!here || !showsModel.peek() || !WIDE.matches || contextState.peek() !== "ready") {
       stopLiving?.();
       stopLiving = null;
     } else if (!stopLiving) {
@@ -43,24 +48,29 @@ export function letLive(art: HTMLElement, loadTown: () => Promise<TownPlan>): ()
     void [showsModel.value, contextState.value];
     update();
   });
-  return () => {
-    over = true;
-    unwatch();
+  // Whoever comes back to the first page finds another drawing.
+  const unfollow = effect(() => {
+    if (place.value.screen === "home") return;
     WIDE.removeEventListener("change", update);
     update();
-  };
+    queueMicrotask(() => {
+      unwatch();
+      unfollow();
+    });
+  });
 }
 
 async function open(
   art: HTMLElement,
-  loadTown: () => Promise<TownPlan>,
+  loadTown: () => Promise<{ heroTown(): TownPlan }>,
   isOff: () => boolean,
 ): Promise<() => void> {
-  const [{ Town, FRAME_HEIGHT, LABELLED_RIM }, { width, depth, pieces }] = await Promise.all([
+  const [{ Town, FRAME_HEIGHT, LABELLED_RIM }, { heroTown }] = await Promise.all([
     import("../../render3d/town/town"),
     loadTown(),
   ]);
   if (isOff()) return () => undefined;
+  const { width, depth, pieces } = heroTown();
   const canvas = document.createElement("canvas");
   canvas.className = "home-town";
   canvas.dataset.testid = "home-town";

@@ -120,7 +120,7 @@ export function GridEditor({ label, rows, printed, marks, onChange }: GridProps)
                     aria-selected={!!mark}
                     aria-label={describeSpace(x, y, mark, marks)}
                     tabIndex={at.value[0] === x && at.value[1] === y ? 0 : -1}
-                    onFocus={() => (at.value = [x, y])}
+                    onFocusIn={() => (at.value = [x, y])}
                     onPointerDown={(event) => {
                       if (event.button) return;
                       // A finger that goes on to other spaces must not be bound to this one.

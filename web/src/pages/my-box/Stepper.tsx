@@ -37,7 +37,7 @@ export function Stepper({ label, value, onChange, isWrong = false, testid }: Ste
           const typed = Number.parseInt(event.currentTarget.value, 10);
           if (!Number.isNaN(typed)) put(typed);
         }}
-        onBlur={(event) => (event.currentTarget.value = String(value))}
+        onFocusOut={(event) => (event.currentTarget.value = String(value))}
         onKeyDown={(event) => {
           const step = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
           if (!step) return;

@@ -217,6 +217,7 @@ export function TableOptions({ wish }: { wish: Wish }): JSX.Element {
         )}
       </Row>
       {clock.kind !== "none" && <ClockLength wish={wish} />}
+      {clock.kind === "days" && <DaysMore wish={wish} />}
       <Row title={t("join")} about={t(wish.isPublic.value ? "public-about" : "private-about")}>
         {() => (
           <Choose
@@ -250,8 +251,10 @@ export function TableOptions({ wish }: { wish: Wish }): JSX.Element {
 const START_CLOCKS: Record<string, ClockWish> = {
   none: { kind: "none" },
   live: { kind: "live", bank: 15 * MINUTE_S, increment: 15 },
-  days: { kind: "days", bank: 2 * DAY_S },
+  days: { kind: "days", bank: 2 * DAY_S, reserve: 3 * DAY_S, holidays: 14 },
 };
+const RESERVES = [0, 1, 3, 5, 10];
+const HOLIDAYS = [0, 7, 14, 30];
 const LIVE_LENGTHS: [number, number][] = [
   [5, 5],
   [10, 10],
@@ -260,6 +263,53 @@ const LIVE_LENGTHS: [number, number][] = [
   [60, 30],
 ];
 const DAY_LENGTHS = [1, 2, 3, 7];
+
+/** What a clock of days gives besides: a time bank for the whole game, and holidays. */
+function DaysMore({ wish }: { wish: Wish }): JSX.Element {
+  const clock = wish.clock.value;
+  return (
+    <>
+      <Row title={t("reserve")} about={t("reserve-about")} label>
+        {(id) => (
+          <select
+            id={id}
+            class="field"
+            value={String((clock.reserve ?? 0) / DAY_S)}
+            onChange={(event) =>
+              (wish.clock.value = { ...clock, reserve: Number(event.currentTarget.value) * DAY_S })
+            }
+            data-testid="clock-reserve"
+          >
+            {RESERVES.map((count) => (
+              <option key={count} value={String(count)}>
+                {count ? t("days-length", { count }) : t("none")}
+              </option>
+            ))}
+          </select>
+        )}
+      </Row>
+      <Row title={t("holidays")} about={t("holidays-about")} label>
+        {(id) => (
+          <select
+            id={id}
+            class="field"
+            value={String(clock.holidays ?? 0)}
+            onChange={(event) =>
+              (wish.clock.value = { ...clock, holidays: Number(event.currentTarget.value) })
+            }
+            data-testid="clock-holidays"
+          >
+            {HOLIDAYS.map((count) => (
+              <option key={count} value={String(count)}>
+                {count ? t("days-length", { count }) : t("none")}
+              </option>
+            ))}
+          </select>
+        )}
+      </Row>
+    </>
+  );
+}
 
 function ClockLength({ wish }: { wish: Wish }): JSX.Element {
   const clock = wish.clock.value;
@@ -273,7 +323,7 @@ function ClockLength({ wish }: { wish: Wish }): JSX.Element {
           value={`${clock.bank}+${clock.increment ?? 0}`}
           onChange={(event) => {
             const [bank, increment] = event.currentTarget.value.split("+").map(Number);
-            wish.clock.value = live ? { kind: "live", bank, increment } : { kind: "days", bank };
+            wish.clock.value = live ? { kind: "live", bank, increment } : { ...clock, kind: "days", bank };
           }}
           data-testid="clock-length"
         >

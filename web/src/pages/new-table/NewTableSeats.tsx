@@ -1,13 +1,19 @@
 // Who sits where at a new table.
 
+import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { Face } from "../../faces/Face";
 import { words } from "../../i18n";
 import type { GameOffer, SeatWish } from "../../net/api";
 import { Crest, Icon } from "../../ui/Icon";
+import { Opponents } from "./Opponents";
+import { findFree } from "./opponents";
 import type { Wish } from "./wish";
 
 const t = words("new");
 const MAX_NAME_CHARS = 40;
+/** How far apart in the list those are who are proposed for two seats. */
+const STRIDE = 3;
 
 export function SeatList({
   wish,
@@ -19,6 +25,7 @@ export function SeatList({
   myName: string;
 }): JSX.Element {
   const seats = wish.seats.value;
+  const choosing = useSignal(false);
   const most = Math.max(...wish.players.value);
   const least = Math.min(...wish.players.value);
   return (
@@ -26,6 +33,16 @@ export function SeatList({
       <div class="row">
         <h2 id="seats">{t("seats")}</h2>
         <span class="sp" />
+        {offer.characters.length > 0 && (
+          <button
+            type="button"
+            class="btn s g"
+            onClick={() => (choosing.value = true)}
+            data-testid="choose-opponents"
+          >
+            {t("opponents")}
+          </button>
+        )}
         <span class="sm muted">{t("players", { count: seats.length })}</span>
       </div>
       <ul class="seats">
@@ -46,6 +63,7 @@ export function SeatList({
           + {t("add-seat")}
         </button>
       )}
+      {choosing.value && <Opponents wish={wish} offer={offer} onClose={() => (choosing.value = false)} />}
     </section>
   );
 }
@@ -61,14 +79,22 @@ interface RowProps {
 
 function SeatRow({ index, seat, wish, offer, myName, removable }: RowProps): JSX.Element {
   const level = offer.bots.find((bot) => bot.level === seat.level);
+  const who = offer.characters.find((one) => one.character === seat.character);
   const hasMe = wish.seats.value.some((other, place) => place !== index && other.kind === "me");
   const change = (value: string) => {
     const [kind, bot] = value.split(":");
-    wish.seat(index, kind === "bot" ? { kind: "bot", level: bot } : { kind: kind as SeatWish["kind"] });
+    const somebody =
+      seat.character ?? findFree(offer.characters, wish.seats.value, index * STRIDE)?.character;
+    wish.seat(
+      index,
+      kind === "bot"
+        ? { kind: "bot", level: bot, ...(somebody ? { character: somebody } : {}) }
+        : { kind: kind as SeatWish["kind"] },
+    );
   };
   return (
     <li class="seatrow">
-      <Crest seat={index} size={28} />
+      {who ? <Face character={who.character} name={who.name} size={44} /> : <Crest seat={index} size={28} />}
       <span class="sp seatrow-who">
         {seat.kind === "here" ? (
           <input
@@ -86,10 +112,16 @@ function SeatRow({ index, seat, wish, offer, myName, removable }: RowProps): JSX
               {seat.kind === "me"
                 ? myName || t("you")
                 : seat.kind === "bot"
-                  ? (level?.title ?? "")
+                  ? (who?.name ?? level?.title ?? "")
                   : t("open-seat")}
             </b>
-            <span class="sm muted">{seat.kind === "bot" ? level?.about : t(`${seat.kind}-about`)}</span>
+            <span class="sm muted">
+              {who && level
+                ? t("bot-who", { trade: who.trade, level: level.title })
+                : seat.kind === "bot"
+                  ? level?.about
+                  : t(`${seat.kind}-about`)}
+            </span>
           </>
         )}
       </span>

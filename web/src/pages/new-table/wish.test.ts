@@ -31,6 +31,7 @@ const offers: GameOffer[] = [
     about: "",
     solo: "base",
     bots: [],
+    characters: [],
     cards: [
       card("base", [1, 2, 3, 4], { buildings: ["keep"], disasters: { 3: ["treachery"] } }),
       card("solitaire", [1]),
@@ -46,6 +47,7 @@ const offers: GameOffer[] = [
     about: "",
     solo: "federation",
     bots: [],
+    characters: [],
     cards: [card("federation", [2, 3, 4])],
     options: [],
   },

@@ -75,6 +75,7 @@ export function makeWish(offers: GameOffer[], query: URLSearchParams): Wish {
     if (nextGame !== game.value) {
       options.value = {};
       box.value = null;
+      seats.value = seats.value.map(({ character: _, ...seat }) => seat); // the people of one game do not play another
     }
     game.value = nextGame;
     card.value = nextCard;

@@ -3,7 +3,10 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { ensureMe } from "../../app/me";
 import { Page } from "../../app/Page";
+import { go } from "../../app/routes";
+import { attempt } from "../../app/tables";
 import { words } from "../../i18n";
 import { ApiError, api } from "../../net/api";
 import { TableContext } from "../../table/context";
@@ -121,12 +124,28 @@ function Head({ game }: { game: Finished }): JSX.Element {
         <span class="disp">{progress.round}</span>
         <Steps steps={progress.steps} />
       </div>
+      {game.info.seed && (
+        <button
+          type="button"
+          class="btn s replay-record"
+          onClick={() => void playSame(game.info.id)}
+          data-testid="replay-same"
+        >
+          {t(`same-${game.gameUi.sameAgain ?? "dice"}`)}
+        </button>
+      )}
       <a class="btn s replay-record" href={api.recordUrl(game.info.id)} download="game.era">
         {t("record")}
       </a>
     </>
   );
 }
+
+const playSame = (id: string): Promise<boolean> =>
+  attempt(async () => {
+    await ensureMe();
+    go(`/t/${(await api.playSame(id)).id}`);
+  });
 
 /** Write the result in a line: "Mara 56, Ines 50". */
 function describeResult({ story, info, gameUi, model }: Finished): string {

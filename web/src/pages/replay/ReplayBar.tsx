@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { words } from "../../i18n";
+import { notify } from "../../ui/Toast";
 import { Button } from "../end/Actions";
 import type { Finished } from "./finished";
 import { type Playback, usePlaybackKeys } from "./playback";
@@ -31,6 +32,9 @@ export function ReplayBar({ game, playback, onContinue }: BarProps): JSX.Element
   return (
     <div class="panel replay-bar" role="group" aria-label={t("bar")}>
       <div class="row replay-buttons">
+        <Button small testid="copy-moment" onClick={() => copyLink(now)}>
+          {t("link")}
+        </Button>
         <Key shape="first" name={t("first")} onClick={() => playback.to(0)} off={now === 0} />
         <Key
           shape="back"
@@ -148,4 +152,10 @@ function Slider({ game, playback }: { game: Finished; playback: Playback }): JSX
       </div>
     </div>
   );
+}
+
+/** Copy a link that opens the replay at this line. */
+async function copyLink(line: number): Promise<void> {
+  await navigator.clipboard.writeText(`${location.origin}${location.pathname}?line=${line}`);
+  notify({ text: t("link-copied"), kind: "ok" });
 }

@@ -30,7 +30,7 @@ export function ReplayBoard({ place, game, told, side, onSide }: BoardProps): JS
         <span class="sp" />
         <Sides game={game} side={side} onSide={onSide} />
       </div>
-      {gameUi.SideBoard && <gameUi.SideBoard view={view} side={side} model={model} {...outlines} />}
+      {gameUi.SideBoard && <gameUi.SideBoard view={view} side={side} model={model} {...outlines} told />}
       <ReplayStrip game={game} />
       {gameUi.SideTray && (
         <div class="replay-tray">

@@ -12,7 +12,11 @@ export async function continueFrom(info: TableInfo, line: number): Promise<void>
   const own = info.seats.findIndex((seat) => seat.yours);
   const seats = info.seats.map((seat, index): SeatWish => {
     if (index === Math.max(own, 0)) return { kind: "me" };
-    return { kind: "bot", level: seat.level || "baron" };
+    return {
+      kind: "bot",
+      level: seat.level || "baron",
+      ...(seat.character ? { character: seat.character } : {}),
+    };
   });
   const from = { table: info.id, line };
   const made = await api.open({ game: info.game, options: info.options, seats, from });

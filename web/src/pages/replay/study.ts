@@ -51,30 +51,49 @@ export async function watchStudy(
   stop: AbortSignal,
   tell: (study: Study, told: Told[]) => void,
 ): Promise<void> {
+  const tables = new TablesBefore(game);
   for (let tries = 0; !stop.aborted; ) {
     try {
       const study = await api.study(game.info.id);
-      const told = await Promise.all(study.moments.map((moment, n) => loadMoment(game, moment, n)));
+      const told = await Promise.all(
+        study.moments.map(async (moment, n) => ({
+          moment,
+          letter: String.fromCharCode(65 + n),
+          before: await tables.load(moment),
+        })),
+      );
       if (stop.aborted) return;
       tell(study, told);
       if (study.share >= 1) return;
       tries = 0;
       await sleep(POLL_MS);
     } catch (error) {
-      if (++tries === MAX_TRIES || !isTemporary(error)) throw error;
+      if (!isTemporary(error) || (!isBusy(error) && ++tries === MAX_TRIES)) throw error;
       await sleep(RETRY_DELAY_MS);
     }
   }
 }
 
-async function loadMoment(game: Studied, moment: Moment, n: number): Promise<Told> {
-  const before = await game.at(moment.first - 1, moment.seat);
-  return { moment, letter: String.fromCharCode(65 + n), before };
+/** The table before each moment, fetched once however often the study is asked for. */
+class TablesBefore {
+  private readonly known = new Map<string, TableModel>();
+
+  constructor(private readonly game: Studied) {}
+
+  async load({ first, seat }: Moment): Promise<TableModel> {
+    const key = `${first} ${seat}`;
+    const before = this.known.get(key) ?? (await this.game.at(first - 1, seat));
+    this.known.set(key, before);
+    return before;
+  }
 }
 
 /** Say whether another try may succeed: after a lost connection, or when the server is busy. */
 const isTemporary = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+/** Say whether only waiting helps, however long: with so many who ask, or studies before this one. */
+const isBusy = (error: unknown) => error instanceof ApiError && error.status === 429;
 
 const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 

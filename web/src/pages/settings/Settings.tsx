@@ -19,6 +19,7 @@ import { readInvitation } from "../../app/site";
 import { attempt } from "../../app/tables";
 import { languages, words } from "../../i18n";
 import { api } from "../../net/api";
+import { people } from "../../net/people";
 import { Choose } from "../../ui/Choose";
 import { play } from "../../ui/sound";
 import { notify } from "../../ui/Toast";
@@ -39,6 +40,7 @@ export function Settings(): JSX.Element {
         <section class="panel" aria-labelledby="you">
           <h2 id="you">{t("you")}</h2>
           <Name />
+          {me.value?.person ? <ShowGames /> : null}
           <p>
             <a href="/box">{common("my-boxes")}</a>
           </p>
@@ -150,6 +152,20 @@ export function Settings(): JSX.Element {
               />
             )}
           </Setting>
+          <Setting title={t("remarks")} about={t("remarks-about")} label>
+            {(id) => (
+              <input
+                id={id}
+                type="checkbox"
+                class="switch"
+                checked={settings.remarks.value}
+                onChange={(event) => {
+                  settings.remarks.value = event.currentTarget.checked;
+                }}
+                data-testid="remarks"
+              />
+            )}
+          </Setting>
           <Setting title={t("sound")} about={t("sound-about")} label>
             {(id) => (
               <input
@@ -220,6 +236,32 @@ function Name(): JSX.Element {
   );
 }
 
+/** Whether others see one's games; only somebody with a profile is asked. */
+function ShowGames(): JSX.Element {
+  const change = (shows: boolean) =>
+    attempt(async () => {
+      await people.setShows(shows);
+      await loadMe();
+    });
+  return (
+    <Setting title={t("shows")} about={t("shows-about")} label>
+      {(id) => (
+        <span class="row">
+          <input
+            id={id}
+            type="checkbox"
+            class="check"
+            checked={me.value?.shows !== false}
+            onChange={(event) => void change(event.currentTarget.checked)}
+            data-testid="shows"
+          />
+          <a href={`/person/${me.value?.person}`}>{t("shows-look")}</a>
+        </span>
+      )}
+    </Setting>
+  );
+}
+
 function Keys(): JSX.Element {
   const asking = useSignal("");
   const catchKey = (event: KeyboardEvent, action: string) => {
@@ -248,7 +290,7 @@ function Keys(): JSX.Element {
               class={`btn s ${asking.value === action ? "p" : ""}`}
               onClick={() => (asking.value = action)}
               onKeyDown={(event) => catchKey(event, action)}
-              onBlur={() => (asking.value = "")}
+              onFocusOut={() => (asking.value = "")}
               aria-label={t("key-change", { what: t(`key-${action}`), key: keyOf(action) })}
             >
               {asking.value === action ? t("key-press") : keyName(keyOf(action))}

@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { words } from "../../../i18n";
 import { showsModel } from "../../../render3d/capability";
+import { isStill } from "../../../stage/manner";
 import type { Ending, TownPlan } from "../../../table/game";
 import { Dialog } from "../../../ui/Dialog";
 import { Icon } from "../../../ui/Icon";
@@ -112,6 +113,16 @@ function Making({ game, played, ending, plans, onClose }: MakingProps): JSX.Elem
     <Dialog title={t("film")} onClose={onClose} class="end-share">
       {made.value ? (
         <>
+          <video
+            src={made.value.url}
+            aria-label={t("film")}
+            autoplay={!isStill()}
+            controls
+            loop
+            muted
+            playsInline
+            data-testid="film-play"
+          />
           <p>{t("film-made", { kb: made.value.kb })}</p>
           <a class="btn p" href={made.value.url} download={FILE_NAME} data-testid="film-save">
             {t("film-save")}
