@@ -15,7 +15,11 @@ from types import FrameType
 
 import pytest
 
-import hatch_build
+from compiling.marks import MARK, find_compiled
+from compiling.modules import GROUP, MODULES
+from compiling.native import NATIVE, find_engines, list_variants
+from compiling.target import SOURCE as SOURCES
+from compiling.target import bring_up_to_date, find_compiler, find_reason, is_fresh, stamp_sources, suffix, write_stamp
 from era.compiled import COMPILED, STATUS, Status, find_native_status, find_status
 from era.core.catalogue import LANGUAGES
 from era.core.engine import WORDS, describe_engine
@@ -25,8 +29,8 @@ from tests.support.once import once
 from tests.support.structs import find_structs
 
 ROOT = Path(__file__).parent.parent
-SOURCE = ROOT / hatch_build.SOURCE
-ENGINE = SOURCE / "era/games/medieval/native/engine.c"
+SOURCE = ROOT / SOURCES
+ENGINES = find_engines(ROOT)
 MAX_WHEEL_BYTES = 15_000_000
 FILES = sorted(SOURCE.rglob("*.py"))
 
@@ -48,14 +52,14 @@ def test_a_module_goes_before_its_package_and_a_package_not_for_those_inside_it(
         "era/rules/inner/__init__.py": "", "era/rules/inner/slow.py": "", "era/rules/inner/quick.py": yes,
     }  # fmt: skip
     write(tmp_path / "src", files)
-    assert hatch_build.find_compiled(tmp_path) == ["era/loose/hot.py", "era/rules/flow.py", "era/rules/inner/quick.py"]
+    assert find_compiled(tmp_path) == ["era/loose/hot.py", "era/rules/flow.py", "era/rules/inner/quick.py"]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_a_mark_is_written_as_the_build_reads_it(path: Path) -> None:
     text = path.read_text("utf-8")
     meant = re.findall(r"^#\s*(?:not |never )?compiled\b.*$", text, re.MULTILINE | re.IGNORECASE)
-    assert [line for line in meant if not hatch_build.MARK.fullmatch(line)] == []
+    assert [line for line in meant if not MARK.fullmatch(line)] == []
     assert len(meant) <= 1
 
 
@@ -77,7 +81,7 @@ def test_what_every_move_runs_is_compiled(name: str) -> None:
     finally:
         sys.setprofile(None)
     ours = Counter({path: many for path, many in calls.items() if Path(path).is_relative_to(SOURCE)})
-    compiled = {str(SOURCE / module) for module in hatch_build.find_compiled(ROOT)}
+    compiled = {str(SOURCE / module) for module in find_compiled(ROOT)}
     plain = Counter({path: many for path, many in ours.items() if path not in compiled})
     assert ours.total() > 1000
     assert plain.total() <= ours.total() / 10, plain.most_common(3)
@@ -90,7 +94,7 @@ def test_nothing_that_is_read_back_is_compiled() -> None:
     """mypyc keeps a plain type for each field: such a struct would take a text for a number, and refuse None."""
     _, read = find_structs(SOURCE)
     assert {"News", "Options", "LogItem"} <= {name.rpartition(".")[2] for name in read}, "known to be read back"
-    compiled = {name.removesuffix(".py").replace("/", ".") for name in hatch_build.find_compiled(ROOT)}
+    compiled = {name.removesuffix(".py").replace("/", ".") for name in find_compiled(ROOT)}
     wrong = {name for name in read if name.rpartition(".")[0] in compiled}
     assert not wrong, "put them into a module that says `# Not compiled: structs that are read back from JSON.`"
 
@@ -153,17 +157,17 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv("ERA_PURE", raising=False)
     sentences = next(SOURCE.rglob("engine.en.toml")).read_text("utf-8")
     files = {"era/__init__.py": "# Compiled: here.\n", "era/one.py": "x: int = 1\n", "era/engine.en.toml": sentences}
-    write(tmp_path / hatch_build.SOURCE, files)
+    write(tmp_path / SOURCES, files)
     return tmp_path
 
 
 def stamp(tree: Path) -> Path:
-    return tree / hatch_build.STAMP
+    return tree / MODULES.stamp
 
 
 def test_a_type_error_is_printed_and_recorded(tree: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    write(tree / hatch_build.SOURCE, {"era/one.py": 'x: int = "one"\ny: str = 2\n'})
-    assert not hatch_build.compile_rules(tree)
+    write(tree / SOURCES, {"era/one.py": 'x: int = "one"\ny: str = 2\n'})
+    assert not bring_up_to_date(tree, MODULES)
     said = capfd.readouterr().err
     assert "era/one.py:1: error: Incompatible types" in said
     assert "era/one.py:2: error: Incompatible types" in said, "all of them"
@@ -176,33 +180,33 @@ def test_no_compiler_is_said_and_recorded(
     tree: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
-    assert not hatch_build.compile_rules(tree)
+    assert not bring_up_to_date(tree, MODULES)
     assert find_status(stamp(tree)) == Status("no-compiler")
     assert "no C compiler was found" in capfd.readouterr().err
 
 
 def test_an_install_without_compiling_is_recorded(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ERA_PURE", "1")
-    assert not hatch_build.compile_rules(tree)
+    assert not bring_up_to_date(tree, MODULES)
     assert find_status(stamp(tree)) == Status("asked")
     monkeypatch.delenv("ERA_PURE")
     assert find_status(stamp(tree)) == Status("asked-then")
 
 
 def test_what_was_compiled_is_used_until_it_is_edited(tree: Path) -> None:
-    source = tree / hatch_build.SOURCE
-    made = hatch_build.stamp_sources(tree, hatch_build.find_compiled(tree))
+    source = tree / SOURCES
+    made = stamp_sources(tree, find_compiled(tree))
     assert find_status(stamp(tree)) == Status("never")
-    hatch_build.write_stamp(tree, made)
+    write_stamp(tree, MODULES, made)
     assert find_status(stamp(tree)) == Status("never"), "there is no library"
-    assert not hatch_build.is_fresh(tree, made)
-    (source / f"era/one{hatch_build.suffix()}").touch()
+    assert not is_fresh(tree, MODULES, made)
+    (source / f"era/one{suffix()}").touch()
     assert find_status(stamp(tree)) == Status(COMPILED)
-    assert hatch_build.is_fresh(tree, made)
-    assert hatch_build.compile_rules(tree), "nothing to do"
-    hatch_build.write_stamp(tree, {**made, "suffix": ".cpython-27.so"})
+    assert is_fresh(tree, MODULES, made)
+    assert bring_up_to_date(tree, MODULES), "nothing to do"
+    write_stamp(tree, MODULES, {**made, "suffix": ".cpython-27.so"})
     assert find_status(stamp(tree)) == Status("other-python")
-    hatch_build.write_stamp(tree, made)
+    write_stamp(tree, MODULES, made)
     write(source, {"era/one.py": "x: int = 2\n"})
     assert find_status(stamp(tree)) == Status("edited", "era/one.py")
     (source / "era/one.py").unlink()
@@ -227,23 +231,23 @@ def native_tree(tree: Path) -> Path:
         "era/games/toy/native/engine.c": '#include "shared.h"\n' + C_SOURCE,
         "era/native/shared.h": "#define SHARED 5\n",
     }  # fmt: skip
-    write(tree / hatch_build.SOURCE, files)
+    write(tree / SOURCES, files)
     return tree
 
 
 def native_status(tree: Path) -> Status:
-    return find_native_status(tree / hatch_build.NATIVE_STAMP)
+    return find_native_status(tree / NATIVE.stamp)
 
 
-@pytest.mark.skipif(hatch_build.find_compiler() is None, reason="no C compiler")
+@pytest.mark.skipif(find_compiler() is None, reason="no C compiler")
 def test_native_rules_are_used_until_they_or_what_they_mirror_is_edited(native_tree: Path) -> None:
-    source = native_tree / hatch_build.SOURCE
+    source = native_tree / SOURCES
     assert native_status(native_tree) == Status("never")
-    assert hatch_build.compile_native(native_tree)
+    assert bring_up_to_date(native_tree, NATIVE)
     assert native_status(native_tree) == Status(COMPILED)
-    libraries = sorted(path.name for path in (source / "era/games/toy/native").glob(f"*{hatch_build.suffix()}"))
-    assert libraries == [f"_one{hatch_build.suffix()}", f"_two{hatch_build.suffix()}"]
-    hatch_build.clean(native_tree)
+    libraries = sorted(path.name for path in (source / "era/games/toy/native").glob(f"*{suffix()}"))
+    assert libraries == [f"_one{suffix()}", f"_two{suffix()}"]
+    MODULES.clean(native_tree)
     assert native_status(native_tree) == Status(COMPILED), "they do not go with what mypyc made"
     for name in ("era/native/shared.h", "era/games/toy/native/engine.c", "era/games/toy/rule.py"):
         before = (source / name).read_text("utf-8")
@@ -251,16 +255,16 @@ def test_native_rules_are_used_until_they_or_what_they_mirror_is_edited(native_t
         assert native_status(native_tree) == Status("edited", name)
         write(source, {name: before})
     write(source, {"era/games/toy/rule.py": "x = 2\n"})
-    assert hatch_build.compile_native(native_tree)
+    assert bring_up_to_date(native_tree, NATIVE)
     assert native_status(native_tree) == Status(COMPILED)
-    (source / f"era/games/toy/native/_two{hatch_build.suffix()}").unlink()
+    (source / f"era/games/toy/native/_two{suffix()}").unlink()
     assert native_status(native_tree) == Status("never")
 
 
-@pytest.mark.skipif(hatch_build.find_compiler() is None, reason="no C compiler")
+@pytest.mark.skipif(find_compiler() is None, reason="no C compiler")
 def test_an_error_in_native_rules_is_printed_and_recorded(native_tree: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    write(native_tree / hatch_build.SOURCE, {"era/native/shared.h": "int ;;; x = SHARED(;\n"})
-    assert not hatch_build.compile_native(native_tree)
+    write(native_tree / SOURCES, {"era/native/shared.h": "int ;;; x = SHARED(;\n"})
+    assert not bring_up_to_date(native_tree, NATIVE)
     status = native_status(native_tree)
     assert status.key == "failed"
     assert "error:" in status.detail
@@ -269,10 +273,10 @@ def test_an_error_in_native_rules_is_printed_and_recorded(native_tree: Path, cap
 
 def test_native_rules_without_a_compiler_are_python(native_tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
-    assert not hatch_build.compile_native(native_tree)
+    assert not bring_up_to_date(native_tree, NATIVE)
     assert native_status(native_tree) == Status("no-compiler")
     monkeypatch.setenv("ERA_PURE", "1")
-    assert not hatch_build.compile_native(native_tree)
+    assert not bring_up_to_date(native_tree, NATIVE)
     assert native_status(native_tree) == Status("asked")
     monkeypatch.delenv("ERA_PURE")
     assert native_status(native_tree) == Status("asked-then")
@@ -309,7 +313,7 @@ def test_every_reason_has_a_sentence(lang: str) -> None:
     ],
 )  # fmt: skip
 def test_the_first_error_is_the_reason(output: str, reason: str) -> None:
-    assert hatch_build.find_reason(output) == reason
+    assert find_reason(output) == reason
 
 
 # ---------------------------------------------------------------- for real
@@ -323,7 +327,8 @@ SAY = "from era.core import chance, engine; print(engine.describe_engine('en'));
 def test_a_wheel_built_in_isolation_has_the_libraries(tmp_path: Path) -> None:
     """The way docs/reference/operating.md installs: only what pyproject.toml asks for is there."""
     folder = tmp_path / "project"
-    shutil.copytree(SOURCE, folder / SOURCE.name, ignore=LEFT_OUT)
+    for part in (SOURCE, ROOT / "compiling"):
+        shutil.copytree(part, folder / part.name, ignore=LEFT_OUT)
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, folder)
     said = pip_wheel(folder, tmp_path)
@@ -342,13 +347,13 @@ def test_a_wheel_built_in_isolation_has_the_libraries(tmp_path: Path) -> None:
         assert not libraries
         assert module.endswith(".py")
     else:
-        compiled = hatch_build.find_compiled(ROOT)
+        compiled = find_compiled(ROOT)
         assert {str(Path(name).with_suffix(built["suffix"])) for name in compiled} <= libraries
-        assert [name for name in libraries if name.startswith(f"{hatch_build.GROUP}__mypyc")]
+        assert [name for name in libraries if name.startswith(f"{GROUP}__mypyc")]
         assert (runs, Path(module).suffix) == (
             "compiled; simulations run on native rules", Path(built["suffix"]).suffix
         )  # fmt: skip
-        assert len(native) == len(hatch_build.list_variants(ENGINE))
+        assert len(native) == sum(len(list_variants(engine)) for engine in ENGINES) > 0
     assert wheel.stat().st_size < MAX_WHEEL_BYTES
 
 

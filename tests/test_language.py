@@ -29,6 +29,7 @@ NEVER_ONE = {
     "goods": "what lies on nine orders together",
     "all": "the special orders, of which there are five",
     "who": "a name",
+    "die": "the name of a kind",
     "to": "a name",
     "turn": "a key of the keyboard",
     "sides": "a die has more than one",

@@ -16,11 +16,11 @@ Layers = Sequence[Sequence[str]]
 PACKAGE_LAYERS: Layers = (
     ("compiled",),
     ("core",),
-    ("grid", "native"),
+    ("grid", "native", "encoding"),
     ("games",),
     ("bots",),
     ("api",),
-    ("lab", "terminal", "lessons"),
+    ("lab", "terminal", "lessons", "envs", "duplicate"),
     ("puzzles",),
     ("a game's bots", "a game's terminal"),
     ("server",),
@@ -28,12 +28,14 @@ PACKAGE_LAYERS: Layers = (
     ("__main__",),
 )
 SERVER_LAYERS: Layers = (
-    ("text", "errors", "config", "logging", "metrics", "gc_scheduler", "loop_watchdog"),
+    ("text", "errors", "config", "logging", "metrics", "gc_scheduler", "loop_watchdog", "kept"),
     ("protocol",),
     ("storage",),
     ("workers",),
     ("auth",),
     ("tables",),
+    ("clubs",),
+    ("notices",),
     ("websocket",),
     ("http",),
     ("app",),
@@ -42,6 +44,7 @@ SERVER_LAYERS: Layers = (
 GAME_LAYERS: Layers = (
     ("data", "text", "texts", "actions"),
     ("box",),
+    ("named",),
     ("ruleset", "fingerprint"),
     ("effects",),
     ("state",),
@@ -49,19 +52,21 @@ GAME_LAYERS: Layers = (
     ("steps",),
     ("flow",),
     ("notation",),
-    ("draws", "forecast", "offer", "refusals", "serialize", "visibility"),
+    ("draws", "forecast", "measures", "offer", "plans", "refusals", "serialize", "standing", "visibility"),
+    ("encoding",),
     ("native",),
     ("box_view", "show", "show_player"),
     ("game",),
     ("bots", "terminal"),
+    ("terminal_view",),
 )
 
 
 def package_part(name: str) -> str:
     """What a game's folder holds besides its rules belongs to the layer above what all games share of it."""
     parts = name.split(".")
-    if parts[1:2] == ["games"] and len(parts) > 3 and parts[3] in ("bots", "terminal"):
-        return f"a game's {parts[3]}"
+    if parts[1:2] == ["games"] and len(parts) > 3 and parts[3] in ("bots", "terminal", "terminal_view"):
+        return f"a game's {parts[3].removesuffix('_view')}"
     return parts[1] if len(parts) > 1 else ""
 
 

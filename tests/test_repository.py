@@ -26,8 +26,18 @@ def test_a_lock_pins_with_hashes_and_names_no_address(path: Path) -> None:
 @pytest.mark.parametrize("path", LOCKS, ids=lambda path: path.name)
 def test_a_lock_has_what_its_input_asks_for(path: Path) -> None:
     locked = set(re.findall(r"^([a-z0-9._-]+)==", path.read_text("utf-8"), re.MULTILINE))
-    wanted = path.with_suffix(".in").read_text("utf-8").splitlines()
-    assert {bare(line) for line in wanted if line and line[0] not in "#-"} <= locked
+    assert list_wanted(path.with_suffix(".in")) <= locked
+
+
+def list_wanted(path: Path) -> set[str]:
+    """The names that a file asks for, with those of the files that it takes in (`-r`)."""
+    wanted: set[str] = set()
+    for line in path.read_text("utf-8").splitlines():
+        if line.startswith("-r "):
+            wanted |= list_wanted(path.parent / line.removeprefix("-r ").strip())
+        elif line and line[0] not in "#-":
+            wanted.add(bare(line))
+    return wanted
 
 
 def bare(requirement: str) -> str:
@@ -63,6 +73,7 @@ LIMITS = re.compile(r"\btimeout\s*=\s*\d|\b(timeout|settimeout|wait|join|wait_fo
 MAY_READ_CLOCKS = {
     "patience.py": "ends waits that would never end",
     "client.py": "sends a move again that nobody answered, as people's clients do",
+    "test_soak.py": "spreads what it sends over an hour, and asserts nothing about time",
     "story.py": "the clock of a page, which runs only as far as the test lets it",
     "test_connection.py": "a lower bound: who is slowed down needs at least so long, and the longer the busier",
 }

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from era.server.workers.studies import StudyWorker
 from tests.support.browser.browser import Person, chromium
-from tests.support.server.site import Site, running, settings
+from tests.support.server.site import Site
+from tests.support.server.studying import studying_site
 
-STUDY_GAMES = 4
-"""Nobody learns much from so few, but they are soon played."""
+STUDY_GAMES = 1
+"""Whoever stays at the end of a game has it studied. Nobody looks at what comes of it, so it is to cost little."""
 
 
 @pytest.fixture(scope="session")
@@ -22,11 +22,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with pytest.MonkeyPatch.context() as patch:
-        # A process of low priority may not get to do anything on a busy machine.
-        patch.setattr(StudyWorker, "niceness", 0)
-        with running(settings(tmp_path_factory.mktemp("data"), study_games=STUDY_GAMES)) as made:
-            yield made
+    with studying_site(tmp_path_factory.mktemp("data"), STUDY_GAMES) as made:
+        yield made
 
 
 @pytest.fixture

@@ -20,7 +20,8 @@ from era.core.log import Entry
 from era.core.replay import replay_entries
 from tests.support.browser.browser import DESKTOP, PHONE, Person, chromium
 from tests.support.browser.ending import Ending, open_record
-from tests.support.browser.story import FRAME_MS, PLAY, Story
+from tests.support.browser.moves import play_moves
+from tests.support.browser.story import FRAME_MS, Story
 from tests.support.patience import PATIENCE_MS
 from tests.support.server.site import running, settings
 
@@ -102,8 +103,7 @@ class Scene(Story):
         assert made.status == 201, made.text()
         moves = [(at, entry.text) for _, at, _, entry in game.moments()]
         before = [text for at, text in moves if at < until_round]
-        for text in before[:-1]:
-            self.page.evaluate(PLAY, [made.json()["id"], text])
+        play_moves(self.page, made.json()["id"], before[:-1])
         self.open(made.json()["id"])
         return [before[-1], *[text for at, text in moves if at == until_round]]
 

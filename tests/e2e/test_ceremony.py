@@ -105,7 +105,7 @@ def test_whoever_comes_later_counts_again(ending: Callable[..., Ending]) -> None
         assert page.evaluate(ANIMATIONS) == 0
         assert page.get_by_test_id("count-card").count() == 0
         assert page.get_by_test_id("score-pad").locator("tbody tr").all_inner_texts() == counted
-        wait_until(lambda: "Peasant" in table.read("count-spoken")[0], "the end to be said")
+        wait_until(lambda: table.shows("total-0") and "Peasant" in table.read("count-spoken")[0], "the end to be said")
         page.emulate_media(reduced_motion="no-preference")
 
     total = page.get_by_test_id("total-0").inner_text()

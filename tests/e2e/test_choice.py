@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browser.browser import SMALL_PHONE, Person, needs_browser
 from tests.support.browser.driver import Player
+from tests.support.browser.tables import sit_down
 
 pytestmark = [needs_browser, pytest.mark.e2e]
 People = Callable[..., Person]
@@ -110,7 +111,7 @@ def test_each_player_chooses_their_own_character(person: People) -> None:
     press(page, "open-table")
     link = page.get_by_test_id("table-link").input_value()
     guest.go(link)
-    guest.page.locator("[data-testid^=sit-]").first.click()
+    sit_down(guest.page)
     if page.get_by_test_id("start").count():
         press(page, "start")
     tray, far = page.get_by_test_id("tray"), guest.page.get_by_test_id("tray")

@@ -7,12 +7,18 @@ from playwright.sync_api import Browser, Page
 
 from tests.support.browser.browser import Person, needs_browser
 from tests.support.browser.driver import Player, play_together
+from tests.support.browser.positions import Positions
 from tests.support.browser.proxy import wire
 from tests.support.browser.records import shown_totals, true_result
+from tests.support.browser.tables import sit_down
 from tests.support.server.site import Site
 
 pytestmark = [needs_browser, pytest.mark.e2e]
 People = Callable[..., Person]
+THREE_ON_RIVERS = "medieval/rivers-roads-3p-02"
+LAST_ROUND = -1
+MIN_CURTAINS = 10
+"""Three layouts, three first rolls, and on into the second round."""
 
 
 def make_table(page: Page, kinds: list[str], card: str = "", kind: str = "", fewer: bool = False) -> None:
@@ -31,11 +37,6 @@ def make_table(page: Page, kinds: list[str], card: str = "", kind: str = "", few
     page.get_by_test_id("open-table").click()
 
 
-def sit_down(page: Page, link: str) -> None:
-    page.goto(link)
-    page.locator("[data-testid^=sit-]").first.click()
-
-
 def test_two_browsers_one_of_which_reloads_and_loses_its_connection(
     person: People, browser: Browser, site: Site
 ) -> None:
@@ -46,7 +47,8 @@ def test_two_browsers_one_of_which_reloads_and_loses_its_connection(
         make_table(page, ["me", "open"], fewer=True)
         link = page.get_by_test_id("table-link").input_value()
         far = Person(browser, line.url)
-        sit_down(far.page, link.replace(site.url, line.url))
+        far.page.goto(link.replace(site.url, line.url))
+        sit_down(far.page)
         if page.get_by_test_id("start").count():
             page.get_by_test_id("start").click()
         first, second = Player(page, 1), Player(far.page, 2)
@@ -72,12 +74,14 @@ def _some_steps(first: Player, second: Player, count: int, only_first: bool = Fa
 
 
 def test_three_around_one_screen_on_scenario_three(person: People, site: Site) -> None:
+    """The first rounds, with the screen handed on for every secret; then the last one of a game, to its end."""
     page = person().go("/new")
     page.get_by_test_id("open-table").wait_for()
-    make_table(page, ["me", "here", "here"], card="rivers-roads", fewer=True)
+    make_table(page, ["me", "here", "here"], card="rivers-roads")
     player = Player(page, 3)
-    player.play(4000)
-    assert player.asked["curtain"] > 10
+    player.play(400, until=lambda: player.asked.get("curtain", 0) > MIN_CURTAINS)
+    Positions(page, THREE_ON_RIVERS).open_round(LAST_ROUND)
+    player.play()
     assert shown_totals(page) == true_result(site, page).scores
 
 
@@ -86,7 +90,8 @@ def test_federation_with_two_people_and_two_bots(person: People, site: Site) -> 
     page = one.go("/new")
     page.get_by_test_id("open-table").wait_for()
     make_table(page, ["me", "open", "bot:reeve", "bot:squire"], kind="federation")
-    sit_down(two.page, page.get_by_test_id("table-link").input_value())
+    two.page.goto(page.get_by_test_id("table-link").input_value())
+    sit_down(two.page)
     if page.get_by_test_id("start").count():
         page.get_by_test_id("start").click()
     play_together(Player(page, 4), Player(two.page, 5))

@@ -40,6 +40,15 @@ COVERED = """() => { const card = document.querySelector('[data-testid=lesson]')
     return card.left < r.right - 6 && r.left < card.right - 6 && card.top < r.bottom - 6 && r.top < card.bottom - 6;
   }).length : 0 }"""
 """How many of the places that the card lights it covers."""
+LETTERS_HIDDEN = """() => { const card = document.querySelector('[data-testid=lesson]').getBoundingClientRect();
+  const table = document.querySelector('.frame-main').getBoundingClientRect();
+  const inSight = r => r.width > 0 && r.top >= table.top && r.bottom <= Math.min(table.bottom, innerHeight)
+    && !(card.left < r.right && r.left < card.right && card.top < r.bottom && r.top < card.bottom);
+  const seen = [...document.querySelectorAll('.med-board-labels text')]
+    .filter(e => inSight(e.getBoundingClientRect())).map(e => e.textContent);
+  const told = document.querySelector('.lesson-text').innerText.matchAll(/\\b([A-N])\\d+\\b/g);
+  return [...told].map(m => m[1]).filter(letter => !seen.includes(letter)) }"""
+"""The columns that the card names, and whose letters nobody can see."""
 BOARD_TOP = """() => { const main = document.querySelector('.frame-main'), frame = main.getBoundingClientRect();
   const inside = document.querySelector('[data-testid=board]').getBoundingClientRect();
   const all = [...document.querySelectorAll('.frame-main, .frame-main *')];
@@ -97,12 +106,16 @@ def test_a_newcomer_plays_on_alone_in_the_end(person: People, lesson: str, how: 
     text = read_text(lesson, lang)
     finder = EnglishFinder(page)
     covered: list[str] = []
+    nameless: list[tuple[str, list[str]]] = []
     tops: set[tuple[bool, int]] = set()
 
     def look(beat: str) -> None:
         assert page.locator("#lesson-title").inner_text() == text.beats[beat].title
+        pupil.settle()
         if page.evaluate(COVERED):
             covered.append(beat)
+        if letters := page.evaluate(LETTERS_HIDDEN):
+            nameless.append((beat, letters))
         if how == "touch":
             tops.add((page.get_by_test_id("layout").count() > 0, page.evaluate(BOARD_TOP)))
             if lang == "es":
@@ -110,6 +123,7 @@ def test_a_newcomer_plays_on_alone_in_the_end(person: People, lesson: str, how: 
 
     assert take(pupil, lesson, main_beats(lesson)[-1], look) == main_beats(lesson)
     assert covered == []
+    assert nameless == []
     assert not finder.found
     # The coach moves nothing: the board is where it was, in the layout and in the rounds.
     assert len(tops) == len({laying for laying, _ in tops})

@@ -1,6 +1,6 @@
 """Puzzles in a browser: one is solved, one is answered wrong and tried again; by mouse, keyboard and small phone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
@@ -13,7 +13,9 @@ from tests.support.browser.driver import Player
 from tests.support.browser.gallery import LOOK_OVER
 from tests.support.browser.keys import HELD, KeyboardPlayer
 from tests.support.browser.spanish import EnglishFinder
+from tests.support.patience import wait_until
 from tests.support.server.site import Site
+from tests.support.server.studying import studying_site
 
 pytestmark = [needs_browser, pytest.mark.e2e]
 People = Callable[..., Person]
@@ -24,6 +26,18 @@ SPACE_AT = """([x, y]) => { const lit = [...document.querySelectorAll('[data-tes
   if (!lit) return null;
   lit.scrollIntoView({ block: 'center' });
   const r = lit.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] }"""
+
+STUDIED = "() => document.querySelector('[data-testid=study] progress')?.value ?? -1"
+"""How much of the study is done."""
+
+STUDY_GAMES = 4
+"""So often each position of the blunder is played out: what decided it shows beyond chance."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with studying_site(tmp_path_factory.mktemp("data"), STUDY_GAMES) as made:
+        yield made
 
 
 def read_space(name: str) -> tuple[int, int]:
@@ -147,6 +161,8 @@ def test_a_moment_of_a_finished_game_is_decided_once_more(person: People, site: 
         table = client.post("/api/records", content=BLUNDER.read_text("utf-8")).json()["id"]
     page = person(size=LAPTOP).go(f"/t/{table}/end")
     page.get_by_test_id("study-begin").click()
+    # The study is so many games, not seconds: however long they take, patience begins anew as long as it goes on.
+    wait_until(page.get_by_test_id("study-moment").count, "the study", progress=lambda: page.evaluate(STUDIED))
     page.get_by_test_id("own-puzzle").click()
     asked = page.get_by_test_id("puzzle")
     expect(asked).to_contain_text("Decide this step better.")

@@ -1,7 +1,7 @@
 """A finished game, studied while somebody looks: the chances as curves, what decided it, the board at any moment."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,12 +10,23 @@ from playwright.sync_api import Locator, Page, expect
 from tests.support.browser.browser import SMALL_PHONE, Person, needs_browser
 from tests.support.browser.gallery import Gallery
 from tests.support.browser.spanish import EnglishFinder
+from tests.support.patience import wait_until
 from tests.support.server.site import Site
+from tests.support.server.studying import studying_site
 
 pytestmark = [needs_browser, pytest.mark.e2e]
 People = Callable[..., Person]
 BEAT = "document.documentElement.dataset.beat"
 RECORD = Path(__file__).parents[1] / "replays" / "medieval" / "big-small-2p-17.era"
+STUDY_GAMES = 48
+HOW_FAR = "all => all.map(each => each.getAttribute('aria-valuenow'))"
+"""So often each position is played out: what decided this game shows beyond chance."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with studying_site(tmp_path_factory.mktemp("data"), STUDY_GAMES) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +42,8 @@ def studied(page: Page) -> Locator:
     """The buttons of what decided it, once everything is worked out."""
     moments = page.get_by_test_id("moments")
     moments.wait_for()
-    expect(page.get_by_role("progressbar")).to_have_count(0)
+    working = page.get_by_role("progressbar")
+    wait_until(lambda: not working.count(), "the study", progress=lambda: working.evaluate_all(HOW_FAR))
     return moments.get_by_role("button")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import expect
 
 from tests.support.browser.browser import DESKTOP, LAPTOP, SMALL_PHONE, Person, needs_browser
 from tests.support.browser.gallery import LOOK_OVER
@@ -63,6 +64,7 @@ def must_be_in_order(moments: list[Moment], size: dict[str, int], most_ms: float
     assert {tuple(moment.boxes[:fixed]) for moment in moments} == {tuple(moments[0].boxes[:fixed])}
     assert max(measure_waits(moments), default=0) <= most_ms + FRAMES_MS, list_beats(moments)
     assert list_told(moments) <= list_heard(moments)
+    assert all(moment.newest_seen for moment in moments)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -82,6 +84,9 @@ def test_a_round_is_told_beat_by_beat(at: Tables, size: dict[str, int]) -> None:
     second = table.tell()
     assert kinds(list_beats(second)) == ["roll-2"]
     table.play(ROLLS[1])
+    for die in table.page.locator("[data-testid=stage-tray] [data-anchor^='die:']").all():
+        expect(die).to_be_in_viewport(ratio=1)  # the third roll is seen, too, where the others were
+    assert table.page.locator("[data-testid=stage-tray] [data-anchor^='die:']").count() == 4
     third = table.tell()
     told = kinds(list_beats(third))
     assert told[:2] == ["roll-3", "philippe"]
@@ -165,7 +170,8 @@ def test_bots_keep_nobody_waiting(person: People) -> None:
             began = table.now_ms()
         table.run(FRAMES_MS // 2)
     assert table.now_ms() - began <= SCENE_MS + FRAMES_MS
-    assert table.page.get_by_test_id("build-tray").is_visible()
+    # Who sits there is drawn by lot, and with them what their skulls bring: building, or a disaster before it.
+    assert table.page.locator(".med-tray:not(.med-stage-tray, .waiting-tray)").is_visible()
     assert "screens-up" in seen
     assert rows == 4
     assert len(places) == 1, "the board stays where it is"
@@ -188,7 +194,7 @@ def test_a_reload_in_the_middle(at: Tables) -> None:
 
     table.play("build farm j9")
     assert table.root()["stage"] == "playing"
-    table.page.get_by_test_id("show-clustered").click()
+    table.page.get_by_test_id("show-more").click()
     assert table.root()["stage"] == "idle", "in the same frame"
     assert table.page.locator(".stage-flyer").count() == 0
 

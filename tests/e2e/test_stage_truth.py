@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from tests.support.browser.browser import LAPTOP, Person, needs_browser
+from tests.support.browser.moves import play_moves
 from tests.support.browser.rehearsal import TAPED_SOCKET, Rehearsal
 from tests.support.browser.scripted import DOMAIN, LAYOUT, ROLLS, ROUTE, Script, fixed_seed
-from tests.support.browser.story import PLAY, Story, kinds
+from tests.support.browser.story import Story, kinds
 from tests.support.patience import wait_until
 
 pytestmark = [needs_browser, pytest.mark.e2e]
@@ -81,9 +82,14 @@ def test_staging_never_changes_the_end(table: Callable[..., Story], script: Scri
 
 
 def compare(found: dict[str, Any], expected: dict[str, Any]) -> str:
-    return "; ".join(
-        f"{key}: {found[key]!s:.300} / {expected[key]!s:.300}" for key in found if found[key] != expected[key]
-    )
+    """The places where the two pages part."""
+    pairs = {key: (str(found[key]), str(expected[key])) for key in found if found[key] != expected[key]}
+    said = []
+    for key, (a, b) in pairs.items():
+        parted = next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), 0)
+        start = max(0, parted - 40)
+        said.append(f"{key}: {a[start:]:.300} / {b[start:]:.300}")
+    return "; ".join(said)
 
 
 def test_disturbed_in_the_middle(table: Callable[..., Story]) -> None:
@@ -104,7 +110,7 @@ def test_disturbed_in_the_middle(table: Callable[..., Story]) -> None:
     assert at.page.locator(".stage-flyer").count() == 0
 
     at.page.evaluate("() => window.sockets.forEach(each => each.close())")
-    at.page.evaluate(PLAY, [at.id, ["build farm j9"]])
+    play_moves(at.page, at.id, ["build farm j9"])
     told: list[str] = []
 
     def comes_back() -> bool:

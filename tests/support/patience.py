@@ -5,10 +5,12 @@ end otherwise; whoever waits for many things one after the other begins anew wit
 """
 
 import asyncio
+import os
 import time
 from collections.abc import Callable, Iterator
 
-PATIENCE_S = 120.0
+PATIENCE_S = float(os.environ.get("ERA_PATIENCE_S") or 120.0)
+"""More of it for a soak that gives way to everything else on the machine."""
 PATIENCE_MS = PATIENCE_S * 1000
 LOOK_AGAIN_S = 0.05
 

@@ -1,11 +1,12 @@
 """Debian's Chromium, driven by Playwright, against a real server with the built app."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 import era.server
 from tests.support.patience import PATIENCE_MS
@@ -32,6 +33,12 @@ KNOWS_THE_GAME = "if (location.protocol.startsWith('http')) localStorage.setItem
 CHOOSE_STAGE = """if (location.protocol.startsWith('http') && !localStorage.getItem('era-settings'))
   localStorage.setItem('era-settings', JSON.stringify({stage: '%s', board: '%s'}))"""
 """Most tests look at where the table has come to, not at how it tells the way there."""
+
+BOARD = os.environ.get("ERA_BOARD", "auto")
+"""How boards are drawn for whoever does not care: `ERA_BOARD=model` shows models to tests that know nothing of them."""
+
+NO_ICON = "/favicon.ico"
+"""Pages of plain text, as that which confirms an address, have none."""
 
 expect.set_options(timeout=PATIENCE_MS)
 needs_browser = pytest.mark.skipif(not BUILT.exists(), reason="the browser app is not built: make web builds it")
@@ -61,13 +68,15 @@ class Person:
         stage: str = "off",
         motion: bool = False,
         new: bool = False,
-        board: str = "auto",
+        board: str = BOARD,
+        zone: str | None = None,
     ) -> None:
         self.url = url
         self.context: BrowserContext = browser.new_context(
             base_url=url,
             viewport=size,  # type: ignore[arg-type]
             locale="es-ES" if lang == "es" else "en-GB",
+            timezone_id=zone,
             color_scheme=theme,  # type: ignore[arg-type]
             reduced_motion="no-preference" if motion else "reduce",
             has_touch=size["width"] < 500,
@@ -82,9 +91,10 @@ class Person:
         self.page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
         self.page.on("console", self._console)
 
-    def _console(self, message: object) -> None:
-        if getattr(message, "type", "") == "error" and "net::" not in getattr(message, "text", ""):
-            self.problems.append(f"console: {getattr(message, 'text', '')}")
+    def _console(self, message: ConsoleMessage) -> None:
+        where = message.location.get("url", "")
+        if message.type == "error" and "net::" not in message.text and not where.endswith(NO_ICON):
+            self.problems.append(f"console: {message.text} {where}".rstrip())
 
     def go(self, path: str) -> Page:
         self.page.goto(path)

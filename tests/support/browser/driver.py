@@ -28,12 +28,16 @@ LIT = """() => { document.querySelector('[data-testid=board]')?.scrollIntoViewIf
 class Player:
     """One person's hands. `chance` decides between answers, so a game can be played again."""
 
-    def __init__(self, page: Page, seed: int = 1) -> None:
+    def __init__(self, page: Page, seed: int = 1, *, zeal: float = 0.95) -> None:
         self.page = page
+        self.zeal = zeal
+        """How likely it builds another piece while it can: with less of it a game is as long, and sooner over."""
         self.chance = random.Random(seed)
         self.decisions = 0
         self.asked: dict[str, int] = {}
         """How often each question came."""
+        self.shown: set[str] = set()
+        """What could be used when it last looked."""
         self._patience = Patience("something to do")
 
     def play(self, most: int = 2000, until: Callable[[], bool] = lambda: False) -> None:
@@ -46,7 +50,7 @@ class Player:
 
     def step(self) -> str:
         """Does one thing; says what the question was ("" while waiting)."""
-        shown = set(self.page.evaluate(SHOWN))
+        shown = self.shown = set(self.page.evaluate(SHOWN))
         for kind, answer in ANSWERS:
             if kind in shown:
                 self.before(kind, shown)
@@ -131,7 +135,7 @@ def _build(player: Player, shown: set[str]) -> bool:
         return player.tap_lit() or player.click("let-go")
     quick = sorted(each for each in shown if each.startswith("quick-"))
     wanted = [each for each in quick if each != "quick-wall"] or quick
-    if wanted and player.chance.random() < 0.95:
+    if wanted and player.chance.random() < player.zeal:
         return player.click(player.chance.choice(wanted))
     return player.click("done")
 

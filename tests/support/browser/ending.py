@@ -8,7 +8,8 @@ import msgspec
 
 from era.core import record
 from tests.support.browser.browser import Person
-from tests.support.browser.story import PLAY, Story
+from tests.support.browser.moves import play_moves
+from tests.support.browser.story import Story
 from tests.support.patience import PATIENCE_MS, wait_until
 
 REPLAYS = Path(__file__).parents[2] / "replays"
@@ -54,21 +55,30 @@ def last_move(text: str) -> tuple[int, str]:
 
 def open_record(person: Person, text: str, line: int) -> str:
     """A table at which this person goes on with a record after so many lines, in the first seat; its id."""
-    page = person.page
+    return go_on(person, bring_record(person, text), record.read(text).game, line)
+
+
+def bring_record(person: Person, text: str) -> str:
+    """The table of a game that was played elsewhere; its id."""
+    send = partial(person.page.request.post, timeout=PATIENCE_MS)
     origin = {"origin": person.url}
-    send = partial(page.request.post, timeout=PATIENCE_MS)
     send("/api/me", data={"name": "Ada"}, headers=origin)
     brought = send("/api/records", data=text, headers={**origin, "content-type": "text/plain"})
     assert brought.status == 201, brought.text()
-    old = brought.json()["id"]
-    seats = page.request.get(f"/api/tables/{old}").json()["seats"]
+    return str(brought.json()["id"])
+
+
+def go_on(person: Person, old: str, game: str, line: int) -> str:
+    """A table that goes on with another one's game after so many lines; its id."""
+    request = person.page.request
+    seats = request.get(f"/api/tables/{old}").json()["seats"]
     wanted = {
-        "game": record.read(text).game,
+        "game": game,
         "from": {"table": old, "line": line},
         "seats": [{"kind": "me"}, *[{"kind": "bot", "level": "squire"} for _ in seats[1:]]],
         "bot_seconds": 0.05,
     }
-    made = send("/api/tables", data=wanted, headers=origin)
+    made = request.post("/api/tables", data=wanted, headers={"origin": person.url}, timeout=PATIENCE_MS)
     assert made.status == 201, made.text()
     return str(made.json()["id"])
 
@@ -91,7 +101,7 @@ class Ending(Story):
         """To a game that is over: this one."""
         line, move = last_move(text)
         table = open_record(self.person, text, line)
-        self.page.evaluate(PLAY, [table, move])
+        play_moves(self.page, table, [move])
         self.open(f"/t/{table}", until="count-points")
 
     def open(self, address: str, until: str) -> None:

@@ -29,6 +29,7 @@ def true_result(site: Site, page: Page) -> Result:
 def shown_totals(page: Page) -> tuple[int, ...]:
     """The last line of the score pad."""
     cells = page.get_by_test_id("end-sheet").locator("[data-testid^=total-]")
+    cells.first.wait_for()  # the sheet comes with the end
     found = {}
     for index in range(cells.count()):
         cell = cells.nth(index)

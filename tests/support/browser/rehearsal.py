@@ -9,9 +9,15 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from tests.support.browser.story import FRAME_MS, PLAY, Story
+from tests.support.browser.moves import play_moves
+from tests.support.browser.story import FRAME_MS, Story
 from tests.support.patience import wait_until
 
+DRAWN_MS = 40
+END_MS = 120
+MAX_PLACES = 60
+ELSEWHERE = "/nowhere"
+"""The page with the least on it: there is no such page."""
 TAPED_SOCKET = """{ const Real = WebSocket;
   window.sockets = []; window.heard = []; window.sent = []; window.tape = null;
   const ask = fetch, answers = new Map();
@@ -35,19 +41,24 @@ TAPED_SOCKET = """{ const Real = WebSocket;
     made.addEventListener('message', ({data}) => window.heard.push(data));
     return made } }) }"""
 """In every page: a socket that records; once there is a tape, one that plays it, and nothing is asked twice."""
-OPEN_TAPED = """async ([tape, path]) => { window.tape = tape; window.sent = [];
-  const go = to => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')); };
-  go('/settings'); await new Promise(done => queueMicrotask(done)); go(path) }"""
+RUN = "const run = ms => globalThis.__pwClock.controller.runFor(ms);"
+"""In the page: lets time pass, as `Story.run` does, but without a way to the page and back for each step."""
+OPEN_TAPED = f"""async ([tape, path]) => {{ {RUN} window.tape = tape; window.sent = [];
+  const go = async to => {{ history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate'));
+    await run({FRAME_MS}) }};
+  await go('{ELSEWHERE}'); await go(path) }}"""
 """Leaves the table and comes back, which forgets whatever was open or chosen on it."""
-TELL = """places => { window.taped.onmessage({data: window.tape.update});
-  for (let n = 0; n < places; n++) document.body.dispatchEvent(new KeyboardEvent('keydown', {key: ' ', bubbles: true}));
-  return {...document.documentElement.dataset} }"""
+IS_OPEN = f"""async () => {{ {RUN} const isThere = () => !!document.querySelector('.frame [data-testid=board]');
+  for (let n = 0; n < 5 && !isThere(); n++) await run({FRAME_MS});
+  await run({DRAWN_MS});
+  return isThere() }}"""
+TELL = f"""async places => {{ {RUN} window.taped.onmessage({{data: window.tape.update}});
+  for (let n = 0; n < places; n++)
+    document.body.dispatchEvent(new KeyboardEvent('keydown', {{key: ' ', bubbles: true}}));
+  await run({DRAWN_MS});
+  return {{...document.documentElement.dataset}} }}"""
 """The update comes, and the space bar is pressed so often: each goes on by a beat or through a gate."""
 SPACE = "() => document.body.dispatchEvent(new KeyboardEvent('keydown', {key: ' ', bubbles: true}))"
-GO_ON = """() => { const root = document.documentElement;
-  for (let n = 0; n < 200 && root.dataset.stage !== 'idle'; n++)
-    document.body.dispatchEvent(new KeyboardEvent('keydown', {key: ' ', bubbles: true}));
-  return root.dataset.stage }"""
 NAMES = """const names = () => { const count = {};
   return [...document.querySelectorAll('.frame :is(button, input, select, summary, [role=button])')]
     .filter(e => !e.disabled && e.getClientRects().length && !e.closest('dialog, [inert]')).map(e => {
@@ -62,8 +73,9 @@ AIM = f"""wanted => {{ {NAMES}
   window.aimed = found;
   const r = found.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;
   return found.contains(document.elementFromPoint(x, y)) ? [x, y] : null }}"""
-IS_UNDER = """([x, y]) => window.aimed.isConnected && window.aimed.contains(document.elementFromPoint(x, y))
-  && !window.aimed.closest('.stage-strip, .stage-gate')"""
+IS_UNDER = f"""async ([x, y]) => {{ {RUN} await run({FRAME_MS});
+  return window.aimed.isConnected && window.aimed.contains(document.elementFromPoint(x, y))
+    && !window.aimed.closest('.stage-strip, .stage-gate') }}"""
 """Whether what was aimed at is still there when the button of the mouse comes up; what tells the story does nothing
 but tell it."""
 PAGE = """() => { const frame = document.querySelector('.frame').cloneNode(true);
@@ -74,12 +86,19 @@ PAGE = """() => { const frame = document.querySelector('.frame').cloneNode(true)
     marks: marks.map(e => ['pressed', 'selected', 'expanded', 'current'].map(a => e.getAttribute('aria-' + a)).join()) }
   }"""
 """All that a page shows and has sent, but the story itself."""
+IN_FRONT = f"""async () => {{ {RUN} await run({DRAWN_MS});
+  return !!document.querySelector('dialog[open], .why-card') }}"""
+END = f"""async () => {{ {RUN} const root = document.documentElement;
+  for (let n = 0; n < 200 && root.dataset.stage !== 'idle'; n++)
+    document.body.dispatchEvent(new KeyboardEvent('keydown', {{key: ' ', bubbles: true}}));
+  if (root.dataset.stage !== 'idle') return null;
+  await run({END_MS});
+  return ({PAGE})() }}"""
+"""To the end of the story; what the page shows then."""
+IS_TAB = "() => window.aimed.role === 'tab'"
 SETTINGS = "() => localStorage.getItem('era-settings')"
 SET_SPEED = """speed => localStorage.setItem('era-settings',
   JSON.stringify({...JSON.parse(localStorage.getItem('era-settings') ?? '{}'), stage: speed}))"""
-DRAWN_MS = 40
-END_MS = 120
-MAX_PLACES = 60
 
 
 class Trial(NamedTuple):
@@ -100,34 +119,44 @@ class Rehearsal:
         table.reload(until="board")
         opening = self._heard()
         known = len(opening)
-        lines = int(self.page.evaluate(PLAY, [table.id, move, seat]))
+        lines = play_moves(self.page, table.id, [move], seat)
         wait_until(lambda: table.knows(lines), f"the page to hear of {move}")
         assert table.root()["stage"] == "idle", "with speed off nothing is told"
         said = [json.loads(text) for text in self._heard()[known:]]
         update = next(each for each in said if each["type"] == "update" and each["seat"] == 0)
         self.tape = {"opening": only_seat_0(opening), "update": json.dumps(update)}
-        self._load()
-        self.truth: dict[str, Any] = {}
-        self.open(0)
-        self.truth = self.end()
-        self.page.evaluate(SET_SPEED, "normal")
-        self._load()
+        self.opened: dict[str, Any] = {}
+        self.chose_tab = False
+        self._load("normal")
 
     def _heard(self) -> list[str]:
         return list(self.page.evaluate("() => window.heard"))
 
-    def _load(self) -> None:
-        self.table.reload(until="board")
+    def _load(self, speed: str) -> None:
+        """Opens the page anew, with this speed; what it looks like before the move is remembered."""
+        self.page.evaluate(SET_SPEED, speed)
         self.settings = self.page.evaluate(SETTINGS)
+        self.speed = speed
+        self.chose_tab = False
+        self.table.reload(until="board")
+        self._come_back()
+        self.opened = self.page.evaluate(PAGE)
+
+    def _come_back(self) -> None:
+        self.page.evaluate(OPEN_TAPED, [self.tape, f"/t/{self.path}"])
+        wait_until(lambda: self.page.evaluate(IS_OPEN), "the table")
 
     def open(self, place: int) -> dict[str, Any]:
         """The table as it was before the move; then the move, and the story up to this place of it."""
-        self.page.evaluate(OPEN_TAPED, [self.tape, f"/t/{self.path}"])
-        wait_until(lambda: self.table.shows("board"), "the table")
-        self.table.run(DRAWN_MS)
-        self.page.evaluate(TELL, place)
-        self.table.run(DRAWN_MS)
-        return self.table.root()
+        self._come_back()
+        changed = self.page.evaluate(PAGE) != self.opened or self.page.evaluate(SETTINGS) != self.settings
+        if changed or self.chose_tab:
+            # Something is remembered for longer than a table is open; a tab even where the page has none at first.
+            self.page.evaluate("settings => localStorage.setItem('era-settings', settings)", self.settings)
+            was = self.opened
+            self._load(self.speed)
+            assert self.opened == was
+        return dict(self.page.evaluate(TELL, place))
 
     def list_places(self) -> list[dict[str, Any]]:
         """Every beat, and every gate, of the story."""
@@ -149,12 +178,11 @@ class Rehearsal:
 
     def end(self) -> dict[str, Any]:
         """To the end of the story, however it was disturbed; what the page shows then."""
-        self.table.run(DRAWN_MS)
-        if self.page.locator("dialog[open], .why-card").count():
+        if self.page.evaluate(IN_FRONT):
             self.page.keyboard.press("Escape")
-        assert self.page.evaluate(GO_ON) == "idle"
-        self.table.run(END_MS)
-        return dict(self.page.evaluate(PAGE))
+        page = self.page.evaluate(END)
+        assert page, "no end of the story"
+        return dict(page)
 
     def try_out(self, place: int, control: str) -> Trial | None:
         """Presses a control at a place of the story; nothing if it cannot be pressed."""
@@ -165,35 +193,24 @@ class Rehearsal:
         mouse = self.page.mouse
         mouse.move(*point)
         mouse.down()
-        self.table.run(FRAME_MS)
         pressed = bool(self.page.evaluate(IS_UNDER, point))
         mouse.up()
-        trial = Trial(self.end(), pressed)
-        self._forget(trial.page)
-        return trial
+        self.chose_tab = bool(self.page.evaluate(IS_TAB))
+        return Trial(self.end(), pressed)
 
     def read_truths(self, controls: Sequence[str]) -> dict[str, dict[str, Any]]:
         """The page with speed off: by itself (""), and after each of these."""
-        self.page.evaluate(SET_SPEED, "off")
-        self._load()
+        self._load("off")
         truths = {}
         for control in ("", *controls):
             self.open(0)
             point = self.aim(control) if control else None
             if point:
                 self.page.mouse.click(*point)
+                self.chose_tab = bool(self.page.evaluate(IS_TAB))
             if point or not control:
                 truths[control] = self.end()
-                self._forget(truths[control])
         return truths
-
-    def _forget(self, shown: dict[str, Any]) -> None:
-        """What is chosen for all tables of a browser is chosen no longer."""
-        if shown == self.truth and self.page.evaluate(SETTINGS) == self.settings:
-            return
-        self.page.evaluate("settings => localStorage.setItem('era-settings', settings)", self.settings)
-        if any(shown[key] != self.truth[key] for key in ("text", "marks", "fields")):
-            self._load()
 
 
 def only_seat_0(messages: Sequence[str]) -> list[str]:

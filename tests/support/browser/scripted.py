@@ -1,5 +1,6 @@
 """Stretches of games that were looked up beforehand: the seed, and every move."""
 
+import random
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 
 from era.server.tables import lobby
+from era.server.tables.seating import seats
 
 ALONE = ({"kind": "me"},)
 LAYOUT = (
@@ -53,7 +55,8 @@ ROUTE = Script(
 
 @contextmanager
 def fixed_seed(seed: str) -> Iterator[None]:
-    """Every table made meanwhile has this seed."""
+    """Every table made meanwhile has this seed, and the same opponents sit down."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(seats, "random", random.Random(seed))
         patch.setattr(lobby, "new_seed", lambda: bytes.fromhex(seed))
         yield

@@ -6,9 +6,10 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 from tests.support.browser.browser import Person
+from tests.support.browser.moves import play_moves
 from tests.support.browser.tables import table
 from tests.support.patience import wait_until
 
@@ -16,21 +17,6 @@ PAUSED_AHEAD_S = 1.0
 FRAME_MS = 20
 TELL_MS = 240
 MAX_FRAMES = 600
-PLAY = """([id, text, seat = 0]) => new Promise((done, fail) => {
-  const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/tables/${id}`);
-  const left = [text].flat();
-  const move = seen => socket.send(
-    JSON.stringify({type: 'move', id: crypto.randomUUID(), seat, seen, text: left.shift()}));
-  socket.onopen = () => socket.send(JSON.stringify({type: 'hello', lang: 'en', seen: {}}));
-  socket.onmessage = ({data}) => {
-    const message = JSON.parse(data);
-    if (message.type === 'view' && message.seat === seat) move(message.seen);
-    else if (message.type === 'accepted' && left.length) move(message.seen);
-    else if (message.type === 'accepted') { socket.close(); done(message.seen); }
-    else if (message.type === 'refused') { socket.close(); fail(new Error(message.sentence)); }
-  };
-})"""
-"""Plays a move, or several, as another window of the same person would."""
 EMPTY_PAGE = "/healthz"
 WATCH = """hooks => { const root = document.documentElement;
   const one = hook => document.querySelector(`[data-testid="${hook}"]`);
@@ -43,6 +29,8 @@ WATCH = """hooks => { const root = document.documentElement;
     animations: document.getAnimations().length, flyers: document.querySelectorAll('.stage-flyer').length,
     food: one('track-food')?.textContent ?? '', spoken: texts('[data-testid=spoken] p'),
     rows: texts('.stage-row > .sp'), strip: texts('[data-testid=stage-say]').join(),
+    newest_seen: [...document.querySelectorAll('[data-testid=stage-rows]')].every(rows => !rows.lastElementChild ||
+      rows.lastElementChild.getBoundingClientRect().bottom <= rows.parentElement.getBoundingClientRect().bottom + 1),
     covered: !!document.querySelector('.stage-gate') });
   window.moments = [];
   new MutationObserver(note).observe(root, {attributes: true, attributeFilter: ['data-beat', 'data-stage']});
@@ -83,6 +71,8 @@ class Moment:
     spoken: list[str]
     rows: list[str]
     strip: str
+    newest_seen: bool
+    """Whether the last row of what happened lies inside its place."""
     covered: bool
     """Whether the story stands before the reader's next question."""
 
@@ -143,16 +133,27 @@ class Story:
 
     def hold_clock(self) -> None:
         """From now on only `run` lets time pass."""
-        # Only a little ahead: a leap would look like a lost connection.
-        self.page.clock.pause_at(float(self.page.evaluate("() => Date.now()")) / 1000 + PAUSED_AHEAD_S)
+        wait_until(self._pauses_clock, "the clock to stand still")
         self.run(300)
+
+    def _pauses_clock(self) -> bool:
+        """Whether it stands still now. On a busy machine the moment is over before the page hears of it."""
+        # Only a little ahead: a leap would look like a lost connection.
+        soon_s = float(self.page.evaluate("() => Date.now()")) / 1000 + PAUSED_AHEAD_S
+        try:
+            self.page.clock.pause_at(soon_s)
+        except Error as error:
+            if "to the past" not in str(error):
+                raise
+            return False
+        return True
 
     def run(self, ms: int) -> None:
         self.page.clock.run_for(ms)
 
     def play(self, *texts: str, seat: int = 0) -> None:
         """Plays moves elsewhere, and waits until this page knows of them, if it shows that seat."""
-        seen = int(self.page.evaluate(PLAY, [self.id, texts, seat]))
+        seen = play_moves(self.page, self.id, texts, seat)
         if "line" in self.root():
             wait_until(partial(self.knows, seen), f"the page to hear of {texts[-1]}")
         self.run(FRAME_MS)
@@ -161,7 +162,7 @@ class Story:
         """Plays moves while nobody looks at the table, and comes back."""
         address = self.page.url
         self.page.goto("/")
-        self.page.evaluate(PLAY, [address.rpartition("/")[2], texts])
+        play_moves(self.page, address.rpartition("/")[2], texts)
         self.page.goto(address)
         wait_until(partial(self.shows, "board"), "the table")
         self.run(300)

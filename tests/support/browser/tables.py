@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page
 
+from tests.support.browser.moves import play_moves
 from tests.support.patience import PATIENCE_MS
 
 
@@ -15,24 +16,23 @@ def table(page: Page, game: str, seats: list[dict[str, str]], **options: object)
     page.goto(f"/t/{answer.json()['id']}")
 
 
-PLAY_ALL = """([id, texts]) => new Promise((done, fail) => {
-  const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/tables/${id}`);
-  const play = seen => texts.length
-    ? socket.send(JSON.stringify({type: 'move', id: crypto.randomUUID(), seat: 0, seen, text: texts.shift()}))
-    : (socket.close(), done(seen));
-  socket.onopen = () => socket.send(JSON.stringify({type: 'hello', lang: 'en', seen: {}}));
-  socket.onmessage = ({data}) => {
-    const message = JSON.parse(data);
-    if ((message.type === 'view' && message.seat === 0) || message.type === 'accepted') play(message.seen);
-    else if (message.type === 'refused') { socket.close(); fail(new Error(message.sentence)); }
-  };
-})"""
-"""Plays moves of the first seat, one after the other, as another window of the same person would."""
 KNOWN = "line => Number(document.documentElement.dataset.line ?? 0) >= line"
 
 
 def play_elsewhere(page: Page, *moves: str) -> None:
     """Plays moves in another window, and waits until this one knows of them."""
     if moves:
-        line = page.evaluate(PLAY_ALL, [page.url.rpartition("/")[2], list(moves)])
+        line = play_moves(page, page.url.rpartition("/")[2], moves)
         page.wait_for_function(KNOWN, arg=line)
+
+
+def sit_down(page: Page, name: str = "Bea") -> None:
+    """Takes the first free seat, and says what the others shall call whoever sits there."""
+    page.locator("[data-testid^=sit-]").first.click()
+    say_name(page, name)
+
+
+def say_name(page: Page, name: str = "Bea") -> None:
+    page.get_by_test_id("who-name").fill(name)
+    page.get_by_test_id("who-sit").click()
+    page.get_by_test_id("who-name").wait_for(state="detached")

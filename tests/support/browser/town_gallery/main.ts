@@ -1,5 +1,7 @@
-// A page that shows one piece at a time, turned to each of its four sides.
+// A page that shows one piece at a time, turned to each of its four sides, and what befalls a town.
 import { cellsOfDesign, DESIGNS } from "../../../../web/src/render3d/pieces";
+import { heroTown } from "../../../../web/src/games/medieval/town/hero-town";
+import type { EffectKind } from "../../../../web/src/render3d/town/effects";
 import { Town } from "../../../../web/src/render3d/town/town";
 import type { TownPiece } from "../../../../web/src/render3d/town/placed";
 
@@ -35,4 +37,23 @@ function show(name: string, theme: string): void {
   town.show(pieces);
 }
 
-Object.assign(window, { show, names: Object.keys(DESIGNS) });
+/** What befalls the houses between the walls of the first page's town, when this share of it is over. */
+function befall(kind: EffectKind, theme: string, share: number): void {
+  document.documentElement.dataset.theme = theme;
+  const { width, depth, pieces } = heroTown();
+  const victim = pieces.find((piece) => piece.shape.name === (kind === "raid" ? "keep" : "longhouse"))!;
+  const extent = { width, depth, rim: 0.425, frameHeight: 0.14 };
+  town?.dispose();
+  town = new Town(document.querySelector("canvas")!, extent, {
+    still: () => true,
+    onDrawn: () => {
+      document.documentElement.dataset.shown = `${kind} ${theme} ${share}`;
+    },
+  });
+  const [x, z] = victim.cells[0]!;
+  town.look({ tilt: 0.98, turn: 0.34, zoom: 2.3, x: x + 0.5, z }, 0);
+  town.show(pieces);
+  town.stage(kind, kind === "raid" ? [[x, z]] : victim.cells, 1000, [width + 0.3, z + 1.5]).show(share * 1000);
+}
+
+Object.assign(window, { show, befall, names: Object.keys(DESIGNS) });
