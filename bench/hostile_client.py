@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -31,7 +32,10 @@ SOCKETS = 12
 NAMES = 50
 """Whose passwords it guesses."""
 TIMEOUT_S = 120.0
-BOX = "[buildings.farm]\ncount = {count}\n"
+MAX_DEPTH = 4
+"""Of a body that fits a description."""
+BOX = "[buildings.farm]\ncount = {count}\n" + ("# " + "x" * 900 + "\n") * 60
+"""As long as a box may be."""
 KINDS: dict[str, Callable[[random.Random], dict[str, Any]]] = {
     "hello": lambda rng: {"seen": {}},
     "try": lambda rng: {"id": "t", "seat": 0, "text": rng.choice(["ready", "place longhouse a1 r0", "stop"])},
@@ -40,7 +44,12 @@ KINDS: dict[str, Callable[[random.Random], dict[str, Any]]] = {
     "past": lambda rng: {"id": "p", "seat": rng.choice([None, 0]), "line": rng.randrange(5000)},
     "scenes": lambda rng: {"id": "s", "seat": rng.choice([None, 0]), "since": rng.randrange(5000), "most": 200},
     "undo": lambda rng: {"id": secrets.token_hex(4), "seat": 0},
+    "what-undo": lambda rng: {"id": "w", "seat": 0},
     "answer": lambda rng: {"seat": 0, "agree": False},
+    "set-plan": lambda rng: {"id": "l", "seat": 0, "actor": rng.randrange(3), "steps": ["move 1 genova"] * 8},
+    "set-claim": lambda rng: {"id": "c", "seat": 0, "actor": 0, "target": "x" * 60, "goods": {"fabric": 2}},
+    "try-out": lambda rng: {"id": "y", "seat": 0, "at": 0, "texts": ["ready", "stop"] * 20},
+    "set-wish": lambda rng: {"id": "i", "seat": 0, "kind": "x", "answer": "yes"},
     "say": lambda rng: {"text": "x" * 400},
     "signal": lambda rng: {"kind": "ping", "value": "x" * 300},
     "ping": lambda rng: {"id": "p"},
@@ -52,6 +61,71 @@ KINDS: dict[str, Callable[[random.Random], dict[str, Any]]] = {
     },
     "nonsense": lambda rng: {"x": [[[[]]]]},
 }
+
+
+class Operation(Struct):
+    """What the API can be asked for, and a body that its description allows."""
+
+    method: str
+    path: str
+    body: Any
+
+    @property
+    def name(self) -> str:
+        return f"{self.method} {self.path}"
+
+
+def list_operations(document: dict[str, Any]) -> list[Operation]:
+    """Return all that a stranger can ask for, but for giving up what the attack goes on with."""
+    found = []
+    for path, methods in document["paths"].items():
+        for method, described in methods.items():
+            content = described.get("requestBody", {}).get("content", {})
+            schema = next((each.get("schema", {}) for each in content.values()), None)
+            operation = Operation(method.upper(), path, None if schema is None else make_value(schema, document))
+            if operation.method != "DELETE":
+                found.append(operation)
+    return found
+
+
+def make_value(schema: dict[str, Any], document: dict[str, Any], depth: int = 0) -> Any:
+    """Return something that a schema allows, as long as it may be."""
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        return make_value(document["components"]["schemas"][name], document, depth + 1)
+    for choice in ("enum", "const", "default"):
+        if choice in schema:
+            return schema["enum"][0] if choice == "enum" else schema[choice]
+    for several in ("anyOf", "oneOf", "allOf"):
+        if several in schema:
+            return make_value(schema[several][0], document, depth)
+    match schema.get("type"):
+        case "object":
+            named = schema.get("properties", {}) if depth < MAX_DEPTH else {}
+            return {name: make_value(each, document, depth + 1) for name, each in named.items()}
+        case "array":
+            return [make_value(schema.get("items", {}), document, depth + 1)] * schema.get("minItems", 1)
+        case "integer" | "number":
+            return schema.get("minimum", 1)
+        case "boolean":
+            return True
+        case _:
+            return "x" * min(schema.get("maxLength", 40), 400)
+
+
+class _Known(dict[str, str]):
+    """What stands for each parameter of a path: something of the attacker's own, if it has any."""
+
+    def __init__(self, hostile: "HostileClient") -> None:
+        self._hostile = hostile
+
+    def __missing__(self, name: str) -> str:
+        hostile = self._hostile
+        own = {
+            "table_id": hostile.tables + hostile.records, "club_id": hostile.clubs, "game": ["medieval", "merchants"],
+            "tournament_id": hostile.tournaments, "lang": ["es"], "seat": ["0"], "act": ["join"],
+        }.get(name)  # fmt: skip
+        return hostile.rng.choice(own) if own else "x"
 
 
 class HostileClient:
@@ -71,6 +145,9 @@ class HostileClient:
         self.records: list[str] = []
         """Finished tables that it made of records."""
         self.tables: list[str] = []
+        self.clubs: list[str] = []
+        self.tournaments: list[str] = []
+        self.operations: list[Operation] = []
         self.failures: list[str] = []
         """What must not happen: errors of the server's own."""
         transport = httpx.AsyncHTTPTransport(local_address=HOSTILE_ADDRESS, limits=httpx.Limits(max_connections=40))
@@ -80,7 +157,8 @@ class HostileClient:
         """Until it is cancelled."""
         attacks = [
             self.make_guests, self.bring_records, self.look_back, self.make_tables, self.go_on, self.read_everything,
-            self.check_boxes, self.guess_passwords, self.half_send, *[self.flood_frames] * SOCKETS,
+            self.check_boxes, self.guess_passwords, self.half_send, self.be_a_club, self.use_every_operation,
+            *[self.flood_frames] * SOCKETS,
         ]  # fmt: skip
         try:
             async with asyncio.TaskGroup() as group:
@@ -159,13 +237,44 @@ class HostileClient:
             await self.ask("GET", path, path)
 
     async def check_boxes(self) -> None:
-        toml = BOX.format(count=self.rng.randrange(1, 40)) + "# " + "x" * 60_000
+        toml = BOX.format(count=self.rng.randrange(1, 40))
         answer = await self.ask("POST", "/api/games/medieval/box/check", "box check", json={"toml": toml})
         tables = answer.json().get("tables") if answer.is_success else None
         if tables:
             options = {"players": 2, "box": tables, "box_name": "x"}
             wish = {"game": "medieval", "options": options, "seats": [{"kind": "me"}, {"kind": "open"}]}
             await self.ask("POST", "/api/tables", "table with a box", json=wish)
+
+    async def be_a_club(self) -> None:
+        """Found clubs and tournaments, play the dice of the day, and look at all of it again and again."""
+        answer = await self.ask("POST", "/api/clubs", "new club", json={"name": "x" * 60, "season": "y" * 60})
+        if answer.is_success:
+            self.clubs.append(answer.json()["id"])
+        game = {"name": "x" * 60, "game": "medieval", "options": {"players": 2}}
+        answer = await self.ask("POST", "/api/tournaments", "new tournament", json=game)
+        if answer.is_success:
+            self.tournaments.append(answer.json()["id"])
+        await self.ask("POST", "/api/daily/medieval", "play the day")
+        for club in self.clubs[-3:]:
+            await self.ask("PUT", f"/api/clubs/{club}/membership", "join a club")
+            await self.ask("GET", f"/api/clubs/{club}", "club")
+        for tournament in self.tournaments[-3:]:
+            for act in ("join", "begin-round", "end-round"):
+                await self.ask("POST", f"/api/tournaments/{tournament}/{act}", act)
+            for part in ("", "/standings.csv", "/standings.json", "/tournament.zip"):
+                await self.ask("GET", f"/api/tournaments/{tournament}{part}", f"tournament{part}")
+        for path in ("/api/daily", "/api/me/history", "/api/me/profile", "/api/me/export", "/api/me/tournaments"):
+            await self.ask("GET", path, path)
+
+    async def use_every_operation(self) -> None:
+        """Every operation that the API describes, with parameters and a body that fit its description."""
+        if not self.operations:
+            document = (await self.ask("GET", "/api/openapi.json", "/api/openapi.json")).json()
+            self.operations = list_operations(document)
+        for operation in self.operations:
+            path = operation.path.format_map(_Known(self))
+            more = {} if operation.body is None else {"json": operation.body}
+            await self.ask(operation.method, path, operation.name, **more)
 
     async def guess_passwords(self) -> None:
         body = {"login": f"owner{self.rng.randrange(NAMES)}", "password": secrets.token_hex(8)}

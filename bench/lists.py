@@ -27,13 +27,15 @@ import httpx
 import msgspec
 from sqlalchemy import insert
 
+from bench.club_rows import CLUB, DAY_MS, fill_club, name_tournament
 from era.core.record import read
 from era.core.rng import new_seed
 from era.games.registry import game
 from era.lab.simulate import simulate
 from era.server.auth.tokens import Claim, Tokens
+from era.server.clubs.daily import name_day
 from era.server.config import from_environment, read_secret
-from era.server.protocol.messages import Clock
+from era.server.protocol.table_info import Clock
 from era.server.storage.models import Event, SeatRow, TableRow
 from era.server.storage.schema import EVENTS, SITTERS, TABLES, USERS
 from era.server.storage.table_store import TableStore, to_sitters
@@ -56,6 +58,16 @@ LISTS = {
     "tables (admin)": "/api/admin/tables?limit=100",
     "reports (admin)": "/api/admin/reports",
     "audit (admin)": "/api/admin/audit",
+    "my history": "/api/me/history?limit=100",
+    "my profile": "/api/me/profile",
+    "a profile": "/api/people/public-0",
+    "a profile's games": "/api/people/public-0/history?limit=100",
+    "a club": f"/api/clubs/{CLUB}",
+    "my clubs": "/api/me/clubs",
+    "my tournaments": "/api/me/tournaments",
+    "a tournament": f"/api/tournaments/{name_tournament(0)}",
+    "the dice of today": f"/api/daily?game={GAME}",
+    "of yesterday": f"/api/daily?game={GAME}&day={name_day(int(time.time() * 1000) - DAY_MS)}",
 }
 ADMIN_TOKEN = "the token of a measurement"
 
@@ -104,7 +116,7 @@ async def fill(url: str, people: int, tables: int, events: list[Event]) -> None:
     now = int(time.time() * 1000)
     rows = [
         {"id": f"u{n}", "name": f"Person {n}", "session": 1, "created": now - n * 1000, "lang": "en", "seen": now}
-        | {"login": f"person-{n}" if n % 10 == 0 else None}
+        | {"login": f"person-{n}" if n % 10 < 2 else None, "public": f"public-{n}" if n % 10 < 2 else None}
         for n in range(people)
     ]
     async with store.engine.begin() as connection:
@@ -117,6 +129,7 @@ async def fill(url: str, people: int, tables: int, events: list[Event]) -> None:
             await _write(store, batch, events)
             batch = []
     await _write(store, batch, events)
+    await fill_club(store, people)
     await store.close()
 
 

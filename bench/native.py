@@ -28,6 +28,10 @@ GOES, SECONDS_A_GO = 5, 0.25
 
 WANTED_BASE, WANTED_ANY, WANTED_RATIO = 1_000_000, 500_000, 50.0
 WANTED_COPY_MICROSECONDS, WANTED_BATCH = 0.3, 0.8
+WANTED_GAIN = 5.0
+"""What made native rules of Merchants worth writing."""
+VARIANTS = {"federation": (4, 3, 2, 1), "base": (4, 3, 2)}
+"""Of Merchants, with the numbers of players."""
 
 
 def main() -> int:
@@ -49,6 +53,9 @@ def main() -> int:
     say(f"native, slowest ({slowest})", speeds[slowest], WANTED_ANY)
     if peer:
         say(f"native base game of 4 to {PEER}", speeds[BASE] / peer, WANTED_RATIO)
+    for variant in VARIANTS:
+        label = f"merchants {variant}, 4 players"
+        say(f"native {label}, to compiled Python", speeds[label] / speeds[f"Python: {label}"], WANTED_GAIN)
     show_growth()
     show_log()
     show_copies()
@@ -72,24 +79,30 @@ def find_peers() -> dict[str, Player]:
 
 
 def find_natives() -> dict[str, Player]:
-    """Every scenario with every number of players, alone included."""
+    """Every scenario of Medieval and every variant of Merchants, with every number of players, alone included."""
     found: dict[str, Player] = {}
     for name, scenario in load_shipped_scenarios().items():
         for players in sorted(scenario.players, reverse=True):
             found[f"{name}, {players} players"] = play_natively({"scenario": name, "players": players})
+    for variant, numbers in VARIANTS.items():
+        for players in numbers:
+            options = {"variant": variant, "players": players}
+            found[f"merchants {variant}, {players} players"] = play_natively(options, "merchants")
     return found
 
 
 def find_python() -> dict[str, Player]:
     medieval, merchants = find_game("medieval"), find_game("merchants")
-    found = {f"Python: base, {n} players": ours(medieval, {"players": n}) for n in (4, 1)}
-    for variant in ("federation", "base"):
-        found[f"Python: merchants {variant}, 4 players"] = ours(merchants, {"variant": variant, "players": 4})
+    found = {f"Python: base, {n} players": ours(medieval, {"players": n}) for n in (4, 3, 2, 1)}
+    for variant, numbers in VARIANTS.items():
+        for players in numbers:
+            options = {"variant": variant, "players": players}
+            found[f"Python: merchants {variant}, {players} players"] = ours(merchants, options)
     return found
 
 
-def play_natively(options: Mapping[str, Any]) -> Player:
-    rules = open_rules(find_game("medieval"), options)
+def play_natively(options: Mapping[str, Any], game: str = "medieval") -> Player:
+    rules = open_rules(find_game(game), options)
 
     def play(rng: random.Random) -> int:
         seeds = [str(rng.random()) for _ in range(GAMES_AT_ONCE)]
@@ -149,24 +162,28 @@ def best(act: Callable[[], float]) -> float:
 
 def show_copies() -> None:
     print(f"A state copied (wanted: under {WANTED_COPY_MICROSECONDS:g} microseconds)")
-    for players in (1, 2, 4):
-        batch = open_rules(find_game("medieval"), {"players": players}).batch(2)
+    for game, players in (("medieval", 1), ("medieval", 2), ("medieval", 4), ("merchants", 4)):
+        batch = open_rules(find_game(game), {"players": players}).batch(2)
 
         def copy_often(raw: Any = batch.raw) -> float:
             start = time.process_time()
             raw.copy_game(0, 1, COPIES)
             return (time.process_time() - start) / COPIES * 1e6
 
-        print(f"  {players} players: {best(copy_often):.3f} microseconds")
+        print(f"  {game}, {players} players: {best(copy_often):.3f} microseconds")
 
 
 def show_batch() -> None:
     """A thousand games, one decision in each in turn, beside one game that stays in the processor's cache."""
-    rules = open_rules(find_game("medieval"), {"players": 4})
+    for name, options in (("medieval", {"players": 4}), ("merchants", {"variant": "base", "players": 4})):
+        compare_batch(name, open_rules(find_game(name), options))
+
+
+def compare_batch(name: str, rules: NativeRules) -> None:
     one = best(lambda: step_games(rules, 1, STEPS, BATCH))
     many = best(lambda: step_games(rules, BATCH, 1, STEPS))
     called = best(lambda: step_games(rules, 1, 1, BATCH))
-    print("Nanoseconds a decision")
+    print(f"Nanoseconds a decision, {name}")
     print(f"  one game that is played on in one call: {one:.0f}")
     print(f"  one game, a call for each decision:     {called:.0f}")
     print(f"  {BATCH:,} games, a call for all of them:  {many:.0f}")

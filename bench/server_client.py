@@ -123,6 +123,11 @@ class SeatClient(asyncio.Protocol):
             f"Authorization: Bearer {self.token}\r\n\r\n".encode()
         )
 
+    def leave(self) -> None:
+        """Hang up without a goodbye."""
+        if self._transport is not None:
+            self._transport.abort()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self.closed = True
 

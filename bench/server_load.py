@@ -26,6 +26,8 @@ from bench.server_client import Client, Heard, OnHeard, SeatClient, one_core
 SEATS = 4
 SERVER_CORE, CLIENT_CORE = 0, 1
 TABLES = {"saturated": 50, "paced": 500}
+TABLES_A_HOST = 100
+"""Well below what one person may have open at once."""
 PARTS = 5
 WARM_UP = 3.0
 START_SECONDS = 120
@@ -96,6 +98,9 @@ class Load:
         self.paced = paced
         self.rng = random.Random(1)
         self.tokens: list[str] = []
+        """Of the people who sit at the tables that are being made."""
+        self.tokens_at: dict[str, list[str]] = {}
+        """By table."""
         self.tables: list[Table] = []
         self.spare: list[Table] = []
         """Everybody is there already: it is moves that are measured, not coming and going."""
@@ -117,16 +122,19 @@ class Load:
         self.tokens = [self.ask("/api/me", {"name": f"Seat {n + 1}", "token": True})["token"] for n in range(SEATS)]
 
     def make_table(self) -> str:
+        if len(self.tokens_at) % TABLES_A_HOST == 0:
+            self.make_people()
         seats = [{"kind": "me"}] + [{"kind": "open"}] * (SEATS - 1)
         wish = {"game": "medieval", "options": {"players": SEATS}, "seats": seats}
         table: str = self.ask("/api/tables", wish, self.tokens[0])["id"]
         for seat in range(1, SEATS):
             self.ask(f"/api/tables/{table}/seats/{seat}", {"act": "sit"}, self.tokens[seat])
         self.ask(f"/api/tables/{table}/start", {}, self.tokens[0])
+        self.tokens_at[table] = self.tokens
         return table
 
     def make_client(self, table: str, seat: int, heard: OnHeard) -> Client:
-        return SeatClient(f"/ws/tables/{table}", self.tokens[seat], heard)
+        return SeatClient(f"/ws/tables/{table}", self.tokens_at[table][seat], heard)
 
     # ------------------------------------------------------------ playing
 
@@ -192,7 +200,6 @@ class Measured(NamedTuple):
 
 async def measure(load: Load, pid: int, seconds: float, moves: int) -> Measured:
     warm_up = min(WARM_UP, seconds)
-    load.make_people()
     spare = 0 if load.paced else int((seconds + warm_up) * 15)
     print(f"making {load.count + spare} tables; the server is process {pid}", flush=True)
     made = [load.make_table() for _ in range(load.count + spare)]

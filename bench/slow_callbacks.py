@@ -20,6 +20,7 @@ from era.server import serve
 
 LIMITS_MS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 SLOW_MS = 20.0
+MAX_KINDS = 25
 WARM_UP_S = 8.0
 """Until then everything is imported and opened."""
 
@@ -31,20 +32,28 @@ class CallbackTimes:
         self.since = time.monotonic() + WARM_UP_S
         self.slow: dict[str, float] = {}
         """The longest of each kind that took long, in milliseconds."""
+        self.totals: Counter[str] = Counter()
+        """Of each kind together, in milliseconds."""
 
     def note(self, handle: Any, spent_ms: float) -> None:
         if time.monotonic() < self.since:
             return
         self.counts[next((limit for limit in LIMITS_MS if spent_ms <= limit), 10_000)] += 1
         self.most = max(self.most, spent_ms)
+        name = describe(handle)
+        self.totals[name] += spent_ms  # type: ignore[assignment]
         if spent_ms >= SLOW_MS:
-            name = describe(handle)
             self.slow[name] = max(self.slow.get(name, 0.0), round(spent_ms, 1))
 
     def write(self, path: Path) -> None:
         while True:
             time.sleep(1)
-            found = {"counts": dict(self.counts), "most": round(self.most, 1), "slow": dict(self.slow)}
+            found = {
+                "counts": dict(self.counts),
+                "most": round(self.most, 1),
+                "slow": dict(self.slow),
+                "totals": {name: round(spent) for name, spent in self.totals.most_common(MAX_KINDS)},
+            }
             path.write_text(json.dumps(found), "utf-8")
 
 
@@ -57,7 +66,8 @@ def describe(handle: Any) -> str:
             coroutine = coroutine.cr_await  # type: ignore[union-attr]
         names = [str(getattr(each, "__qualname__", each)) for each in (outer, coroutine)]
         return " ... ".join(names)
-    return str(getattr(handle, "_callback", handle))[:120]
+    callback = getattr(handle, "_callback", handle)
+    return str(getattr(callback, "__qualname__", callback))[:120]
 
 
 def watch_loop(times: CallbackTimes) -> None:

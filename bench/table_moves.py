@@ -9,13 +9,14 @@ import ctypes
 import gc
 import json
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import uvloop
 
 from era.compiled import COMPILED, STATUS
 from era.games.registry import game as game_by_name
-from era.server.protocol.messages import Clock
+from era.server.protocol.table_info import Clock
 from era.server.storage.models import SeatRow, StoredTable, TableRow
 from era.server.tables.commands import BeginGame, PlayMove
 from era.server.tables.context import TableContext
@@ -24,19 +25,38 @@ from era.server.tables.member import Member
 from era.server.websocket.outbox import Outbox
 
 
+class NoEngine:
+    """What is asked of the database beside the log is not asked here."""
+
+    def execution_options(self, **options: Any) -> "NoEngine":
+        return self
+
+
 class InstantStore:
     """Saves whatever it is given at the next turn of the event loop."""
 
     def __init__(self) -> None:
         self.group_commit = self
+        self.engine = NoEngine()
 
     def put(self, append: Any) -> Any:
         asyncio.get_running_loop().call_soon(append.done.set_result, None)
         return append.done
 
 
+class Nothing:
+    """What older trees wait for."""
+
+    def __await__(self) -> Iterator[None]:
+        return iter(())
+
+
 class SilentBus:
-    async def publish(self, table_id: str, notice: Any) -> None: ...
+    def publish(self, table_id: str, notice: Any) -> Nothing:
+        return NOTHING
+
+
+NOTHING = Nothing()
 
 
 class CountingWire:
@@ -58,13 +78,19 @@ class RecordedTable:
     def __init__(self, context: TableContext, recorded: dict[str, Any]) -> None:
         self.moves: list[tuple[int, str]] = recorded["moves"]
         self.wire = CountingWire()
-        self.live = LiveTable(context, StoredTable(make_row(recorded), []))
+        self.stored = StoredTable(make_row(recorded), [])
+        self.live = LiveTable(context, self.stored)
         self.members = []
         for seat in range(len(self.live.row.seats)):
             outbox = Outbox(_send_nothing, self.wire)  # type: ignore[arg-type]
             member = Member(outbox, f"user-{seat}", f"Seat {seat + 1}")
             member.seats = [seat]
             self.members.append(member)
+
+    async def begin(self) -> None:
+        if self.live.session is None:  # older trees have it at once
+            await self.live.rebuild(self.stored)
+        self.live.submit(BeginGame())
 
     def seat_everybody(self) -> None:
         session = self.live.session
@@ -116,7 +142,7 @@ async def play(label: str, games: list[dict[str, Any]], counter: Any) -> None:
     context = TableContext(InstantStore(), SilentBus(), None, lambda: 0.0)  # type: ignore[arg-type]
     tables = [RecordedTable(context, recorded) for recorded in games]
     for table in tables:
-        table.live.submit(BeginGame())
+        await table.begin()
     await settle(tables)
     for table in tables:
         table.seat_everybody()

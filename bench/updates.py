@@ -11,7 +11,7 @@ import time
 from bench.measure import one_core
 from era.games.registry import game as game_by_name
 from era.grid.words import COMPILED
-from era.server.protocol.messages import Clock
+from era.server.protocol.table_info import Clock
 from era.server.storage.models import SeatRow, TableRow
 from era.server.tables.broadcast import Broadcaster
 from era.server.tables.session import Session
