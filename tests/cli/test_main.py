@@ -72,6 +72,18 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert "compiled" in said or "plain Python, because" in said
 
 
+def test_help_keeps_the_lines_of_examples(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    with pytest.raises(SystemExit):
+        main.main(["arena", "--help"])
+    lines = capsys.readouterr().out.splitlines()
+    assert "    era arena --a monarch --b duke --pairs 400 --budget 0.02 --jobs 2" in lines
+    first = next(number for number, line in enumerate(lines) if line.startswith("Let two bots"))
+    paragraph = lines[first : lines.index("", first)]
+    assert len(paragraph) > 1
+    assert all(len(line) <= 60 for line in paragraph), "wrapped to the terminal"
+
+
 @pytest.mark.parametrize("command", [[], ["play"], ["simulate"], ["replay"], ["verify"], ["rules"]])
 def test_help_of_every_command(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:

@@ -1,5 +1,10 @@
-"""Play at a server's table in the terminal: era join https://games.example/t/KEY. You come as a guest and take the
-first open seat; with the token that is told then, in the environment variable ERA_TOKEN, you come back to it."""
+"""Play at a server's table in the terminal.
+
+    era join https://games.example/t/KEY
+
+You come as a guest and take the first open seat; with the token that is told then, in the environment variable
+ERA_TOKEN, you come back to it.
+"""
 
 import argparse
 import getpass

@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from era import __version__
 from era.cli import (
@@ -27,6 +27,7 @@ from era.cli import (
     study,
     verify,
 )
+from era.cli.help import HelpFormatter
 from era.cli.streams import discard_output, prepare_streams
 from era.core.catalogue import DEFAULT, LANGUAGES
 from era.core.engine import describe_engine
@@ -60,7 +61,11 @@ BROKEN_PIPE = 141
 
 
 class Parser(argparse.ArgumentParser):
-    """An argparse parser whose errors are one sentence, without the usage in front of it."""
+    """An argparse parser whose errors are one sentence, without the usage in front of it. argparse makes those of the
+    commands by the same class."""
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__(**{"formatter_class": HelpFormatter} | how)
 
     def error(self, message: str) -> NoReturn:
         self.exit(USER_ERROR, f"{self.prog}: {message}. See '{self.prog} --help'.\n")

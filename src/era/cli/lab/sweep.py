@@ -1,5 +1,8 @@
-"""Play the same games with every value of a figure, and tell what each changes compared with the box as it is:
-era lab sweep GAME --set buildings.townhouse.cost.wood=1..3 --players 1 --bots duke --out runs/wood"""
+"""Play the same games with every value of a figure, and tell what each changes compared with the
+box as it is.
+
+    era lab sweep GAME --set buildings.townhouse.cost.wood=1..3 --players 1 --bots duke --out runs/wood
+"""
 
 import argparse
 
