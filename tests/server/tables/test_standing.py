@@ -15,8 +15,8 @@ from era.server.storage.models import OutboxNotice
 from era.server.storage.notice_store import NoticeStore
 from era.server.tables import lobby, presence
 from era.server.tables.live_table import LiveTable
+from era.server.tables.rebuilding import rebuild
 from era.server.tables.room import Room
-from era.server.tables.session import rebuild
 from era.server.tables.undo_vote import UndoRequest, UndoVote, list_agreeing
 from tests.server.tables.test_undo_vote import Inbox, request, run
 from tests.support.server.live import Client, Server, tell

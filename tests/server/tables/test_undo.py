@@ -6,7 +6,8 @@ from typing import Any
 from era.core.log import Entry
 from era.games.registry import game as game_by_name
 from era.server.storage.models import Event, TableRow
-from era.server.tables.session import Session, rebuild
+from era.server.tables.rebuilding import rebuild
+from era.server.tables.session import Session
 from era.server.tables.undo import UndoPlan, find_taken_back, plan
 from tests.server.storage.test_table_store import row
 

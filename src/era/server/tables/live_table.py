@@ -23,9 +23,10 @@ from era.server.tables.commands import Command, CommandBatch, TakeBack
 from era.server.tables.context import TableContext
 from era.server.tables.member import Member
 from era.server.tables.planning.board import PlanBoard
+from era.server.tables.rebuilding import Rebuilding
 from era.server.tables.room import Room
 from era.server.tables.seating.standing import StandingAnswers
-from era.server.tables.session import Rebuilding, Session
+from era.server.tables.session import Session
 from era.server.tables.undo_vote import UndoRequest, UndoVote
 
 LOG = logging.getLogger("era.server")

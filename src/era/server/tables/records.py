@@ -15,7 +15,8 @@ from era.games.registry import game as game_by_name
 from era.server.protocol.refusals import TableError
 from era.server.protocol.table_info import Clock
 from era.server.storage.models import Event, Origin, OriginPart, SeatRow, Snapshot, TableRow
-from era.server.tables.session import Session, rebuild
+from era.server.tables.rebuilding import rebuild
+from era.server.tables.session import Session
 
 MAX_NAME_CHARS = 100
 MAX_ENTRIES = 10_000
