@@ -10,6 +10,7 @@ import hashlib
 import io
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from PIL import Image
@@ -18,10 +19,12 @@ from playwright.sync_api import Browser
 import era
 from era.core.log import Entry
 from era.core.replay import replay_entries
+from tests.e2e.model_pictures.studio import stand_still
 from tests.support.browser.browser import DESKTOP, PHONE, Person, chromium
 from tests.support.browser.ending import Ending, open_record
 from tests.support.browser.moves import play_moves
 from tests.support.browser.story import FRAME_MS, Story
+from tests.support.browser.town import is_shown, wait_for_town
 from tests.support.patience import PATIENCE_MS
 from tests.support.server.site import running, settings
 
@@ -128,8 +131,11 @@ class Scene(Story):
 def take(story: Story, name: str) -> None:
     story.page.evaluate(CLEAR)
     story.run(FRAME_MS)
-    shot = Image.open(io.BytesIO(story.page.screenshot())).convert("RGB")
-    shot.save(FOLDER / f"{name}.webp", quality=PICTURE_QUALITY, method=6)
+    save(story.page.screenshot(), name)
+
+
+def save(png: bytes, name: str) -> None:
+    Image.open(io.BytesIO(png)).convert("RGB").save(FOLDER / f"{name}.webp", quality=PICTURE_QUALITY, method=6)
 
 
 class Film:
@@ -208,6 +214,20 @@ def show_solitaire(browser: Browser, url: str) -> None:
     end.end()
     end.count()
     take(end, "end")
+
+    show_town(browser, url, game)
+
+
+def show_town(browser: Browser, url: str, game: Played) -> None:
+    """The board as a model, after the last building."""
+    line, _ = game.find(lambda _, phase, text: phase == "build" and text.startswith("build"))
+    person = Person(browser, url, size=DESKTOP, board="model")
+    person.go("/")
+    page = person.go(f"/t/{open_record(person, game.text, line + 1)}")
+    wait_for_town(page)
+    stand_still(page, partial(is_shown, page))
+    page.evaluate(CLEAR)
+    save(page.screenshot(), "town")
 
 
 def show_rivers_and_roads(browser: Browser, url: str) -> None:
