@@ -37,8 +37,8 @@ def play_everything(engine: Engine, rng: random.Random) -> None:
     for step in range(200):
         batch.counts(counts)
         batch.step(array("q", [rng.randrange(size) if size else -1 for size in counts]))
-        if step % 20 == 0 and counts[0]:
-            batch.parts(0, batch_seat(batch))
+        if step % 20 == 0 and (seat := find_seat(batch)) is not None:
+            batch.parts(0, seat)
     for game in range(GAMES):
         batch.state(game)
         batch.sheets(game)
@@ -48,10 +48,11 @@ def play_everything(engine: Engine, rng: random.Random) -> None:
     engine.play_keys([rng.randbytes(70) for _ in range(4)], 1500)
 
 
-def batch_seat(batch: Any) -> int:
+def find_seat(batch: Any) -> int | None:
+    """Return who may act in the first game; nobody, once it is over."""
     seats = bytearray(GAMES)
     batch.seats(seats)
-    return max(0, seats[0].bit_length() - 1)
+    return seats[0].bit_length() - 1 if seats[0] else None
 
 
 def load_wrong_states(engine: Engine, options: dict[str, Any], rng: random.Random, times: int) -> None:

@@ -15,6 +15,7 @@ from era.core.errors import DataError
 from era.core.runner import find_native, play_random, play_random_in_python, play_seeds
 from era.games.medieval.encoding.encoding import MedievalEncoding, make_encoding
 from era.games.medieval.game import GAME
+from era.games.medieval.native.tables import make_tables
 from era.games.medieval.ruleset import ruleset
 from era.lab.simulate import simulate
 from era.native import Batch, NativeRules, open_rules, supports
@@ -34,6 +35,17 @@ def step_at_random(batch: Batch, rng: random.Random) -> int:
 
 
 # ---------------------------------------------------------------- whether it can be used
+
+
+@needs_native
+def test_shapes_counted_together_must_fit_alike() -> None:
+    tables = make_tables(ruleset(GAME.check({"players": 2})))
+    engine = type(native().engine)
+    engine(tables)
+    first, other = tables["shapes"][0], next(s for s in tables["shapes"] if s["free"] != tables["shapes"][0]["free"])
+    wrong = [shape | {"key": first["key"]} if shape is other else shape for shape in tables["shapes"]]
+    with pytest.raises(ValueError, match="has the key of a shape that fits elsewhere"):
+        engine(tables | {"shapes": wrong})
 
 
 def test_a_game_without_native_rules_says_so() -> None:

@@ -338,6 +338,37 @@ static int check_laid(const Tables *t)
            check_range("buildings with dice", leaving, 0, MAX_LEAVING);
 }
 
+static Mask mask_steps(const Tables *t, Steps steps)
+{
+    Mask made = NOTHING;
+    for (int i = 0; i < steps.count; i++)
+        made = either(made, make_bit(t->shift[t->step[steps.first + i]]));
+    return made;
+}
+
+static int fit_alike(const Tables *t, const Shape *a, const Shape *b)
+{
+    return a->is_plain == b->is_plain && same(a->ground, b->ground) && same(a->mask, b->mask) &&
+           same(a->over_water, b->over_water) && same(mask_steps(t, a->way), mask_steps(t, b->way)) &&
+           t->piece[a->piece].touches == t->piece[b->piece].touches;
+}
+
+/* Whether shapes with equal keys fit at the same places: their places are counted once for all of them. */
+static int check_keys(const Tables *t)
+{
+    const Shape *known[MAX_SHAPES] = {NULL};
+    for (int i = 0; i < t->shapes; i++) {
+        const Shape *shape = t->shape + i;
+        if (known[shape->key] == NULL)
+            known[shape->key] = shape;
+        else if (!fit_alike(t, known[shape->key], shape)) {
+            PyErr_Format(PyExc_ValueError, "shape %d has the key of a shape that fits elsewhere", i);
+            return 0;
+        }
+    }
+    return 1;
+}
+
 static int read_tables(PyObject *dict, Tables *t)
 {
     static uint64_t made;
@@ -366,5 +397,5 @@ static int read_tables(PyObject *dict, Tables *t)
     READ(dict, t, flooded, 0, t->pieces - 1);
     READ(dict, t, river, 0, t->pieces - 1);
     return check_range("start_keep", t->start_keep, -1, t->buildings - 1) && read_disasters(dict, t) &&
-           read_lots(dict, t) && read_ranks(dict, t) && check_laid(t);
+           read_lots(dict, t) && read_ranks(dict, t) && check_laid(t) && check_keys(t);
 }
