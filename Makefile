@@ -11,7 +11,7 @@ BENCH_GYM := .venv-bench-gym
 PIP := -m pip --disable-pip-version-check -qq
 # A test that stands still for a quarter of an hour hangs: it fails and shows where, instead of standing there for ever.
 # By a thread, not by the alarm: bots have that, to cut off who thinks for too long.
-TEST := $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal --timeout 900 --timeout-method thread
+TEST := $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal --timeout 900 --timeout-method thread --durations 8 --durations-min 20
 HASHED := $(PIP) install --require-hashes -r
 
 .DEFAULT_GOAL := help
