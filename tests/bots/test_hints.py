@@ -37,6 +37,8 @@ def test_every_question_gets_hints(options: dict[str, object]) -> None:
         view = GAME.view(state, seat)
         found = find_hints(GAME, view, seat, Budget(nodes=300), random.Random(1))
         assert 1 <= len(found) <= 3
+        assert found[0].reasons, "what is advised always has a reason"
+        assert not _is_spoken_against(found[0]), found[0]
         for hint in found:
             assert GAME.read(view, seat, hint.action) in GAME.legal(state, seat)
         assert [hint.points for hint in found] == sorted((hint.points for hint in found), reverse=True)
@@ -44,6 +46,12 @@ def test_every_question_gets_hints(options: dict[str, object]) -> None:
         for lang in LANGUAGES:
             assert all(hint.say(find_words(GAME), lang) is not None for hint in found)
     assert {"layout", "roll", "build"} <= seen
+
+
+def _is_spoken_against(hint: BotHint) -> bool:
+    """Tell whether an estimated drawback is more than all that is said for what is advised."""
+    spoken_for = sum(reason.points for reason in hint.reasons if reason.points > 0)
+    return any(-reason.points >= spoken_for for reason in hint.reasons if reason.points < 0 and not reason.values)
 
 
 def test_who_may_not_act_gets_none() -> None:

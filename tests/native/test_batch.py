@@ -40,7 +40,7 @@ def step_at_random(batch: Batch, rng: random.Random) -> int:
 @needs_native
 def test_shapes_counted_together_must_fit_alike() -> None:
     tables = make_tables(ruleset(GAME.check({"players": 2})))
-    engine = type(native().engine)
+    engine: Any = type(native().engine)
     engine(tables)
     first, other = tables["shapes"][0], next(s for s in tables["shapes"] if s["free"] != tables["shapes"][0]["free"])
     wrong = [shape | {"key": first["key"]} if shape is other else shape for shape in tables["shapes"]]

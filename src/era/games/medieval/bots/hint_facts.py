@@ -1,25 +1,24 @@
-"""What a building changes at once, as facts with numbers: what a hint says before it tells what may come of it."""
+"""What an action changes at once, as facts with numbers: what a hint says before it tells what may come of it."""
 
 from era.bots.hints import HintReason
 from era.games.medieval.actions import Action, Build, Place
 from era.games.medieval.bots.effects import apply_answer
-from era.games.medieval.box.pieces import WALL
+from era.games.medieval.box.pieces import AREA, WALL
 from era.games.medieval.rules import walls
 from era.games.medieval.rules.scoring import Sheet, count_factor, make_sheets
 from era.games.medieval.state import Player, State
 
 FACTS = (
     "fact-court", "fact-court-most", "fact-points", "fact-doubled", "fact-tripled", "fact-bonus", "fact-bonus-lost",
-    "fact-die", "fact-x", "fact-most", "fact-aside",
+    "fact-die", "fact-x", "fact-most", "fact-aside", "fact-layout", "fact-least",
 )  # fmt: skip
 """Every key of `text/hints.en.toml` that a fact may have."""
 
 
 def find_facts(view: State, seat: int, action: Action) -> list[HintReason]:
     """List what an action changes that can be counted: what speaks for it first, the weightiest of all before."""
-    if isinstance(action, Place) and view.round:
-        spaces = view.rules.pieces[action.piece].shapes[0].at(action.at, view.rules.grid).mask.bit_count()
-        return [_fact("fact-aside", 0.0, spaces=spaces)]
+    if isinstance(action, Place):
+        return _tell_place(view, action)
     if not isinstance(action, Build):
         return []
     after = apply_answer(view, seat, action)
@@ -32,6 +31,20 @@ def find_facts(view: State, seat: int, action: Action) -> list[HintReason]:
         *_tell_x(view, after),
     ]
     return sorted(facts, key=lambda fact: -fact.points)
+
+
+def tell_least(answers: int) -> HintReason:
+    """Return what is said of the best answer where nothing speaks for it but that all others are worse."""
+    return _fact("fact-least", 0.0, answers=answers)
+
+
+def _tell_place(view: State, action: Place) -> list[HintReason]:
+    """Tell why burnt and flooded ground lies here, or why a layout begins with a wall here."""
+    piece = view.rules.pieces[action.piece]
+    if piece.kind == AREA:
+        spaces = piece.shapes[0].at(action.at, view.rules.grid).mask.bit_count()
+        return [_fact("fact-aside", 0.0, spaces=spaces)]
+    return [_fact("fact-layout", 0.0, walls=1)] if piece.kind == WALL else []
 
 
 def _fact(key: str, weight: float, **values: int) -> HintReason:

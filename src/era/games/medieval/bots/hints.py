@@ -4,14 +4,14 @@ import random
 from collections.abc import Callable
 
 from era.bots.budget import Budget
-from era.bots.hints import BotHint, HintReason, RollOdds, pick_reasons
+from era.bots.hints import BotHint, RollOdds, pick_reasons
 from era.games.medieval import flow
 from era.games.medieval.actions import Action, Build, Chapel, Done, Feather, Reroll, SetDie, Stop, Suffer
 from era.games.medieval.bots.bot import MedievalBot, make_monarch, make_strongest
 from era.games.medieval.bots.dice_odds import FIELD_MASK, FIELDS, pack_dice
 from era.games.medieval.bots.effects import apply_answer
 from era.games.medieval.bots.evaluation import PARTS, Judge, estimate_rounds_left
-from era.games.medieval.bots.hint_facts import find_facts
+from era.games.medieval.bots.hint_facts import find_facts, tell_least
 from era.games.medieval.bots.reroll import Roller
 from era.games.medieval.game import GAME
 from era.games.medieval.state import State
@@ -41,11 +41,11 @@ def find_hints(view: State, seat: int, budget: Budget, rng: random.Random, most:
         choice = ranked[0].action if ranked else make_monarch().choose(GAME.copy(view), seat, budget, rng)
         return _advise_by_parts(adviser(bot, view, seat, choice, rng), view, seat, choice, most)
     least = min(ranked, key=lambda one: (not isinstance(one.action, (Stop, Done, Suffer)), one.value)).value
-    hints = []
+    hints: list[BotHint] = []
     for one in ranked[:most]:
         listed = adviser(bot, view, seat, one.action, rng)
         parts = next((parts for _, action, parts in listed if action == one.action), {})
-        hints.append(_make_hint(view, seat, one.action, one.value - least, parts))
+        hints.append(_make_hint(view, seat, one.action, one.value - least, parts, is_best=not hints))
     return hints
 
 
@@ -54,24 +54,30 @@ def _advise_by_parts(listed: RankedActions, view: State, seat: int, choice: Acti
     own = next((entry for entry in listed if entry[1] == choice), (0.0, choice, {}))
     own = (max(0.0, own[0]), *own[1:])  # it is the best that can be done, whatever its parts seem to be worth
     others = sorted((entry for entry in listed if entry[1] != choice and entry[0] <= own[0]), key=_get_loss)
-    return [_make_hint(view, seat, action, value, parts) for value, action, parts in [own, *others][:most]]
+    return [
+        _make_hint(view, seat, action, value, parts, is_best=action == choice)
+        for value, action, parts in [own, *others][:most]
+    ]
 
 
-def _make_hint(view: State, seat: int, action: Action, value: float, parts: dict[str, float]) -> BotHint:
+def _make_hint(
+    view: State, seat: int, action: Action, value: float, parts: dict[str, float], *, is_best: bool
+) -> BotHint:
+    """Put an action into a hint. A drawback larger than all that is said for a good action is what the search saw
+    otherwise: the estimate behind it would only contradict the advice. What stands below may be spoken against.
+    """
     facts = find_facts(view, seat, action)[:MAX_REASONS]
     known = TOLD_BY_FACTS if facts else ()
     told = {part: points for part, points in parts.items() if part not in known}
     if any(fact.part.startswith("fact-court") for fact in facts):
         told.pop("walls", None)  # the ring is not spoiled but closed
-    found = [reason for reason in pick_reasons(told) if value <= 0 or reason.points > 0 or not _outweighs(reason, told)]
-    reasons = (*facts, *found[: MAX_REASONS - len(facts)])
+    reasons = (*facts, *pick_reasons(told)[: MAX_REASONS - len(facts)])
+    if is_best or value > 0:
+        spoken_for = sum(reason.points for reason in reasons if reason.points > 0)
+        reasons = tuple(each for each in reasons if each in facts or each.points > 0 or -each.points < spoken_for)
+    if is_best and not reasons:
+        reasons = (tell_least(GAME.legal(view, seat).size),)
     return BotHint(GAME.write(view, seat, action), round(value, 2), reasons)
-
-
-def _outweighs(reason: HintReason, parts: dict[str, float]) -> bool:
-    """Tell whether a drawback is more than all that speaks for an action: then it is what the search saw otherwise, and
-    the estimate behind it would only contradict the advice."""
-    return -reason.points >= sum(points for points in parts.values() if points > 0)
 
 
 def _get_loss(entry: tuple[float, Action, dict[str, float]]) -> float:
