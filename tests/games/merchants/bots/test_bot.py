@@ -120,6 +120,7 @@ def test_hints_are_legal_and_can_be_said(options: dict[str, Any]) -> None:
     for state, seat, _ in positions(options, "monarch", 4, 40):
         found = find_hints(GAME, GAME.view(state, seat), seat, Budget(nodes=NODES), random.Random(1))
         assert 1 <= len(found) <= 3
+        assert found[0].points >= 0, "nothing better can be done"
         for hint in found:
             assert GAME.read(state, seat, hint.action) in GAME.legal(state, seat)
             said += sum(len(hint.say(find_words(GAME), lang)) for lang in LANGUAGES)

@@ -2,6 +2,8 @@
 
 import random
 
+from msgspec.structs import replace
+
 from era.bots.budget import Budget
 from era.bots.hints import BotHint, HintAim, RollOdds, pick_reasons
 from era.games.merchants.actions import END, NONE, Action, Deliver, End, Jewel, Sell, Unload
@@ -32,6 +34,7 @@ def find_hints(view: State, seat: int, budget: Budget, rng: random.Random, most:
         if line[2][0] not in found:
             found[line[2][0]] = _make_turn_hint(bot, view, seat, line, base)
     own, *others = found.values()
+    own = replace(own, points=max(0.0, own.points))  # it is the best that can be done, whatever its parts seem worth
     others = sorted((hint for hint in others if hint.points <= own.points), key=lambda hint: -hint.points)
     return [own, *others][:most]
 
