@@ -77,6 +77,19 @@ def test_alone_with_a_histogram_by_rank() -> None:
     assert "#" in report.write_solo(result, "en")
 
 
+WON = (((0, 1, 2, 3), True), ((0, 1, 2, 3), False), ((), True))
+"""Winners, and whether the challenge was met: all of it, the victory alone, neither."""
+
+
+def test_a_challenge_is_counted_apart_from_the_victory() -> None:
+    setting = solo.SoloSetting(game="merchants", options={"players": 4}, bot="random", games=4, budget=UNHURRIED_S)
+    won, missed, lost = (PlayedGame((9,) * 4, winners, 1, 0.0, 0, 0, whole=whole) for winners, whole in WON)
+    found = solo._summarize(setting, [won, won, missed, lost])
+    assert (found.won, found.complete) == (0.75, 0.5)
+    assert "won with the challenge" in report.write_solo(found, "en")
+    assert "won with the challenge" not in report.write_solo(solo._summarize(setting, [won, lost]), "en")
+
+
 def test_work_comes_back_in_order() -> None:
     assert list(parallel.run_in_processes(abs, [-3, 2, -1], 1)) == [3, 2, 1]
     assert list(parallel.run_in_processes(abs, [-3, 2, -1], 2)) == [3, 2, 1]

@@ -31,6 +31,8 @@ class PlayedGame(Struct, frozen=True):
     overran: int
     """Those of them in which the bot itself worked longer than that; the others waited for a busy machine."""
     finished: bool = True
+    whole: bool = True
+    """Whether whoever won also met the challenge that they played for."""
 
 
 LATE_FACTOR = 1.2
@@ -92,4 +94,5 @@ def _play(
 
     decisions = run(game, state, choose, draw_from(source), most)
     result = game.result(state)
-    return PlayedGame(result.scores, result.winners, decisions, slowest, late, overran, game.turn(state).over)
+    over = game.turn(state).over
+    return PlayedGame(result.scores, result.winners, decisions, slowest, late, overran, over, result.whole)

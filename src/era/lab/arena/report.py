@@ -49,6 +49,8 @@ def write_solo(solo: Solo, lang: str) -> str:
         (WORDS.say(lang, "range"), f"{solo.least}, {solo.most}"),
         (WORDS.say(lang, "won"), f"{write_number(lang, 100 * solo.won, 1)} %"),
     ]
+    if solo.complete != solo.won:
+        rows.append((WORDS.say(lang, "complete"), f"{write_number(lang, 100 * solo.complete, 1)} %"))
     title = WORDS.say(lang, "solo", {"bot": solo.setting.bot})
     head = _write_table(f"{title}: {_write_subject(solo.setting, lang)}", rows + _write_times(solo, lang))
     return "\n".join([head, *_draw_histogram(solo, lang)])

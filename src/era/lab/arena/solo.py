@@ -38,6 +38,8 @@ class Solo(Struct, frozen=True, kw_only=True):
     """How many games reached each rank, the highest first."""
     won: float
     """The share of games won, where a game can be won alone or together."""
+    complete: float
+    """The share of games won with the challenge that they were played for."""
     decisions: int
     slowest: float
     late: int
@@ -92,6 +94,7 @@ def _summarize(setting: SoloSetting, played: list[PlayedGame]) -> Solo:
         most=max(scores, default=0),
         ranks=_count_ranks(setting.game, scores),
         won=stats.mean([float(bool(one.winners)) for one in played]),
+        complete=stats.mean([float(bool(one.winners) and one.whole) for one in played]),
         decisions=sum(one.decisions for one in played),
         slowest=max((one.slowest for one in played), default=0.0),
         late=sum(one.late for one in played),
