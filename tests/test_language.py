@@ -27,6 +27,7 @@ NEVER_ONE = {
     "least": "a limit of the program, which is never 1",
     "places": "the row has 8 places, and in the hardest challenge two fewer each round",
     "goods": "what lies on nine orders together",
+    "court": "nobody plans walls around fewer than six spaces",
     "all": "the special orders, of which there are five",
     "who": "a name",
     "die": "the name of a kind",

@@ -2,16 +2,17 @@
 
 import random
 from collections.abc import Callable
+from itertools import islice
 
 from era.bots.budget import Budget
 from era.bots.hints import BotHint, RollOdds, pick_reasons
 from era.games.medieval import flow
-from era.games.medieval.actions import Action, Build, Chapel, Done, Feather, Reroll, SetDie, Stop, Suffer
+from era.games.medieval.actions import Action, Build, Chapel, Done, Feather, Place, Reroll, SetDie, Stop, Suffer
 from era.games.medieval.bots.bot import MedievalBot, make_monarch, make_strongest
 from era.games.medieval.bots.dice_odds import FIELD_MASK, FIELDS, pack_dice
 from era.games.medieval.bots.effects import apply_answer
 from era.games.medieval.bots.evaluation import PARTS, Judge, estimate_rounds_left
-from era.games.medieval.bots.hint_facts import find_facts, tell_least
+from era.games.medieval.bots.hint_facts import find_facts, tell_best, tell_counted
 from era.games.medieval.bots.reroll import Roller
 from era.games.medieval.game import GAME
 from era.games.medieval.state import State
@@ -26,6 +27,8 @@ RANKING_STEPS = 2_000
 MAX_REASONS = 3
 TOLD_BY_FACTS = ("points", "bonus", "area", "roads")
 """Parts that only repeat, as an estimate, what facts have told."""
+TOLD_OF_PLACES = ("walls", "disease", "area")
+"""What depends on where a piece is laid that has to be laid somewhere."""
 RankedActions = list[tuple[float, Action, dict[str, float]]]
 
 
@@ -69,14 +72,22 @@ def _make_hint(
     facts = find_facts(view, seat, action)[:MAX_REASONS]
     known = TOLD_BY_FACTS if facts else ()
     told = {part: points for part, points in parts.items() if part not in known}
-    if any(fact.part.startswith("fact-court") for fact in facts):
-        told.pop("walls", None)  # the ring is not spoiled but closed
-    reasons = (*facts, *pick_reasons(told)[: MAX_REASONS - len(facts)])
+    if any(fact.part.startswith(("fact-court", "fact-wall")) for fact in facts):
+        told.pop("walls", None)  # the ring is not spoiled but closed, or what it lacks has been told
+    if not isinstance(action, Build):
+        told.pop("growth", None)  # it only takes back what a bonus gains or loses with the stock
+    if isinstance(action, Place):
+        told = {part: points for part, points in told.items() if part in TOLD_OF_PLACES}
+    estimates = (tell_counted(each.part, each.points) or each for each in pick_reasons(told))
+    reasons = (*facts, *islice(estimates, MAX_REASONS - len(facts)))
     if is_best or value > 0:
         spoken_for = sum(reason.points for reason in reasons if reason.points > 0)
         reasons = tuple(each for each in reasons if each in facts or each.points > 0 or -each.points < spoken_for)
-    if is_best and not reasons:
-        reasons = (tell_least(GAME.legal(view, seat).size),)
+    elif value < 0:
+        against = sum(-reason.points for reason in reasons if reason.points < 0)
+        reasons = tuple(each for each in reasons if each in facts or each.points < against)
+    if is_best and not any(reason.points > 0 or reason in facts for reason in reasons):
+        reasons = (tell_best(view, seat, action, GAME.legal(view, seat).size),)
     return BotHint(GAME.write(view, seat, action), round(value, 2), reasons)
 
 
@@ -203,6 +214,17 @@ def _advise_each(bot: MedievalBot, view: State, seat: int, choice: Action, rng: 
     return [_measure_outcome(judge, view, seat, legal.nth(n)) for n in range(min(legal.size, MAX_TRIED))]
 
 
+def _advise_removal(bot: MedievalBot, view: State, seat: int, choice: Action, rng: random.Random) -> RankedActions:
+    """Compare each building that may be lost with the others: one of them has to go."""
+    judge = bot.judge(view, seat)
+    legal = GAME.legal(view, seat)
+    each = [legal.nth(n) for n in range(min(legal.size, MAX_TRIED))]
+    left = [_measure_parts(judge, apply_answer(view, seat, action)) for action in each]
+    usual = [sum(parts) / len(left) for parts in zip(*left, strict=True)]
+    compared = (_compare_parts(usual, parts) for parts in left)
+    return [(sum(changes.values()), action, changes) for action, changes in zip(each, compared, strict=True)]
+
+
 def _advise_own_choice(bot: MedievalBot, view: State, seat: int, choice: Action, rng: random.Random) -> RankedActions:
     """Where places are many and alike, the one the bot would take."""
     return [_measure_outcome(bot.judge(view, seat), view, seat, choice)]
@@ -234,8 +256,8 @@ ADVISERS: dict[str, Callable[[MedievalBot, State, int, Action, random.Random], R
     "brigands": _advise_each,
     "scorch": _advise_own_choice,
     "flood": _advise_own_choice,
-    "fire": _advise_each,
-    "attack": _advise_each,
+    "fire": _advise_removal,
+    "attack": _advise_removal,
     "build": _advise_build,
     "cost": _advise_each,
     "demand": _advise_each,

@@ -59,6 +59,11 @@ def choose(state: State, seat: int, legal: Legal[Action], opening: Opening = USU
     return choose_least_harm(state, player, plan, legal)
 
 
+def find_plan(state: State, seat: int, opening: Opening = USUAL_OPENING) -> Plan | None:
+    """Find the ring of walls that a layout begins, and what it still lacks."""
+    return _find_ring(state.players[seat], state, opening)
+
+
 def _make_action(placement: Placement) -> Place:
     return Place(placement.piece.index, placement.turn, placement.at)
 
