@@ -18,6 +18,8 @@ from era.games.medieval.bots.bot import BOTS
 from era.games.medieval.bots.evaluation import PARTS
 from era.games.medieval.bots.hint_facts import FACTS
 from era.games.medieval.game import GAME
+from era.games.merchants.bots.choice_facts import CHOICE_FACTS
+from era.games.merchants.bots.hint_facts import FACTS as TURN_FACTS
 from era.games.merchants.bots.hints import PARTS as MERCHANTS_PARTS
 from era.games.merchants.game import GAME as MERCHANTS
 from era.lab.study.playout import LEVEL, PlayoutBot
@@ -62,7 +64,10 @@ def test_who_may_not_act_gets_none() -> None:
 
 
 def test_every_part_can_be_said() -> None:
-    for game, parts, facts in ((GAME, (*PARTS, *ROLL_PARTS), FACTS), (MERCHANTS, MERCHANTS_PARTS, ())):
+    for game, parts, facts in (
+        (GAME, (*PARTS, *ROLL_PARTS), FACTS),
+        (MERCHANTS, MERCHANTS_PARTS, (*TURN_FACTS, *CHOICE_FACTS)),
+    ):
         for lang in LANGUAGES:
             said = {f"{part}-{way}" for part in parts for way in ("up", "down")}
             assert find_words(game).keys(lang) == said | set(facts)
@@ -137,7 +142,9 @@ def test_facts_tell_what_a_court_brings() -> None:
                 told += [(hint, reason) for reason in hint.reasons if reason.part.startswith("fact-court")]
     assert told, "nobody closed a court"
     for hint, reason in told:
-        assert reason.values["spaces"] > 0
+        spaces = reason.values["spaces"]
+        assert isinstance(spaces, int)
+        assert spaces > 0
         assert all(each.part != "walls" for each in hint.reasons)
         said = hint.say(find_words(GAME), "en")[hint.reasons.index(reason)]
         assert str(reason.values["doubled"]) in said

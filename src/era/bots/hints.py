@@ -23,13 +23,17 @@ MIN_POINTS = 0.05
 """What would be written as 0.0 is nothing to tell."""
 
 
+HintValue = int | str | dict[str, int]
+"""A number; a thing, by its key; or so many of each of several things."""
+
+
 class HintReason(Struct, frozen=True):
     part: str
     """A part of the value: food, walls, disease..."""
     points: float
     """By how much it is better (or, below nought, worse)."""
-    values: dict[str, int] = {}
-    """Of a fact: the numbers of its sentence. A fact is a part that says by itself what it is (`fact-court`)."""
+    values: dict[str, HintValue] = {}
+    """Of a fact: what its sentence speaks of. A fact is a part that says by itself what it is (`fact-court`)."""
 
     def key(self) -> str:
         return self.part if self.values else f"{self.part}-{'up' if self.points > 0 else 'down'}"
@@ -56,10 +60,20 @@ class BotHint(Struct, frozen=True):
 
     def say(self, words: Words, lang: str) -> list[str]:
         """Return the reasons in the words of their game, for front ends without sentences of their own."""
-        return [
-            words.say(lang, reason.key(), reason.values or {"points": write_number(lang, abs(reason.points), 1)})
-            for reason in self.reasons
-        ]
+        return [words.say(lang, reason.key(), _name_values(reason, words, lang)) for reason in self.reasons]
+
+
+def _name_values(reason: HintReason, words: Words, lang: str) -> dict[str, object]:
+    """Return what a sentence speaks of as its readers call it."""
+    if not reason.values:
+        return {"points": write_number(lang, abs(reason.points), 1)}
+    return {key: _name_value(value, words, lang) for key, value in reason.values.items()}
+
+
+def _name_value(value: HintValue, words: Words, lang: str) -> object:
+    if isinstance(value, dict):
+        return ", ".join(words.count(lang, thing, number) for thing, number in value.items())
+    return words.name(lang, value) if isinstance(value, str) else value
 
 
 class RollOdds(Struct, frozen=True):

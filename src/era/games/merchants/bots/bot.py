@@ -9,25 +9,22 @@ from msgspec import Struct
 from era.bots.bot import Bot
 from era.bots.budget import Budget
 from era.core.talk import TableTalk
-from era.games.merchants.actions import Action, ChooseCharacter, End, Jewel
+from era.games.merchants.actions import NONE, Action, ChooseCharacter, End, Jewel
+from era.games.merchants.bots.characters import measure_character
 from era.games.merchants.bots.evaluation import ALONE, FIRST, JOINT, LONG_GAME_ROUNDS, MAX_PLANNED_ORDERS, Team
-from era.games.merchants.bots.intent import find_intent
+from era.games.merchants.bots.intent import find_intent, value_alone
 from era.games.merchants.bots.promises import Promises
 from era.games.merchants.bots.search import Evaluate, PlannedTurn, TurnSearch
 from era.games.merchants.bots.weights import Weights
-from era.games.merchants.box.traits import Traits
 from era.games.merchants.game import GAME
-from era.games.merchants.state import TURN, State
+from era.games.merchants.state import TURN, WITHHOLD, State
 
 MAX_ANNOUNCED = 8
 """Steps of a plan that a bot tells: what comes later is too uncertain."""
 STIR_CHANCE = 0.3
 """In a base game that has become too long: how often a bot does something at random."""
-NO_CUSTOMS_ORDERS = 0.8
-FREE_HAND_ORDERS = 0.6
-DOUBLE_SPACES_ORDERS = 0.57
-ANY_HOUSE_ORDERS = 0.55
-FAR_HAND_ORDERS = 0.1
+FIRST_ORDERS_SHARE = 0.1
+"""Little enough that they never outweigh a step."""
 
 
 class Style(Struct, frozen=True, kw_only=True):
@@ -102,8 +99,12 @@ class MerchantsBot:
         team, style, me = self.team, self.style_for(view), view.active
         outlook, farthest, noise, taste = style.outlook, style.farthest, style.noise, style.taste
         team.look(view, self.read_promises(view))
-        if view.rules.federation:
-            exact: Evaluate = lambda state: team.value(state, outlook, farthest)  # noqa: E731
+        if view.phase == WITHHOLD:
+            exact: Evaluate = lambda state: value_goods(team, state, outlook, farthest)  # noqa: E731
+        elif view.rules.federation:
+            exact = lambda state: team.value(state, outlook, farthest)  # noqa: E731
+        elif view.at.count(NONE) > 1:
+            exact = lambda state: value_place(team, state, me)  # noqa: E731
         else:
             exact = lambda state: team.own_value(state, me, outlook, farthest, taste)  # noqa: E731
         return (lambda state: exact(state) + rng.gauss(0.0, noise)) if noise else exact
@@ -132,30 +133,30 @@ def choose_best(view: State, seat: int, value: Evaluate, budget: Budget) -> Acti
 
 
 def value_after(view: State, seat: int, action: Action, value: Evaluate) -> float:
-    """Return what the position is worth that an action leads to. While characters or places are still being chosen,
-    that says nothing: then what is chosen counts for itself."""
+    """Return what the position is worth that an action leads to. While characters are still being chosen, that says
+    nothing: then what is chosen counts for itself."""
     if isinstance(action, ChooseCharacter):
-        return value_character(view.rules.traits[action.character])
+        return measure_character(view.rules.traits[action.character]).orders
     new = GAME.copy(view)
     new.news = None
     GAME.act(new, seat, action)
-    return value(new) if min(new.at) >= 0 else -float(_measure_distance(new, view.active))
+    return value(new)
 
 
-def value_character(who: Traits) -> float:
-    """Value a character by what it can do, in orders: measured, see docs/design/bots-merchants.md."""
-    if who.no_customs:
-        return NO_CUSTOMS_ORDERS
-    if who.free_hand:
-        return FREE_HAND_ORDERS
-    if who.per_space > 1:
-        return DOUBLE_SPACES_ORDERS
-    if who.any_house:
-        return ANY_HOUSE_ORDERS
-    return FAR_HAND_ORDERS if who.far_hand else 0.0
+def value_goods(team: Team, state: State, outlook: int, farthest: int) -> float:
+    """Value a position for the goods that lie in its cities. In a turn they are taken to lie where they did when it
+    began; where some are to leave, that is what it is about."""
+    team.look(state, team.promises)
+    return team.value(state, outlook, farthest)
 
 
-def _measure_distance(state: State, merchant: int) -> int:
+def value_place(team: Team, state: State, merchant: int) -> float:
+    """Value a place to begin in the base game while others have still to choose theirs: near the cities that make
+    goods, and of equals where the first orders are worth most."""
+    return value_alone(team, state, merchant) * FIRST_ORDERS_SHARE - measure_distance(state, merchant)
+
+
+def measure_distance(state: State, merchant: int) -> int:
     """Measure how far it is from a merchant to the cities that produce something: a place to begin."""
     start = state.at[merchant]
     reached, steps, total = {start}, 0, 0

@@ -1,42 +1,46 @@
-"""Hints for Era of Merchants: the turns that the strongest bot likes best, and what they are good for."""
+"""Hints for Era of Merchants: the turns that the strongest bot likes best, what they are for, and why."""
 
 import random
 
 from msgspec.structs import replace
 
 from era.bots.budget import Budget
-from era.bots.hints import BotHint, HintAim, RollOdds, pick_reasons
-from era.games.merchants.actions import END, NONE, Action, Deliver, End, Jewel, Sell, Unload
+from era.bots.hints import MIN_POINTS, BotHint, HintAim, HintReason, RollOdds
+from era.games.merchants.actions import END, NONE, Action, End, Jewel
 from era.games.merchants.bots.bot import MerchantsBot, make_strongest, value_after
-from era.games.merchants.bots.intent import find_intent
-from era.games.merchants.bots.search import PlannedTurn
+from era.games.merchants.bots.choice_facts import RankedChoice, find_choice_facts, find_choice_purpose
+from era.games.merchants.bots.evaluation import ORDERS_PER_POINT, Team
+from era.games.merchants.bots.hint_facts import find_facts
+from era.games.merchants.bots.purpose import Purpose, find_purpose
+from era.games.merchants.bots.search import Evaluate, PlannedTurn
 from era.games.merchants.game import GAME
-from era.games.merchants.state import TURN, State
+from era.games.merchants.state import SETTLE, TURN, State
 
 NEXT_STEPS = 2
 """Steps that advice names after the action itself."""
-PARTS = ("orders", "plan", "means", "jewels")
-"""Orders completed, orders sooner done, houses and goods for later, jewels."""
+MAX_FACTS = 4
+PARTS = ("gain", "lead")
+"""What a turn is worth beside ending it: orders in the Federation, points in the base game."""
 
 
 def find_hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int) -> list[BotHint]:
     """Find the best actions, each with the best turn that begins with it. What the bot would do comes first, here as in
-    a study of the game; what only looks better, part by part, is left out."""
+    a study of the game; beside it only what is better than ending the turn."""
     if not GAME.legal(view, seat).size:
         return []
     bot = make_strongest()
     if view.phase != TURN:
         return _rank_choices(bot, view, seat, rng, most)
     lines = bot.find_turns(view, budget, rng)
-    base = _measure_parts(bot, _end_turn(view, seat))
-    found: dict[Action, BotHint] = {}
+    value = _measure_as_told(bot, view)
+    least = value(_end_turn(view, seat))
+    first: dict[Action, tuple[PlannedTurn, float]] = {}
     for line in lines:
-        if line[2][0] not in found:
-            found[line[2][0]] = _make_turn_hint(bot, view, seat, line, base)
-    own, *others = found.values()
-    own = replace(own, points=max(0.0, own.points))  # it is the best that can be done, whatever its parts seem worth
-    others = sorted((hint for hint in others if hint.points <= own.points), key=lambda hint: -hint.points)
-    return [own, *others][:most]
+        first.setdefault(line[2][0], (line, value(line[1]) - least))
+    found = [_make_turn_hint(bot.team, view, seat, line, points) for line, points in first.values()]
+    own, *others = found
+    own = replace(own, points=max(0.0, own.points))  # it is the best that can be done
+    return [own, *(hint for hint in others if MIN_POINTS <= hint.points <= own.points)][:most]
 
 
 def find_odds(view: State, seat: int, action: Action) -> RollOdds | None:
@@ -44,29 +48,21 @@ def find_odds(view: State, seat: int, action: Action) -> RollOdds | None:
     return None
 
 
-def _rank_choices(bot: MerchantsBot, view: State, seat: int, rng: random.Random, most: int) -> list[BotHint]:
-    value = bot.judge(view, rng)
-    listed = [(value_after(view, seat, action, value), action) for action in GAME.legal(view, seat)]
-    listed.sort(key=lambda entry: -entry[0])
-    least, worst = listed[-1]
-    base = _measure_after(bot, view, seat, worst)
-    return [_make_choice_hint(bot, view, seat, action, worth - least, base) for worth, action in listed[:most]]
+def _measure_as_told(bot: MerchantsBot, view: State) -> Evaluate:
+    """Return what a position is worth as players are told it: orders in the Federation, points in the base game."""
+    team, style, me = bot.team, bot.style_for(view), view.active
+    if view.rules.federation:
+        return lambda state: team.value(state, style.outlook, style.farthest)
+    return lambda state: team.own_value(_drop_last_word(state), me, style.outlook, style.farthest) / ORDERS_PER_POINT
 
 
-def _make_choice_hint(
-    bot: MerchantsBot, view: State, seat: int, action: Action, points: float, base: dict[str, float]
-) -> BotHint:
-    now = _measure_after(bot, view, seat, action)
-    changes = {part: now[part] - base[part] for part in now if part in base}
-    return BotHint(GAME.write(view, seat, action), round(points, 2), pick_reasons(changes))
-
-
-def _measure_after(bot: MerchantsBot, view: State, seat: int, action: Action) -> dict[str, float]:
-    """Nothing while others have still to choose where they begin."""
-    state = GAME.copy(view)
-    state.news = None
-    GAME.act(state, seat, action)
-    return _measure_parts(bot, state) if min(state.at) >= 0 else {}
+def _drop_last_word(state: State) -> State:
+    """In the last round the mind counts who is ahead, which is no points: return a position with what was won alone."""
+    if not state.ending:
+        return state
+    state = GAME.copy(state)
+    state.ending, state.row = False, []
+    return state
 
 
 def _end_turn(view: State, seat: int) -> State:
@@ -77,35 +73,45 @@ def _end_turn(view: State, seat: int) -> State:
     return state
 
 
-def _make_turn_hint(bot: MerchantsBot, view: State, seat: int, line: PlannedTurn, base: dict[str, float]) -> BotHint:
-    now = _measure_parts(bot, line[1])
-    changes = {part: now[part] - base[part] for part in PARTS}
-    points = round(sum(changes.values()), 2)
-    return BotHint(GAME.write(view, seat, line[2][0]), points, pick_reasons(changes), _find_aim(bot, view, seat, line))
+def _make_turn_hint(team: Team, view: State, seat: int, line: PlannedTurn, points: float) -> BotHint:
+    purpose = find_purpose(team, view, line)
+    told = find_facts(view, line, purpose)[:MAX_FACTS]
+    points = round(points, 2)
+    if points >= MIN_POINTS:
+        told.append(HintReason("gain" if view.rules.federation else "lead", points))
+    return BotHint(GAME.write(view, seat, line[2][0]), points, tuple(told), _make_aim(view, seat, line, purpose))
 
 
-def _find_aim(bot: MerchantsBot, view: State, seat: int, line: PlannedTurn) -> HintAim | None:
-    """Say which order a turn is for, who brings it, and what comes next: in the turn, and in those after it."""
-    _, after, (first, *rest) = line
-    if not view.rules.federation or isinstance(first, End):
+def _make_aim(view: State, seat: int, line: PlannedTurn, purpose: Purpose | None) -> HintAim | None:
+    """Say which order a turn is for, who brings it, and the steps that come next."""
+    if purpose is None:
         return None
-    carrier = first.to if isinstance(first, Unload) and first.to != NONE else view.active
-    sold = [action.card for action in (first, *rest) if isinstance(action, Sell | Deliver)]
-    intent = find_intent(bot.team, after, carrier)
-    if not sold and intent is None:
-        return None
-    later = [*rest, *(intent.steps if intent is not None and not sold else ())]
-    steps = [action for action in later if not isinstance(action, Jewel | End)][:NEXT_STEPS]
-    card = sold[0] if sold else intent.card if intent is not None else NONE
-    return HintAim(view.rules.cards[card].name, carrier + 1, tuple(GAME.write(view, seat, action) for action in steps))
+    later = purpose.steps if purpose.idle or isinstance(line[2][0], Jewel | End) else purpose.steps[1:]
+    written = tuple(GAME.write(view, seat, action) for action in later[:NEXT_STEPS])
+    return HintAim(view.rules.cards[purpose.card].name, purpose.carrier + 1, written)
 
 
-def _measure_parts(bot: MerchantsBot, state: State) -> dict[str, float]:
-    """Measure the value of a position, part by part, in orders; in the base game the merchants' values together."""
-    team = bot.team
-    everybody = range(state.rules.merchants)
-    means = sum(team.means(state, merchant) for merchant in everybody)
-    jewels = team.weights.jewel * sum(state.red)
-    orders = sum(team.standing(state, merchant) for merchant in everybody) - means - jewels
-    plan = team.promise(state)
-    return {"orders": orders, "plan": plan, "means": means, "jewels": jewels}
+# ---------------------------------------------------------------- other choices
+
+
+def _rank_choices(bot: MerchantsBot, view: State, seat: int, rng: random.Random, most: int) -> list[BotHint]:
+    """The best choices; where it makes no difference what is chosen, one of them."""
+    value = bot.judge(view, rng)
+    listed = [(value_after(view, seat, action, value), action) for action in GAME.legal(view, seat)]
+    listed.sort(key=lambda entry: -entry[0])
+    worst, unit = listed[-1][0], 1.0 if view.rules.federation else ORDERS_PER_POINT
+    choices = [RankedChoice(action, (worth - worst) / unit, (listed[0][0] - worst) / unit) for worth, action in listed]
+    told = choices[:1] if choices[0].is_even() else choices[:most]
+    return [_make_choice_hint(bot.team, view, seat, choice) for choice in told]
+
+
+def _make_choice_hint(team: Team, view: State, seat: int, choice: RankedChoice) -> BotHint:
+    """While places are still being chosen, worth is measured in ways to go, which are no points."""
+    points = 0.0 if view.phase == SETTLE and view.at.count(NONE) > 1 else round(choice.worth, 2)
+    purpose = find_choice_purpose(team, view, choice.action)
+    reasons = tuple(find_choice_facts(view, choice, purpose))
+    aim = None
+    if purpose is not None:
+        steps = tuple(GAME.write(view, seat, step) for step in purpose.steps[:NEXT_STEPS])
+        aim = HintAim(view.rules.cards[purpose.card].name, purpose.carrier + 1, steps)
+    return BotHint(GAME.write(view, seat, choice.action), points, reasons, aim)

@@ -3,14 +3,19 @@
 It is what is said of a plan, not how one is found: nothing here decides.
 """
 
+from collections import Counter
+
 from era.games.merchants.actions import NONE, Action, Deliver, Load, MoveMerchant, Sell
 from era.games.merchants.bots.errand import HALF_ACTIONS, NEVER, Counts, Errand
 from era.games.merchants.bots.schedule import ITEM_FACTOR, Schedule, StartPoint, unpack_counts
 from era.games.merchants.ruleset import KINDS
 from era.games.merchants.state import STRIDE, State
 
-MAX_STEPS = 10
+MAX_STEPS = 20
+"""Far more than an order takes that anybody plans for."""
 
+GoodsSource = tuple[int, int, int]
+"""A good, the city and the merchant in whose selling area it lies; no city and no merchant for the stock."""
 NextStep = tuple[int, int, Counts, Action]
 """Half actions from here to the end, where it leads, with which cargo, and by what."""
 
@@ -20,7 +25,7 @@ def trace_order(schedule: Schedule, state: State, merchant: int, start: StartPoi
     stand, at, cargo, room = start
     errand = schedule.errand(stand, wanted, room)
     steps: list[Action] = []
-    taken: set[tuple[int, int]] = set()
+    taken: Counter[GoodsSource] = Counter()
     while len(steps) < MAX_STEPS:
         if at == errand.dest and all(cargo[good] >= errand.asked[good] for good in KINDS):
             steps.append(_sell(wanted))
@@ -31,8 +36,8 @@ def trace_order(schedule: Schedule, state: State, merchant: int, start: StartPoi
         cost, to, left, action = min(found, key=lambda candidate: candidate[0])
         if cost >= NEVER or cost > errand.cost(at, cargo):
             break  # it takes a good that nobody can foresee
-        if isinstance(action, Load) and errand.supply[action.good][at] == 1:
-            taken.add((action.good, at))
+        if isinstance(action, Load):
+            taken[_name_source(at, action.good, action.source)] += 1
         steps.append(action)
         at, cargo = to, left
     return steps
@@ -44,27 +49,43 @@ def _sell(wanted: int) -> Action:
 
 
 def _list_loads(
-    errand: Errand, state: State, merchant: int, at: int, cargo: Counts, room: int, taken: set[tuple[int, int]]
+    errand: Errand, state: State, merchant: int, at: int, cargo: Counts, room: int, taken: Counter[GoodsSource]
 ) -> list[NextStep]:
     found: list[NextStep] = []
-    if sum(cargo) >= room:
+    swap = _find_surplus(errand, cargo) if sum(cargo) >= room else NONE
+    if sum(cargo) >= room and swap == NONE:
         return found
     for good in KINDS:
-        if errand.supply[good][at] and (good, at) not in taken:
+        source = _find_source(state, merchant, at, good, taken)
+        if source is not None and good != swap:
             more = _change(cargo, good, 1)
+            if swap != NONE:
+                more = _change(more, swap, -1)
             cost = errand.cost(at, more) + errand.ways.load[good]
-            found.append((cost, at, more, Load(good, *_find_source(state, merchant, at, good))))
+            found.append((cost, at, more, Load(good, source, source != NONE, swap)))
     return found
 
 
-def _find_source(state: State, merchant: int, at: int, good: int) -> tuple[int, bool]:
-    """Find whose selling area the good lies in; nobody's, where it comes from the stock."""
-    if state.rules.product[at] == good and state.stock[good]:
-        return NONE, False
+def _find_surplus(errand: Errand, cargo: Counts) -> int:
+    """Find the good of which a full carriage holds most beyond what is asked for; it goes back for another one."""
+    beyond = [cargo[good] - errand.asked[good] for good in KINDS]
+    return beyond.index(max(beyond)) if max(beyond) > 0 else NONE
+
+
+def _find_source(state: State, merchant: int, at: int, good: int, taken: Counter[GoodsSource]) -> int | None:
+    """Find whose selling area a good lies in; nobody's, where it comes from the stock. None if there is no more."""
+    if state.rules.product[at] == good and state.stock[good] > taken[_name_source(at, good, NONE)]:
+        return NONE
     for other in range(state.rules.merchants):
-        if other != merchant and state.area[(at * STRIDE + other) * STRIDE + good]:
-            return other, True
-    return NONE, False
+        lying = state.area[(at * STRIDE + other) * STRIDE + good]
+        if other != merchant and lying > taken[_name_source(at, good, other)]:
+            return other
+    return None
+
+
+def _name_source(at: int, good: int, source: int) -> GoodsSource:
+    """The stock is the same in every city."""
+    return (good, NONE, NONE) if source == NONE else (good, at, source)
 
 
 def _list_moves(errand: Errand, at: int, cargo: Counts) -> list[NextStep]:
@@ -75,8 +96,8 @@ def _list_moves(errand: Errand, at: int, cargo: Counts) -> list[NextStep]:
         price = HALF_ACTIONS[actions]
         if border and errand.spares > 1 and sum(cargo) > 0:
             for good in KINDS:
-                if cargo[good]:
-                    less = _change(cargo, good, -1)
+                less = _change(cargo, good, -1)
+                if cargo[good] and (needed == NONE or less[needed]):  # what opens the gate is not paid away
                     found.append((errand.cost(to, less) + price, to, less, MoveMerchant(to, good)))
         else:
             found.append((errand.cost(to, cargo) + price, to, cargo, MoveMerchant(to)))
