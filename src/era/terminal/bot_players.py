@@ -2,9 +2,11 @@
 
 import random
 
+import msgspec
+
 from era.bots.budget import Budget
 from era.bots.guarded import decide
-from era.bots.hints import BotHint, find_hints
+from era.bots.hints import ADVICE_STEPS, BotHint, find_hints
 from era.bots.levels import make_bot
 from era.core.log import Entry
 from era.terminal.local_game import LocalGame
@@ -34,5 +36,8 @@ class BotPlayers:
         return self.local.submit(seat, game.write(state, seat, action))
 
     def hints(self, seat: int) -> list[BotHint]:
+        """Advise as a server does, on the same work, so that whoever asks again hears the same again."""
         game = self.local.game
-        return find_hints(game, game.view(self.local.state, seat), seat, Budget(DECISION_S), self._rng)
+        view = game.view(self.local.state, seat)
+        rng = random.Random(msgspec.json.encode(game.save(view)))
+        return find_hints(game, view, seat, Budget(DECISION_S, nodes=ADVICE_STEPS), rng)
