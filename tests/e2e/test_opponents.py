@@ -6,6 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.browser import Person, needs_browser
+from tests.support.browser.driver import Player
+from tests.support.browser.every_way import CHOOSE
+from tests.support.browser.tables import table
 
 pytestmark = [needs_browser, pytest.mark.e2e]
 People = Callable[..., Person]
@@ -41,3 +44,30 @@ def test_whoever_gets_up_leaves_the_seat_and_a_lot_fills_the_table(person: Peopl
     page.get_by_test_id("opponents-done").click()
     shown = page.locator(".seatrow [data-face]").evaluate_all("all => all.map(one => one.dataset.face)")
     assert len(set(shown)) == 3
+
+
+ODO = {"kind": "bot", "level": "squire", "character": "odo"}
+
+
+@pytest.mark.parametrize(
+    ("lang", "hello"),
+    [("en", "“Good ground. It wants a wall around it.”"), ("es", "“Buen terreno. Pide una muralla alrededor.”")],
+)
+def test_people_speak_also_where_nobody_chose_them(person: People, lang: str, hello: str) -> None:
+    """Whoever comes by a link has not seen who sits there: their first line is heard all the same."""
+    page = person(lang=lang, stage="fast").go("/")
+    page.evaluate(CHOOSE, {"auto": "never"})
+    table(page, "medieval", [{"kind": "me"}, ODO], players=2)
+    player = Player(page, 3)
+    player.play(until=lambda: "remark" in player.shown)
+    expect(page.get_by_test_id("remark")).to_have_text(hello)
+
+
+def test_people_say_nothing_to_whoever_has_muted_them(person: People) -> None:
+    page = person(stage="fast").go("/settings")
+    page.evaluate(CHOOSE, {"auto": "never"})
+    page.get_by_test_id("remarks").uncheck(force=True)
+    table(page, "medieval", [{"kind": "me"}, ODO], players=2)
+    player = Player(page, 3)
+    player.play(until=lambda: "dice-tray" in player.shown)
+    expect(page.get_by_test_id("remark")).to_have_count(0)

@@ -9,6 +9,7 @@ import { lastLine } from "../net/table";
 import { type OpenTable, useTable } from "../table/context";
 import type { TableModel } from "../table/game";
 import { lineText } from "../table/Log";
+import { panel } from "../table/panels";
 import { isPhone } from "../ui/phone";
 import { notify } from "../ui/Toast";
 import { makeBeat } from "./beats";
@@ -41,6 +42,7 @@ export function Stage(): JSX.Element | null {
       watchTakenBack(director, table),
       speedUpLater(director),
       keepListOpen(director),
+      makeRoomForAdvice(),
     ];
     model.tellWaiting?.();
     return () => {
@@ -218,7 +220,14 @@ function keepListOpen(director: Director): () => void {
     const [begins, ends] = [before === "idle" && state !== "idle", before !== "idle" && state === "idle"];
     before = state;
     if (!told || begins) stepListOpen.value = false;
-    else if (ends && isStill() && !isPhone.value) stepListOpen.value = true;
+    else if (ends && isStill() && !isPhone.value && panel.peek() !== "hint") stepListOpen.value = true;
+  });
+}
+
+/** The list and advice have one place: whoever asks for advice has read the list. */
+function makeRoomForAdvice(): () => void {
+  return effect(() => {
+    if (panel.value === "hint" && !isPhone.value) stepListOpen.value = false;
   });
 }
 

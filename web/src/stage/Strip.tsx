@@ -8,9 +8,11 @@ import { settings } from "../app/settings";
 import { words } from "../i18n";
 import { type OpenTable, useTable } from "../table/context";
 import { crestOfRow, type LogRow } from "../table/game";
+import { panel } from "../table/panels";
 import { askWhy } from "../table/Why";
 import { Choose } from "../ui/Choose";
 import { Crest, Icon } from "../ui/Icon";
+import { isPhone } from "../ui/phone";
 import { Rich } from "../ui/Rich";
 import type { Beat } from "./beats";
 import type { Director } from "./director";
@@ -19,6 +21,12 @@ import { StepList, stepListOpen } from "./StepList";
 import "./stage.css";
 
 const t = words("table");
+
+/** The list lies where advice stands, except on a phone. */
+function toggleStepList(): void {
+  stepListOpen.value = !stepListOpen.value;
+  if (stepListOpen.value && panel.value === "hint" && !isPhone.value) panel.value = "";
+}
 
 /** A press longer than this holds. */
 const HOLD_MS = 250;
@@ -41,7 +49,7 @@ export function Strip(): JSX.Element {
           class="stage-say"
           aria-expanded={stepListOpen.value}
           aria-label={t("stage-list")}
-          onClick={() => (stepListOpen.value = !stepListOpen.value)}
+          onClick={toggleStepList}
           data-testid="stage-say"
         >
           {director && shown ? <Caption director={director} beat={shown} /> : <Rich text={row?.text ?? ""} />}

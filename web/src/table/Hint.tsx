@@ -216,7 +216,7 @@ function AdviceItem({ one, first }: { one: Advised; first: boolean }): JSX.Eleme
     advised.value = text;
   };
   return (
-    <li class={isAdvised(text) ? "first" : ""} onPointerEnter={look} onFocusIn={look}>
+    <li class={isAdvised(text) ? "first" : ""} onPointerMove={look} onFocusIn={look}>
       <div class="row">
         <b class="sp">
           <Rich text={gameUi.describeAction(text, model)} />

@@ -1,9 +1,10 @@
 // What bots say now and then. It is made here, of what the table tells anyway: nothing is sent, and whoever looks at the
 // same moment again hears the same.
 
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { settings } from "../app/settings";
 import { games, loadGames } from "../app/tables";
+import { lang } from "../i18n";
 import type { Beat } from "../stage/beats";
 import type { GameUi, TableModel } from "./game";
 
@@ -31,6 +32,7 @@ const ONE_OF: Record<string, number> = { takes: 2, skulls: 3 };
 /** Let bots speak at a table for as long as it is open; returns how to stop. */
 export function listen(model: TableModel, gameUi: GameUi): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const stopLoading = loadLines(model);
   const stop = effect(() => {
     const beat = model.director?.beat.value;
     if (!beat || !settings.remarks.value) return;
@@ -42,9 +44,18 @@ export function listen(model: TableModel, gameUi: GameUi): () => void {
   });
   return () => {
     stop();
+    stopLoading();
     clearTimeout(timer);
     remark.value = null;
   };
+}
+
+/** Load what a table's people can say before they first have a reason to, and again in another language. */
+function loadLines(model: TableModel): () => void {
+  const isPeopled = computed(() => !!model.info.value?.seats.some((seat) => seat.character));
+  return effect(() => {
+    if (isPeopled.value && lang.value) void loadGames().catch(() => undefined);
+  });
 }
 
 /** Find what is said about a beat, if anything. */
@@ -59,7 +70,6 @@ export function findSaid(beat: Beat, model: TableModel, gameUi: GameUi): Remark 
   if (!speakers.length || !moment || draw % (ONE_OF[moment] ?? 1)) return null;
   const seat = own ? found.seat! : speakers[draw % speakers.length]!;
   const people = games.peek().find((offer) => offer.game === info.game)?.characters;
-  if (!people) void loadGames().catch(() => undefined); // so that the next remark is known
   const text = people?.find((one) => one.character === info.seats[seat]!.character)?.remarks[moment];
   return text ? { seat, text } : null;
 }

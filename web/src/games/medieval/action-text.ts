@@ -8,6 +8,9 @@ import { boxOf, playerName, viewOf } from "./scene";
 
 const t = words("medieval");
 
+/** A kind of die, how many of it, and what these give. */
+const WORDS_OF_TAKE = 3;
+
 type Values = Record<string, unknown>;
 
 /** Say what a move would be, for hints: "Build a market at F7–G8". */
@@ -107,21 +110,23 @@ export function describeDice(model: TableModel, words: string[]): string {
   );
 }
 
-/** Say what either/or dice give: so many the one thing, and the rest of those `shown` the other. */
+/** Say what either/or dice give: so many the one thing, and the rest of those `shown` the other. Notation names all kinds
+ * of such dice, also those that nobody rolled: where it is not known what was shown, the other side of one of several kinds
+ * is not told. */
 export function describeTakes(
   model: TableModel,
   words: string[],
   shown: Record<string, number> | undefined = undefined,
 ): string {
   const parts: string[] = [];
-  for (let index = 0; index + 2 < words.length; index += 3) {
-    const [face, number, resource] = words.slice(index, index + 3);
+  for (let index = 0; index + WORDS_OF_TAKE <= words.length; index += WORDS_OF_TAKE) {
+    const [face, number, resource] = words.slice(index, index + WORDS_OF_TAKE);
     const count = Number(number);
     const rest = (shown?.[face!] ?? 0) - count;
     const other = otherSide(model, face!, resource!);
     if (count) parts.push(t("log.takes", { count, resource: model.names(resource!) }));
     if (rest > 0 && other) parts.push(t("log.takes", { count: rest, resource: model.names(other) }));
-    else if (!count && other) parts.push(model.names(other));
+    else if (!shown && !count && other && words.length === WORDS_OF_TAKE) parts.push(model.names(other));
   }
   return parts.length ? formatList(parts) : t("log.other-side");
 }

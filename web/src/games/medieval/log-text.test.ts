@@ -11,7 +11,7 @@ const model = {
   names: (key: string) => key,
   current: signal(0),
   info: signal({ seats: [{ name: "Mara" }, { name: "Inés" }] }),
-  box: signal({ pieces: { market: { name: "market", turns: [0, 0, 0, 0], cells: Array(4).fill([[0, 0], [1, 0], [0, 1], [1, 1]]) } }, faces: { "peasant.either": { either: [{ food: 2 }, { stone: 1 }] } } }), // biome-ignore format: one line
+  box: signal({ pieces: { market: { name: "market", turns: [0, 0, 0, 0], cells: Array(4).fill([[0, 0], [1, 0], [0, 1], [1, 1]]) } }, faces: { "peasant.either": { either: [{ food: 2 }, { stone: 1 }] }, "clergy.either": { either: [{ stone: 1 }, { wood: 1 }] } } }), // biome-ignore format: one line
   state: signal({
     seat: 0,
     view: { board: { width: 14, height: 12 }, players: [{ faces: { "peasant.either": 3 } }] },
@@ -91,6 +91,18 @@ test("one reads of oneself, and of the others by name", async () => {
     "You built **a market** at F7–G8.",
   );
   expect(describeLine({ n: 1, at: 0, seat: 1, text: "lose wood" }, model)).toBe("Inés gives up 1 wood.");
+});
+
+test("dice that were not rolled are not told of", async () => {
+  await setLanguage("en");
+  expect(describeAction("take peasant.either 1 food clergy.either 0 stone", model)).toBe(
+    "Take food from 1 die and stone from 2 dice",
+  );
+  const chosen = (text: string) => describeLine({ n: 1, at: 0, seat: 1, text }, model);
+  expect(chosen("take peasant.either 2 food clergy.either 0 stone")).toBe("Inés chose: food from 2 dice.");
+  expect(chosen("take peasant.either 0 food clergy.either 0 stone")).toBe(
+    "Inés chose: the other resource on every die.",
+  );
 });
 
 test("advice on either/or dice names what each of them gives", async () => {
