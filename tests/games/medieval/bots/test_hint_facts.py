@@ -112,6 +112,8 @@ def test_where_nothing_else_speaks_the_best_says_what_it_is() -> None:
     view = GAME.view(state, seat)
     said = {action: tell_best(view, seat, action, 3).part for action in (Done(), Stop(), Suffer(), Refuse())}
     assert list(said.values()) == ["fact-done", "fact-stop", "fact-suffer", "fact-refuse"]
+    state.players[seat].hammers = 0
+    assert tell_best(state, seat, Done(), 1).part == "fact-spent"
 
 
 def test_only_whole_numbers_are_told_without_decimals() -> None:

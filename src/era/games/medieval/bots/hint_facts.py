@@ -30,8 +30,8 @@ FACTS = (
     "fact-culture", "fact-points", "fact-points-lost", "fact-doubled", "fact-tripled", "fact-bonus",
     "fact-bonus-lost", "fact-die", "fact-x", "fact-disaster", "fact-disaster-saved", "fact-aside", "fact-layout",
     "fact-inside", "fact-outside", "fact-ready", "fact-loss", "fact-lose", "fact-lose-last", "fact-suffer",
-    "fact-pay", "fact-refuse", "fact-demand", "fact-gain", "fact-done", "fact-stop", "fact-wall", "fact-river",
-    "fact-least",
+    "fact-pay", "fact-refuse", "fact-demand", "fact-gain", "fact-done", "fact-spent", "fact-stop", "fact-wall",
+    "fact-river", "fact-least",
 )  # fmt: skip
 """Every key of `text/hints.en.toml` that a fact may have."""
 MAX_COURTS = 5
@@ -73,7 +73,8 @@ def tell_best(view: State, seat: int, action: Action, answers: int) -> HintReaso
         return _fact("fact-stop", 0.0, rolls=answers - 1)
     question = flow.find_question(view, seat)
     if isinstance(action, Done) and question is not None and question.kind == "build":
-        return _fact("fact-done", 0.0, hammers=view.players[seat].hammers)
+        hammers = view.players[seat].hammers
+        return _fact("fact-done" if hammers else "fact-spent", 0.0, hammers=hammers)
     return _fact("fact-least", 0.0, answers=answers)
 
 
