@@ -13,7 +13,7 @@ from era.games.medieval.actions import Done, Refuse, Remove, Stop, Suffer
 from era.games.medieval.bots.bot import BOTS, make_strongest
 from era.games.medieval.bots.effects import apply_answer
 from era.games.medieval.bots.hint_facts import COUNTED_PARTS, find_facts, tell_best, tell_counted
-from era.games.medieval.bots.hints import ADVISERS, TOLD_OF_PLACES, find_hints
+from era.games.medieval.bots.hints import ADVISERS, TOLD_BY_FACTS, TOLD_OF_PLACES, find_hints
 from era.games.medieval.game import GAME
 from era.games.medieval.rules.scoring import make_sheets
 from era.games.medieval.state import Question, State
@@ -83,6 +83,8 @@ def test_losing_a_building_is_compared_with_losing_another() -> None:
     assert len(listed) > 1
     for part in listed[0][2]:
         assert sum(parts[part] for _, _, parts in listed) == pytest.approx(0.0, abs=1e-6)
+    hints = find_hints(view, seat, Budget(nodes=200), random.Random(1), 3)
+    assert not [reason for hint in hints for reason in hint.reasons if reason.part in TOLD_BY_FACTS]
     total = make_sheets(view)[seat]["total"]
     lost = {action: total - make_sheets(apply_answer(view, seat, action))[seat]["total"] for _, action, _ in listed}
     for action, points in lost.items():

@@ -7,7 +7,7 @@ from itertools import islice
 from era.bots.budget import Budget
 from era.bots.hints import BotHint, RollOdds, pick_reasons
 from era.games.medieval import flow
-from era.games.medieval.actions import Action, Build, Chapel, Done, Feather, Place, Reroll, SetDie, Stop, Suffer
+from era.games.medieval.actions import Action, Build, Chapel, Done, Feather, Place, Remove, Reroll, SetDie, Stop, Suffer
 from era.games.medieval.bots.bot import MedievalBot, make_monarch, make_strongest
 from era.games.medieval.bots.dice_odds import FIELD_MASK, FIELDS, pack_dice
 from era.games.medieval.bots.effects import apply_answer
@@ -70,7 +70,7 @@ def _make_hint(
     otherwise: the estimate behind it would only contradict the advice. What stands below may be spoken against.
     """
     facts = find_facts(view, seat, action)[:MAX_REASONS]
-    known = TOLD_BY_FACTS if facts else ()
+    known = TOLD_BY_FACTS if facts or isinstance(action, Remove) else ()
     told = {part: points for part, points in parts.items() if part not in known}
     if any(fact.part.startswith(("fact-court", "fact-wall")) for fact in facts):
         told.pop("walls", None)  # the ring is not spoiled but closed, or what it lacks has been told
