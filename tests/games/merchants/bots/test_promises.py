@@ -115,7 +115,7 @@ def test_a_bot_says_what_it_then_does() -> None:
 
 
 def test_advice_names_the_order_the_carrier_and_the_next_two_steps() -> None:
-    game = federation().turn(1).row("genova-wfa", "forest-bird-wgg").put(1, "genova", wheat=1, fabric=1)
+    game = federation("elkay-brand").turn(1).row("genova-wfa", "forest-bird-wgg").put(1, "genova", wheat=1, fabric=1)
     first, *_ = find_hints(GAME.view(game.state, 0), 0, Budget(nodes=ENOUGH), random.Random(1), 3)
     assert first.aim is not None
     assert first.aim.target in ("genova-wfa", "forest-bird-wgg")

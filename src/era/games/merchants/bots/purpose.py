@@ -40,6 +40,8 @@ def find_purpose(team: Team, view: State, line: PlannedTurn) -> Purpose | None:
     if sold:
         return _find_sale(team, view, after, steps, sold[0])
     carrier = _find_carrier(view, steps)
+    if carrier != view.active:
+        steps = steps[: _find_last_gift(steps, carrier)]
     intent = _choose_served(view, steps, carrier, find_intents(team, after, carrier))
     if intent is not None:
         return _follow(carrier, intent, steps)
@@ -113,6 +115,11 @@ def _find_carrier(view: State, steps: list[Action]) -> int:
     else:
         is_for_them = isinstance(first, Unload) or all(good in handed for good in loaded)
     return given[0].to if is_for_them else view.active
+
+
+def _find_last_gift(steps: list[Action], carrier: int) -> int:
+    """Count the steps until all is handed over: what whoever hands over does then is for something else."""
+    return max(n for n, step in enumerate(steps, 1) if isinstance(step, Unload) and step.to == carrier)
 
 
 def _choose_served(view: State, steps: list[Action], carrier: int, intents: list[Intent]) -> Intent | None:

@@ -17,8 +17,8 @@ Evaluate = Callable[[State], float]
 
 
 def list_sensible(state: State, promises: Promises | None = None) -> list[Action]:
-    """List what may be done, without what is hardly ever worth it: goods are handed over only where that costs nothing,
-    or where somebody has promised them; and without what people keep for themselves."""
+    """List what may be done, without what is hardly ever worth it: goods are handed over only by those who do it for
+    nothing or to anywhere, or where somebody has promised them; and without what people keep for themselves."""
     parts: dict[int, Deliver] = {}
     plain: list[Action] = []
     moves: list[Action] = []
@@ -43,7 +43,12 @@ def list_sensible(state: State, promises: Promises | None = None) -> list[Action
             moves.append(action)
         elif not isinstance(action, Jewel | End) or (isinstance(action, Jewel) and not state.left):
             plain.append(action)
-    return [*parts.values(), *plain, *moves, END, *gifts, *(handing if can_hand_over_free(state) else ())]
+    return [*parts.values(), *plain, *moves, END, *gifts, *(handing if may_hand_over(state) else ())]
+
+
+def may_hand_over(state: State) -> bool:
+    """Tell whether handing over is worth a thought: measured, it wins the others nothing."""
+    return can_hand_over_free(state) or state.who[state.active].far_hand
 
 
 def make_key(state: State) -> tuple[Any, ...]:
