@@ -51,7 +51,7 @@ ODO = {"kind": "bot", "level": "squire", "character": "odo"}
 
 @pytest.mark.parametrize(
     ("lang", "hello"),
-    [("en", "“Good ground. It wants a wall around it.”"), ("es", "“Buen terreno. Pide una muralla alrededor.”")],
+    [("en", "“Good ground. It wants a wall around it.”"), ("es", "«Buen terreno. Pide una muralla alrededor.»")],
 )
 def test_people_speak_also_where_nobody_chose_them(person: People, lang: str, hello: str) -> None:
     """Whoever comes by a link has not seen who sits there: their first line is heard all the same."""

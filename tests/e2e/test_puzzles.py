@@ -123,6 +123,16 @@ def test_wrong_on_a_small_phone_and_tried_again(person: People) -> None:
     page.locator("[data-testid=puzzle][data-left='2']").wait_for()
 
 
+def test_a_bot_gives_no_advice_beside_a_puzzle(person: People) -> None:
+    """It plays to win, which is not what a puzzle asks for: what it advised was the wrong answer."""
+    page = person().go("/learn/puzzles")
+    open_puzzle(page, Player(page), "last-wall")
+    expect(page.get_by_test_id("puzzle-hint")).to_be_visible()
+    page.keyboard.press("h")
+    for hook in ("hint", "hint-panel", "suggest", "random"):
+        expect(page.get_by_test_id(hook)).to_have_count(0)
+
+
 def test_by_keyboard_alone(person: People) -> None:
     page = person().go("/learn/puzzles")
     player = KeyboardPlayer(page)

@@ -7,6 +7,7 @@ import { AskButton } from "./Ask";
 import { SeatClock } from "./Clock";
 import { asksToUndo, useTable } from "./context";
 import type { Progress, Step } from "./game";
+import { isAdviceGiven } from "./Hint";
 import { Mute } from "./Mute";
 import { panel, toggle } from "./panels";
 import { hasSidePlace } from "./SidePanel";
@@ -129,7 +130,7 @@ function Tools(): JSX.Element {
         {asks && <span class="ask">?</span>}
       </button>
       <Mute />
-      <Tool name="hint" icon="hint" />
+      {isAdviceGiven(model) && <Tool name="hint" icon="hint" />}
       <Tool name="score" icon="crown" />
       {!hasSidePlace() && (
         <button

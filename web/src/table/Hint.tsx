@@ -20,9 +20,12 @@ const places = signal(0);
 
 export const hasHintPlace = (): boolean => places.value > 0;
 
+/** A puzzle asks for something of its own, which a bot that plays to win knows nothing of; it has a hint of its own. */
+export const isAdviceGiven = (model: TableModel): boolean => !model.info.value?.puzzle;
+
 /** Advice is about now, not about what one looks back at. */
 export const isHintOpen = (model: TableModel): boolean =>
-  panel.value === "hint" && model.past.value === null && !model.now.value?.turn.over;
+  panel.value === "hint" && isAdviceGiven(model) && model.past.value === null && !model.now.value?.turn.over;
 
 /** Keep a place for advice for as long as the caller is on the screen; says whether advice is to be shown there. */
 export function useHintPlace(model: TableModel): boolean {

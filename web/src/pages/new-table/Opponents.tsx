@@ -14,6 +14,7 @@ import type { Wish } from "./wish";
 import "./opponents.css";
 
 const t = words("new");
+const common = words("common");
 
 interface OpponentsProps {
   wish: Wish;
@@ -61,7 +62,7 @@ export function Opponents({ wish, offer, onClose }: OpponentsProps): JSX.Element
                     <b>{one.name}</b> <span class="sm muted">{one.trade}</span>
                   </span>
                   <span class="sm">{one.about}</span>
-                  <i class="sm muted">“{one.motto}”</i>
+                  <i class="sm muted">{common("quoted", { text: one.motto })}</i>
                   <span class="opponent-check">
                     <Icon name="check" size={16} />
                   </span>

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { keyOf } from "../../../app/settings";
 import { words } from "../../../i18n";
 import type { TableModel } from "../../../table/game";
-import { HintCard, useHintPlace } from "../../../table/Hint";
+import { HintCard, isAdviceGiven, useHintPlace } from "../../../table/Hint";
 import { Icon } from "../../../ui/Icon";
 import { isPhone } from "../../../ui/phone";
 import { Rich } from "../../../ui/Rich";
@@ -116,26 +116,28 @@ export function LayoutPanel({ scene, selection }: PlayProps): JSX.Element {
       <TypePlace selection={selection} />
       <LayoutHint scene={scene} selection={selection} />
       <span class="sp" />
-      <div class="med-layout-tools">
-        <button
-          type="button"
-          class="btn"
-          disabled={busy.value || left === 0}
-          onClick={() => void run(suggested)}
-          data-testid="suggest"
-        >
-          {busy.value ? <Thinking /> : <Icon name="hint" size={18} />} {t("layout.suggest")}
-        </button>
-        <button
-          type="button"
-          class="btn"
-          disabled={busy.value || left === 0}
-          onClick={() => void run(random)}
-          data-testid="random"
-        >
-          {t("layout.random")}
-        </button>
-      </div>
+      {isAdviceGiven(scene.model) && (
+        <div class="med-layout-tools">
+          <button
+            type="button"
+            class="btn"
+            disabled={busy.value || left === 0}
+            onClick={() => void run(suggested)}
+            data-testid="suggest"
+          >
+            {busy.value ? <Thinking /> : <Icon name="hint" size={18} />} {t("layout.suggest")}
+          </button>
+          <button
+            type="button"
+            class="btn"
+            disabled={busy.value || left === 0}
+            onClick={() => void run(random)}
+            data-testid="random"
+          >
+            {t("layout.random")}
+          </button>
+        </div>
+      )}
       <button
         type="button"
         class="btn p med-big med-ready"
