@@ -115,6 +115,17 @@ def test_no_good_is_loaded_twice_that_lies_there_once() -> None:
     assert written.count("load wheat from 2 area") <= 1
 
 
+def test_nothing_is_advised_that_is_swapped_away_again() -> None:
+    """A carriage with one free space, and one good that is needed: to load another first only wastes an action."""
+    game = base("genova", "hiji-feel").row("forest-bird-wfaa", "genova-wfa").put(1, "del-fabric", fabric=1, alcohol=1)
+    game.lay(2, "del-fabric", wheat=1, weapons=1).turn(1).state.legal = None
+    found = advise(game.state, 0)
+    assert found[0].action == "load wheat from 2 area"
+    for hint in found[1:]:
+        swapped = [step.rpartition(" swap ")[2] for step in (hint.aim.steps if hint.aim else ()) if " swap " in step]
+        assert not any(hint.action.startswith(f"load {good}") for good in swapped), hint
+
+
 # ---------------------------------------------------------------- what is told, word by word
 
 

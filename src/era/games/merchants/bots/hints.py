@@ -2,8 +2,6 @@
 
 import random
 
-from msgspec.structs import replace
-
 from era.bots.budget import Budget
 from era.bots.hints import MIN_POINTS, BotHint, HintAim, HintReason, RollOdds
 from era.games.merchants.actions import END, NONE, Action, End, Jewel
@@ -11,7 +9,7 @@ from era.games.merchants.bots.bot import MerchantsBot, make_strongest, value_aft
 from era.games.merchants.bots.choice_facts import RankedChoice, find_choice_facts, find_choice_purpose
 from era.games.merchants.bots.evaluation import ORDERS_PER_POINT, Team
 from era.games.merchants.bots.hint_facts import find_facts
-from era.games.merchants.bots.purpose import Purpose, find_purpose
+from era.games.merchants.bots.purpose import Purpose, find_purpose, is_wasted
 from era.games.merchants.bots.search import Evaluate, PlannedTurn
 from era.games.merchants.game import GAME
 from era.games.merchants.state import SETTLE, TURN, State
@@ -34,13 +32,17 @@ def find_hints(view: State, seat: int, budget: Budget, rng: random.Random, most:
     lines = bot.find_turns(view, budget, rng)
     value = _measure_as_told(bot, view)
     least = value(_end_turn(view, seat))
-    first: dict[Action, tuple[PlannedTurn, float]] = {}
+    planned: dict[Action, tuple[PlannedTurn, float]] = {}
     for line in lines:
-        first.setdefault(line[2][0], (line, value(line[1]) - least))
-    found = [_make_turn_hint(bot.team, view, seat, line, points) for line, points in first.values()]
-    own, *others = found
-    own = replace(own, points=max(0.0, own.points))  # it is the best that can be done
-    return [own, *(hint for hint in others if MIN_POINTS <= hint.points <= own.points)][:most]
+        planned.setdefault(line[2][0], (line, round(value(line[1]) - least, 2)))
+    (own, points), *others = planned.values()
+    told = [_make_turn_hint(view, seat, own, find_purpose(bot.team, view, own), max(0.0, points))]
+    for line, points in others:
+        if len(told) < most and MIN_POINTS <= points <= told[0].points:
+            purpose = find_purpose(bot.team, view, line)
+            if not is_wasted(line, purpose):
+                told.append(_make_turn_hint(view, seat, line, purpose, points))
+    return told
 
 
 def find_odds(view: State, seat: int, action: Action) -> RollOdds | None:
@@ -73,10 +75,8 @@ def _end_turn(view: State, seat: int) -> State:
     return state
 
 
-def _make_turn_hint(team: Team, view: State, seat: int, line: PlannedTurn, points: float) -> BotHint:
-    purpose = find_purpose(team, view, line)
+def _make_turn_hint(view: State, seat: int, line: PlannedTurn, purpose: Purpose | None, points: float) -> BotHint:
     told = find_facts(view, line, purpose)[:MAX_FACTS]
-    points = round(points, 2)
     if points >= MIN_POINTS:
         told.append(HintReason("gain" if view.rules.federation else "lead", points))
     return BotHint(GAME.write(view, seat, line[2][0]), points, tuple(told), _make_aim(view, seat, line, purpose))

@@ -84,6 +84,14 @@ def _list_others(view: State) -> list[int]:
     return [(view.active + step) % view.rules.merchants for step in range(1, count)]
 
 
+def is_wasted(line: PlannedTurn, purpose: Purpose | None) -> bool:
+    """Tell whether a turn begins by loading what goes back to the stock on the way: a full carriage swaps it."""
+    first = line[2][0]
+    if not isinstance(first, Load) or purpose is None:
+        return False
+    return any(isinstance(step, Load) and step.swap == first.good for step in purpose.steps)
+
+
 def count_asked(state: State, card: int) -> list[int]:
     """Count what an order asks for, as it lies, with what an event asks for on top."""
     rules = state.rules
