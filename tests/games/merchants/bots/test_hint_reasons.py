@@ -180,6 +180,17 @@ def test_who_hands_over_to_anywhere_does_so() -> None:
     assert (best.aim.actor, best.aim.steps) == (2, ("sell genova-wfa",))
 
 
+def test_goods_that_lie_nowhere_are_told() -> None:
+    game = (
+        federation().row("del-fabric-wwag").put(1, "del-fabric", wheat=2, weapons=1).put(2, "genova", alcohol=1).turn(1)
+    )
+    game.state.stock[game.rules.good_id["alcohol"]] = 0
+    assert say_first(game)[:2] == [
+        "merchant 1 goes for the order of Del Fabric (2 wheat, 1 alcohol, 1 weapon)",
+        "neither the stock nor the selling areas of the others hold 1 alcohol for it now",
+    ]
+
+
 def test_whoever_has_no_order_is_told_who_brings_the_next() -> None:
     game = federation().row("genova-wfa").put(1, "elderia").red(1, 1)
     game.put(2, "genova", wheat=1, fabric=1, alcohol=1).turn(1, left=0)
@@ -215,11 +226,12 @@ def test_a_good_that_an_event_takes_is_taken_where_it_is_missed_least() -> None:
     game.state.stock[game.rules.good_id["fabric"]] = 0
     game.turn(1).event("idle-looms", "hiji-feel").state.legal = None
     assert game.phase() == "withhold"
-    best = advise(game.state, game.seat)[0]
+    best, other = advise(game.state, game.seat)
     assert best.action == "remove fabric 3 elderia"
+    assert other.say(find_words(GAME), "en")[1].endswith("here it is missed more than elsewhere")
     told = best.say(find_words(GAME), "en")
     assert told[0] == "4 fabric in this selling area in Elderia, 5 in all selling areas together"
-    assert told[1].startswith("2 orders in the row ask for fabric")
+    assert told[1] == "2 orders in the row ask for fabric; here it is missed least"
 
 
 def test_the_base_game_tells_points() -> None:
