@@ -94,7 +94,9 @@ class NativeBot:
         if place is None:
             return []
         self.think(place, view, seat, budget)
-        return [Candidate(read_action(action), value, playouts) for action, value, playouts in place.mind.ranking()]
+        ranking = place.mind.ranking()
+        most = ranking[0][1]  # what is not done because it gives the game away seems to be worth more
+        return [Candidate(read_action(action), min(value, most), playouts) for action, value, playouts in ranking]
 
     def think(self, place: Workplace, view: State, seat: int, budget: Budget) -> None:
         """Search until the budget is used up, or until nothing is left to find out."""

@@ -7,6 +7,7 @@
 #include "shop.c"
 #include "rolling.c"
 #include "thinking.c"
+#include "candidates.c"
 #include "search.c"
 #include "selfplay.c"
 

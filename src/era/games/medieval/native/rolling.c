@@ -411,6 +411,25 @@ static int rank_rerolls(RollTable *table, const Player *p, int rolls_left, int s
     return number;
 }
 
+/* The mean over samples when these dice are rolled again; `keeps` as for roll_side. */
+static float value_rerolled(RollTable *table, const Sum *total, const uint8_t *counts, int samples, const uint32_t *keeps,
+                            Source *source)
+{
+    const Tables *t = table->t;
+    Sum rest = *total;
+    float mean = 0;
+    for (int face = 0; face < t->faces; face++)
+        add_sum(&rest, table->face + face, -counts[face]);
+    for (int k = 0; k < samples; k++) {
+        Sum sum = rest;
+        for (int face = 0; face < t->faces; face++)
+            for (int die = 0; die < counts[face]; die++)
+                add_sum(&sum, table->face + roll_side(t, t->face[face].die, keeps, source), 1);
+        mean += value_sum(table, &sum) / (float)samples;
+    }
+    return mean;
+}
+
 /* The faces to roll again, as counts; returns how many dice that are. Rolling must gain `caution` points. */
 static int choose_rerolls(RollTable *table, const Player *p, int rolls_left, int samples, float caution, Source *source,
                           uint8_t *chosen)

@@ -5,134 +5,14 @@
 
 #include "mind.h"
 
-#define MAX_CANDIDATES 10
-#define MAX_PLAYOUTS 2048
-#define FIRST_LOOK 6   /* playouts before a candidate may be dropped */
-#define PRIOR_WEIGHT 4.0f /* what the value without playouts counts, in playouts */
+#define FIRST_WIDTH 5      /* candidates that are played out from the beginning */
+#define WIDEN_PLAYOUTS 6   /* after so many more playouts of all, one more candidate is looked at */
+#define FIRST_LOOK 6       /* playouts before a candidate may be dropped */
+#define SURE_DEVIATIONS 2.0 /* standard deviations that are beyond doubt */
+#define PRIOR_WEIGHT 4.0f  /* what the value without playouts counts, in playouts */
 #define MAX_PLAYOUT_DECISIONS 1500
-
-typedef struct {
-    Action action;
-    float prior; /* its value without playouts, on the scale of the others */
-    float lean;  /* what it seems to be worth besides, whatever playouts say */
-    double sum;
-    int played; /* playouts, until it was dropped */
-    int dropped;
-} Candidate;
-
-typedef struct Search {
-    Thinker *thinker;
-    State root;
-    Question question;
-    int count, playouts, rounds; /* rounds to play out after this one */
-    uint64_t seed;
-    Candidate candidate[MAX_CANDIDATES];
-    float result[MAX_CANDIDATES][MAX_PLAYOUTS];
-} Search;
-
-static void add_candidate(Search *search, const Action *action, float prior, float lean)
-{
-    int place = search->count < MAX_CANDIDATES ? search->count++ : MAX_CANDIDATES;
-    for (; place > 0 && search->candidate[place - 1].prior + search->candidate[place - 1].lean < prior + lean; place--)
-        if (place < MAX_CANDIDATES)
-            search->candidate[place] = search->candidate[place - 1];
-    if (place == MAX_CANDIDATES)
-        return;
-    Candidate *one = search->candidate + place;
-    memset(one, 0, sizeof *one);
-    one->action = *action;
-    one->prior = prior;
-    one->lean = lean;
-}
-
-/* ---------------------------------------------------------------- candidates */
-
-static void list_rerolls(Search *search, State *s, int seat)
-{
-    Thinker *thinker = search->thinker;
-    const Tables *t = thinker->mind->t;
-    const Player *p = s->players + seat;
-    RollTable *table = get_roll_table(thinker, s, seat);
-    RerollChoice choices[MAX_ROLLED + 1];
-    const Taste *taste = thinker->mind->taste + seat;
-    int number = rank_rerolls(table, p, taste->foresight ? MAX_ROLLS - p->rolls : 1, MANY_SAMPLES, thinker->source, choices,
-                              MAX_ROLLED + 1);
-    for (int i = 0; i < number; i++) {
-        Action action;
-        memset(&action, 0, sizeof action);
-        action.kind = choices[i].dice ? ACT_REROLL : ACT_STOP;
-        memcpy(action.counts, choices[i].counts, (size_t)t->faces);
-        add_candidate(search, &action, choices[i].mean, choices[i].dice ? -taste->caution : 0);
-    }
-}
-
-static void list_feathers(Search *search, State *s, const Legal *legal)
-{
-    Thinker *thinker = search->thinker;
-    RollTable *table = get_roll_table(thinker, s, legal->question.seat);
-    Sum total;
-    sum_faces(table, s->players[legal->question.seat].faces, &total);
-    for (int64_t n = 0; n < legal->size && n < 400; n++) {
-        Action action;
-        memset(&action, 0, sizeof action);
-        name_action(thinker->mind->t, s, legal, n, &action);
-        float value = action.kind == ACT_DONE ? value_sum(table, &total) - FEATHER_POINTS * total.feathers
-                                              : value_open_reroll(table, &total, action.a,
-                                                                  action.kind == ACT_FEATHER ? action.b : -1);
-        add_candidate(search, &action, value, 0);
-    }
-}
-
-static void list_builds(Search *search, State *s, int seat)
-{
-    Thinker *thinker = search->thinker;
-    const Tables *t = thinker->mind->t;
-    Player *p = s->players + seat;
-    Shop *shop = &thinker->shop;
-    Thought thought;
-    Looked base;
-    Action action;
-    begin_thought(thinker->mind, s, seat, &thought);
-    open_shop(&thought, s, thinker->per_piece, !p->swaps, &base, shop, thinker->source);
-    int trade = limit(p->stock[TRADE], shop->size[0]), stone = limit(p->stock[STONE], shop->size[1]);
-    int wood = limit(p->stock[WOOD], shop->size[2]), hammers = limit(p->hammers, MAX_HAMMERS + 1);
-    memset(&action, 0, sizeof action);
-    action.kind = ACT_DONE;
-    add_candidate(search, &action, shop->left[TRADE][trade] + shop->left[STONE][stone] + shop->left[WOOD][wood], 0);
-    for (int i = 0; i < shop->count; i++) {
-        const Item *item = shop->item + i;
-        if (item->wood > wood || item->stone > stone || item->hammers > hammers || item->trade > trade)
-            continue;
-        name_build(t, item->laid, &action);
-        int known = 0;
-        for (int n = 0; n < search->count; n++)
-            known |= !memcmp(&search->candidate[n].action, &action, sizeof action);
-        if (!known)
-            add_candidate(search, &action,
-                          item->value + find_best(shop, hammers - item->hammers, trade - item->trade, stone - item->stone,
-                                                  wood - item->wood), 0);
-    }
-    if (p->swaps && find_swap(thinker, p, &action))
-        add_candidate(search, &action, search->candidate[0].prior + MIN_SWAP_GAIN, 0);
-}
-
-static void list_answers(Search *search, State *s, const Legal *legal)
-{
-    Thinker *thinker = search->thinker;
-    const Tables *t = thinker->mind->t;
-    Thought thought;
-    Looked looked;
-    State tried;
-    begin_thought(thinker->mind, s, legal->question.seat, &thought);
-    for (int64_t n = 0; n < legal->size && n < MAX_TRIED; n++) {
-        Action action;
-        memset(&action, 0, sizeof action);
-        name_action(t, s, legal, n, &action);
-        memcpy(&tried, s, state_size(t));
-        apply_answer(t, &tried, legal->question, &action);
-        add_candidate(search, &action, value_position(&thought, &tried, &looked), 0);
-    }
-}
+#define MIN_WIN_SHARE 0.5  /* of playouts: to end the game at once and lose it more often gives it to somebody else */
+#define GIVING_POINTS 100.0f
 
 /* ---------------------------------------------------------------- playouts */
 
@@ -177,7 +57,8 @@ static float value_round(Mind *mind, State *s, int seat)
     return value_looked(&thought, s, &looked, 0, NULL);
 }
 
-static float play_out(Search *search, const Action *action, int number)
+/* The value to the seat after one playout more of a candidate. */
+static float play_out(Search *search, Candidate *one)
 {
     Thinker *thinker = search->thinker;
     Mind *mind = thinker->mind;
@@ -187,14 +68,16 @@ static float play_out(Search *search, const Action *action, int number)
     Quick quick, thoughts;
     Source dice = {NULL, &quick}, thinking = {NULL, &thoughts}, *before = thinker->source;
     int seat = search->question.seat, until = search->root.round + 1 + search->rounds;
-    seed_quick(&quick, search->seed, (uint64_t)number);
-    seed_quick(&thoughts, search->seed + 1, (uint64_t)number);
+    seed_quick(&quick, search->seed, (uint64_t)one->played);
+    seed_quick(&thoughts, search->seed + 1, (uint64_t)one->played);
     memcpy(&s, &search->root, state_size(t));
     guess_hidden(t, &s, seat, &dice);
     thinker->source = &thinking;
     forget_all_but(thinker, search->root.round);
     clear_legal(&legal, make_question(ASK_STRIKE, -1, -1, -1));
-    act_on(t, &s, search->question, action);
+    int was_last = is_last_round(t, &s);
+    act_on(t, &s, search->question, &one->action);
+    one->ends = !was_last && is_last_round(t, &s);
     advance(t, &s, &legal);
     for (int decisions = 0; decisions < MAX_PLAYOUT_DECISIONS && !s.over && s.round < until; decisions++) {
         make_draws(t, &s, &legal, &dice);
@@ -210,107 +93,115 @@ static float play_out(Search *search, const Action *action, int number)
     }
     thinker->source = before;
     forget_all_but(thinker, search->root.round); /* the next round of this playout is nobody else's */
-    return s.over ? value_result(t, &s, seat) : value_round(mind, &s, seat);
+    if (!s.over)
+        return value_round(mind, &s, seat);
+    float value = value_result(t, &s, seat);
+    one->won += value > 0;
+    return value;
 }
 
+/* The sum of as many playouts as every open candidate was given: some have one more, those that were dropped less. */
+static double sum_playouts(const Search *search, int n)
+{
+    const Candidate *one = search->candidate + n;
+    return one->played > search->playouts ? one->sum - search->result[n][search->playouts] : one->sum;
+}
+
+/* To end a game that somebody else will win is giving it away, for as long as it is not long already. */
+static int gives_away(const Search *search, const Candidate *one)
+{
+    const Tables *t = search->thinker->mind->t;
+    return one->ends && t->players > 2 && search->root.round <= TIRED_ROUND && one->played >= FIRST_LOOK &&
+           one->won < MIN_WIN_SHARE * one->played;
+}
+
+/* What a candidate is worth by its playouts and, for as long as they are few, by its value without them. */
 static float rate_candidate(const Search *search, int n)
 {
     const Candidate *one = search->candidate + n, *first = search->candidate;
-    float mean = search->playouts ? (float)(first->sum / search->playouts) : 0, count = (float)search->playouts;
-    return (float)(one->sum + PRIOR_WEIGHT * (mean + one->prior - first->prior)) / (count + PRIOR_WEIGHT) + one->lean;
+    int number = one->played < search->playouts ? one->played : search->playouts;
+    float mean = first->played ? (float)(first->sum / first->played) : 0;
+    float prior = PRIOR_WEIGHT * (mean + one->prior - first->prior);
+    return ((float)sum_playouts(search, n) + prior) / ((float)number + PRIOR_WEIGHT) + one->lean;
 }
 
+/* The best of those that were played out as often as any. */
 static int find_leader(const Search *search)
 {
-    int best = 0;
-    for (int n = 1; n < search->count; n++)
-        if (!search->candidate[n].dropped && (search->candidate[best].dropped || rate_candidate(search, n) > rate_candidate(search, best)))
+    int best = -1;
+    float most = 0;
+    for (int n = 0; n < search->count; n++) {
+        const Candidate *one = search->candidate + n;
+        if (one->dropped || one->played < search->playouts)
+            continue;
+        float rate = rate_candidate(search, n) - (gives_away(search, one) ? GIVING_POINTS : 0);
+        if (best < 0 || rate > most) {
             best = n;
+            most = rate;
+        }
+    }
     return best;
 }
 
-/* What a candidate is worth, on the scale of the leader: whoever was dropped is compared on the dice that both were given. */
+/* How far a candidate is behind the leader on the dice that both were given: the mean, and in `doubt` its variance. */
+static double measure_behind(const Search *search, int n, int leader, double *doubt)
+{
+    const Candidate *one = search->candidate + n, *first = search->candidate + leader;
+    int number = one->played < first->played ? one->played : first->played;
+    double sum = 0, squares = 0;
+    for (int i = 0; i < number; i++) {
+        double behind = search->result[leader][i] - search->result[n][i];
+        sum += behind;
+        squares += behind * behind;
+    }
+    double mean = number ? sum / number : 0;
+    *doubt = number ? (squares / number - mean * mean) / number : 0;
+    return mean + first->lean - one->lean;
+}
+
+/* What a candidate is worth, on the scale of the leader. */
 static float value_candidate(const Search *search, int n, int leader)
 {
     const Candidate *one = search->candidate + n;
-    if (!one->dropped)
-        return rate_candidate(search, n);
-    double behind = 0;
-    for (int i = 0; i < one->played; i++)
-        behind += search->result[leader][i] - search->result[n][i];
-    float lean = search->candidate[leader].lean - one->lean;
-    return rate_candidate(search, leader) - (float)(behind / (one->played ? one->played : 1)) - lean;
+    double doubt;
+    if (one->played && (one->dropped || one->played < search->playouts))
+        return rate_candidate(search, leader) - (float)measure_behind(search, n, leader, &doubt);
+    return rate_candidate(search, n);
 }
 
-/* Drops whoever is behind the leader beyond doubt, on the same dice; returns how many are left. */
-static int drop_losers(Search *search)
+/* Drops a candidate that is behind the leader beyond doubt, or that came to the same in every playout: two ways to the same
+ * position, such as what is built first. */
+static void drop_loser(Search *search, int n)
 {
-    int leader = find_leader(search), left = 0, number = search->playouts;
-    for (int n = 0; n < search->count; n++) {
-        Candidate *one = search->candidate + n;
-        if (one->dropped)
-            continue;
-        left++;
-        if (n == leader || number < FIRST_LOOK)
-            continue;
-        double sum = 0, squares = 0, lean = search->candidate[leader].lean - one->lean;
-        for (int i = 0; i < number; i++) {
-            double behind = search->result[leader][i] - search->result[n][i] + lean;
-            sum += behind;
-            squares += behind * behind;
-        }
-        double mean = sum / number, variance = squares / number - mean * mean;
-        if (mean > 0 && mean * mean > 4.0 * variance / number + 1e-6) {
-            one->dropped = 1;
-            left--;
-        }
-    }
-    return left;
+    Candidate *one = search->candidate + n;
+    int leader = find_leader(search);
+    double doubt;
+    if (one->played < FIRST_LOOK || leader == n)
+        return;
+    double behind = measure_behind(search, n, leader, &doubt);
+    int is_same = behind == 0 && doubt == 0;
+    one->dropped = is_same || (behind > 0 && behind * behind > SURE_DEVIATIONS * SURE_DEVIATIONS * doubt + 1e-6);
 }
 
-/* Lists the candidates of a decision; one means that there is nothing to search. */
-static void begin_search(Search *search, Thinker *thinker, State *s, const Legal *legal, int rounds, uint64_t seed)
+/* The open candidate that was played out least, so that all see the same dice; -1 if one alone is left. Candidates are
+ * opened by and by: little time goes to the most promising, much time finds what did not look it. */
+static int find_next(Search *search)
 {
-    const Tables *t = thinker->mind->t;
-    int seat = legal->question.seat, samples = thinker->samples, per_piece = thinker->per_piece;
-    search->thinker = thinker;
-    search->question = legal->question;
-    search->count = search->playouts = 0;
-    search->rounds = rounds;
-    search->seed = seed;
-    memcpy(&search->root, s, state_size(t));
-    thinker->samples = MANY_SAMPLES;
-    thinker->per_piece = 2;
-    switch (legal->question.kind) {
-    case ASK_ROLL:
-        if (s->players[seat].sets && s->players[seat].rolls == 1)
-            goto plain;
-        list_rerolls(search, s, seat);
-        break;
-    case ASK_FEATHERS:
-        list_feathers(search, s, legal);
-        break;
-    case ASK_BUILD:
-        list_builds(search, s, seat);
-        break;
-    case ASK_BRIGANDS:
-    case ASK_FIRE:
-    case ASK_ATTACK:
-    case ASK_DEMAND:
-    case ASK_BRIBE:
-    case ASK_FAIR:
-    case ASK_COST:
-        list_answers(search, s, legal);
-        break;
-    default:
-    plain: {
-        Action action;
-        think_plainly(thinker, s, legal, &action);
-        add_candidate(search, &action, 0, 0);
+    for (;;) {
+        int next = -1, left = 0;
+        for (int n = 0; n < search->open; n++) {
+            const Candidate *one = search->candidate + n;
+            left += !one->dropped;
+            if (!one->dropped && (next < 0 || one->played < search->candidate[next].played))
+                next = n;
+        }
+        int least = next < 0 ? 0 : search->candidate[next].played;
+        if (least > search->playouts)
+            search->playouts = least;
+        if (search->open == search->count || (left > 1 && search->open >= FIRST_WIDTH + least / WIDEN_PLAYOUTS))
+            return left > 1 ? next : -1;
+        search->open++;
     }
-    }
-    thinker->samples = samples;
-    thinker->per_piece = per_piece;
 }
 
 /* Plays out for so much work; returns whether more would be of any use. */
@@ -318,19 +209,17 @@ static int search_on(Search *search, int64_t work)
 {
     Mind *mind = search->thinker->mind;
     int64_t until = mind->evaluations + work;
+    if (work > 0 && !search->looked_wider)
+        look_wider(search);
     while (mind->evaluations < until) {
-        if (search->playouts == MAX_PLAYOUTS || drop_losers(search) < 2)
+        int next = find_next(search);
+        Candidate *one = search->candidate + next;
+        if (next < 0 || one->played == MAX_PLAYOUTS)
             return 0;
-        for (int n = 0; n < search->count; n++) {
-            Candidate *one = search->candidate + n;
-            if (one->dropped)
-                continue;
-            float value = play_out(search, &one->action, search->playouts);
-            search->result[n][search->playouts] = value;
-            one->sum += value;
-            one->played++;
-        }
-        search->playouts++;
+        float value = play_out(search, one);
+        search->result[next][one->played++] = value;
+        one->sum += value;
+        drop_loser(search, next);
     }
     return 1;
 }

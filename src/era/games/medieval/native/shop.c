@@ -10,6 +10,7 @@
 #define MAX_ROAD_PLACES 16
 #define SPACE_PRICE 0.22f
 #define UNKNOWN -1e9f
+#define MAX_SITES 8
 
 typedef struct {
     float value;
@@ -114,9 +115,9 @@ static Mask pick_ends(Mask anchors)
 static int find_sites(const Tables *t, const Player *p, const Site *site, int index, int most, Laid *found)
 {
     const PieceTable *piece = t->piece + index;
-    float worths[8];
+    float worths[MAX_SITES];
     int number = 0;
-    most = most > 8 ? 8 : most;
+    most = most > MAX_SITES ? MAX_SITES : most;
     for (int turn = 0; turn < piece->shapes; turn++) {
         const Shape *shape = t->shape + piece->first_shape + turn;
         Mask anchors = find_fit(t, p, shape);
@@ -351,7 +352,7 @@ static float open_shop(Thought *thought, State *s, int per_piece, int payable, L
             continue;
         if (payable ? !is_payable(t, piece, p) : t->costs_in_kind && !(has_die(piece, p) && has_building(piece, p)))
             continue;
-        Laid places[8];
+        Laid places[MAX_SITES];
         int number = piece->kind == ROAD ? find_road(t, p, &site, index, places)
                                          : find_sites(t, p, &site, index, per_piece, places);
         float best = -1e9f;
