@@ -13,6 +13,7 @@ from era.games.medieval.bots.dice_odds import FIELD_MASK, FIELDS, pack_dice
 from era.games.medieval.bots.effects import apply_answer
 from era.games.medieval.bots.evaluation import PARTS, Judge, estimate_rounds_left
 from era.games.medieval.bots.hint_facts import find_facts, tell_best, tell_counted
+from era.games.medieval.bots.native_bot import Candidate
 from era.games.medieval.bots.reroll import Roller
 from era.games.medieval.game import GAME
 from era.games.medieval.state import State
@@ -45,11 +46,24 @@ def find_hints(view: State, seat: int, budget: Budget, rng: random.Random, most:
         return _advise_by_parts(adviser(bot, view, seat, choice, rng), view, seat, choice, most)
     least = min(ranked, key=lambda one: (not isinstance(one.action, (Stop, Done, Suffer)), one.value)).value
     hints: list[BotHint] = []
-    for one in ranked[:most]:
+    for one in _list_different(ranked)[:most]:
         listed = adviser(bot, view, seat, one.action, rng)
         parts = next((parts for _, action, parts in listed if action == one.action), {})
         hints.append(_make_hint(view, seat, one.action, one.value - least, parts, is_best=not hints))
     return hints
+
+
+def _list_different(ranked: list[Candidate]) -> list[Candidate]:
+    """Leave out what only says where else the same building could stand: that helps nobody to decide."""
+    different: list[Candidate] = []
+    told: set[int] = set()
+    for one in ranked:
+        if isinstance(one.action, Build):
+            if one.action.piece in told:
+                continue
+            told.add(one.action.piece)
+        different.append(one)
+    return different
 
 
 def _advise_by_parts(listed: RankedActions, view: State, seat: int, choice: Action, most: int) -> list[BotHint]:
