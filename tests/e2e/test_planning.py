@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from era.server.tables import lobby
 from tests.e2e.test_together import look_over, post
-from tests.support.browser.browser import LAPTOP, SMALL_PHONE, Person, needs_browser
+from tests.support.browser.browser import DESKTOP, LAPTOP, SMALL_PHONE, Person, needs_browser
 from tests.support.browser.tables import sit_down
 
 pytestmark = [needs_browser, pytest.mark.e2e]
@@ -20,6 +20,7 @@ SEED = "cd8d8d9e0a250f4f7c510b96af2216bbb46ffa8c7df4b62bd68f4f302dfd16b1"
 CHARACTERS = ["genova", "hiji-feel", "elkay-brand", "handle-wheat"]
 BOT = {"kind": "bot", "level": "monarch"}
 PICTURES = os.environ.get("ERA_PICTURES", "")
+BEYOND = "() => { const all = document.querySelector('.mer-merchants'); return all.scrollHeight - all.clientHeight }"
 
 
 @pytest.fixture(autouse=True)
@@ -144,3 +145,21 @@ def test_plans_can_be_made_with_the_keyboard_alone(person: People) -> None:
     page.get_by_test_id("plan-clear-1").focus()
     page.keyboard.press("Enter")
     expect(guest.page.get_by_test_id("plan-1")).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_four_cards_with_plans_are_whole(person: People, lang: str) -> None:
+    """Whoever's merchant comes last in the round sees their own card below the plans of the others."""
+    page = person(lang=lang).go("/")
+    post(page, "/api/me", name="Mara")
+    options = {"variant": "federation", "players": 4, "characters": CHARACTERS, "start": 2}
+    made = post(
+        page, "/api/tables", game="merchants", options=options, seats=[{"kind": "me"}, BOT, BOT, BOT], bot_seconds=0.05
+    )
+    page.goto(f"/t/{made['id']}")
+    page.get_by_test_id("choice-end").first.click()
+    expect(page.locator("[data-testid^='plan-']")).not_to_have_count(0)
+    page.get_by_test_id("choice-end").first.wait_for()
+    for size in (DESKTOP, LAPTOP):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        assert page.evaluate(BEYOND) <= 1
