@@ -15,8 +15,9 @@ from era.core.catalogue import Words, write_number
 from era.core.game import AnyGame
 from era.games import registry
 
-ADVICE_STEPS = 2_000
-"""Of thought for each piece of advice, at a table and in a study of the game: what both name is then the same move."""
+ADVICE_STEPS = 20_000
+"""Of thought for each piece of advice, at a table and in a study of the game: what both name is then the same move. So many
+positions of a native mind take some 20 ms; where a search in Python ends earlier, it is done."""
 MIN_REASON_POINTS = 0.15
 """Parts that change less than this are no reason, unless there is no better one."""
 MIN_POINTS = 0.05
