@@ -72,7 +72,9 @@ function describeStep(action: Action, model: TableModel, view: MerchantsView): s
   const key = actionKey(action);
   const values = actionValues(action, model, view);
   if (action.verb === "deliver" || key === "sell-special") return t("plan.deliver", values);
-  return PLANNED.has(key) ? t(`plan.${key}`, values) : t(`do.${key}`, values);
+  if (!PLANNED.has(key)) return t(`do.${key}`, values);
+  const what = t(`plan.${key}`, { goods: values.good, ...values });
+  return action.verb === "load" && action.swap ? t("plan.swap", { what, swap: values.swap }) : what;
 }
 
 /** Say when and by whom a plan was made. */
