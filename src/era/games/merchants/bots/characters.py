@@ -6,7 +6,7 @@ from era.games.merchants.box.traits import Traits
 
 
 class CharacterFigures(Struct, frozen=True):
-    """450 games of barons with all sets of four characters, 300 of them with each (docs/design/bots-merchants.md)."""
+    """1,350 games of barons with all sets of four characters, 900 of them with each (docs/design/bots-merchants.md)."""
 
     orders: float
     """More than are completed with the one who helps least."""
@@ -14,12 +14,14 @@ class CharacterFigures(Struct, frozen=True):
     """Of a hundred games."""
 
 
-NO_CUSTOMS = CharacterFigures(0.8, 70)
-FREE_HAND = CharacterFigures(0.6, 68)
-DOUBLE_SPACES = CharacterFigures(0.57, 67)
-ANY_HOUSE = CharacterFigures(0.55, 68)
-FAR_HAND = CharacterFigures(0.1, 64)
-OTHER = CharacterFigures(0.0, 63)
+NO_CUSTOMS = CharacterFigures(0.74, 70)
+FAR_HAND = CharacterFigures(0.65, 69)
+ANY_HOUSE = CharacterFigures(0.38, 67)
+FREE_HAND = CharacterFigures(0.34, 66)
+DOUBLE_SPACES = CharacterFigures(0.0, 64)
+OTHER = CharacterFigures(0.17, 64)
+LEAST = DOUBLE_SPACES
+"""Of whoever helps least."""
 
 
 def measure_character(who: Traits) -> CharacterFigures:

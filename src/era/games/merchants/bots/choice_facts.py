@@ -8,7 +8,7 @@ from msgspec import Struct
 from era.bots.hints import MIN_POINTS, HintReason
 from era.games.merchants.actions import NONE, Action, ChooseCharacter, RemoveGood, Settle, Start
 from era.games.merchants.bots.bot import measure_distance
-from era.games.merchants.bots.characters import OTHER, measure_character
+from era.games.merchants.bots.characters import LEAST, measure_character
 from era.games.merchants.bots.evaluation import Team
 from era.games.merchants.bots.hint_facts import apply_action, count_orders_asking, name_order, tell_fact
 from era.games.merchants.bots.purpose import Purpose, find_soonest
@@ -52,7 +52,7 @@ def _tell_character(
 ) -> list[HintReason]:
     who = view.rules.traits[action.character]
     won = measure_character(who).won
-    return [tell_fact("fact-character", ability=f"ability-{who.name}", won=won, least=OTHER.won)]
+    return [tell_fact("fact-character", ability=f"ability-{who.name}", won=won, least=LEAST.won)]
 
 
 def _tell_start(view: State, choice: RankedChoice, action: Start, purpose: Purpose | None) -> list[HintReason]:
