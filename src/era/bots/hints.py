@@ -13,11 +13,12 @@ from msgspec import Struct
 from era.bots.budget import Budget
 from era.core.catalogue import Words, write_number
 from era.core.game import AnyGame
+from era.core.talk import TableTalk
 from era.games import registry
 
 ADVICE_STEPS = 20_000
-"""Of thought for each piece of advice, at a table and in a study of the game: what both name is then the same move. So many
-positions of a native mind take some 20 ms; where a search in Python ends earlier, it is done."""
+"""Of thought for each piece of advice, at a table and in a study of the game: what both name is then the same move. So
+many positions of a native mind take some 20 ms; a search in Python is done earlier."""
 MIN_REASON_POINTS = 0.15
 """Parts that change less than this are no reason, unless there is no better one."""
 MIN_POINTS = 0.05
@@ -88,12 +89,22 @@ def find_words(game: AnyGame) -> Words:
     return Words(f"{registry.package(game.name)}.text", "hints")
 
 
-def find_hints(game: AnyGame, view: Any, seat: int, budget: Budget, rng: random.Random, most: int = 3) -> list[BotHint]:
-    """Find the best actions, the very best first; none where the game's bots give no advice."""
+def find_hints(
+    game: AnyGame,
+    view: Any,
+    seat: int,
+    budget: Budget,
+    rng: random.Random,
+    most: int = 3,
+    talk: TableTalk | None = None,
+) -> list[BotHint]:
+    """Find the best actions, the very best first; none where the game's bots give no advice. `talk`: what the others
+    say they will do, in a game that people plan together."""
     module = registry.find_module(game.name, "bots.hints")
     if module is None:
         return []
-    found: list[BotHint] = module.find_hints(view, seat, budget, rng, most)
+    asked = (view, seat, budget, rng, most)
+    found: list[BotHint] = module.find_hints(*asked) if talk is None else module.find_hints(*asked, talk)
     return found
 
 

@@ -105,6 +105,29 @@ def test_a_claim_is_told_and_taken_back(tmp_path: Path) -> None:
     tell(tmp_path, story, **ALONE)
 
 
+def test_advice_leaves_to_others_what_they_have_claimed(tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
+        table = await begin(server)
+        async with server.join(table, "ada") as ada, server.join(table, "bo") as bo:
+            view = (await ada.until("view"))["view"]
+            await bo.until("view")
+            wanted = {order["card"]: order["goods"] for order in view["row"]}
+            target = (await find_aims(ada))[0]["target"]
+            message = {"type": "set-claim", "seat": 1, "actor": 2, "target": target, "goods": wanted[target]}
+            assert (await ask(bo, **message))["type"] == "accepted"
+            carriers = {aim["actor"] for aim in await find_aims(ada) if aim["target"] == target}
+            assert carriers <= {2}
+
+    tell(tmp_path, story, workers=1)
+
+
+async def find_aims(client: Client) -> list[dict[str, Any]]:
+    """Return what each piece of advice is for, and who brings it."""
+    await client.send(type="hint", id="advise", seat=0)
+    advice = (await client.until("advice", id="advise"))["advice"]
+    return [hint["aim"] for hint in advice]
+
+
 def test_what_cannot_be_planned_or_claimed_is_refused_with_a_sentence(tmp_path: Path) -> None:
     async def story(server: Server) -> None:
         table = await begin(server)

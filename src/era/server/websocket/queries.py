@@ -90,8 +90,16 @@ async def answer_hint(table: LiveTable, member: Member, request: Hint) -> None:
     if table.row.deal is not None:
         raise Refusal("illegal", "no-advice")
     seen = session.game.save(session.game.view(session.state, request.seat))
+    talk = table.plan_board.make_talk(request.seat) if table.plan_board.rules is not None else None
     advice = await table.context.workers.advise(
-        session.game.name, session.options, seen, request.seat, HINT_BUDGET_S, member.lang, _find_place(table, member)
+        session.game.name,
+        session.options,
+        seen,
+        request.seat,
+        HINT_BUDGET_S,
+        member.lang,
+        _find_place(table, member),
+        talk,
     )
     member.send(Advice(request.id, advice))
 

@@ -78,7 +78,7 @@ def answer(question: BotRequest) -> BotReply:
 
 def _advise(game: AnyGame, view: Any, question: BotRequest, rng: random.Random) -> list[Advised]:
     budget = Budget(question.seconds * BUDGET_SHARE, nodes=ADVICE_STEPS)
-    found = find_hints(game, view, question.seat, budget, rng)
+    found = find_hints(game, view, question.seat, budget, rng, talk=question.talk)
     return [
         Advised(
             hint.action,

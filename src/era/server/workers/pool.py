@@ -177,9 +177,10 @@ class WorkerPool:
         seconds: float,
         lang: str,
         place: QueuePlace = NO_PLACE,
+        talk: TableTalk | None = None,
     ) -> list[Advised]:
-        """Return the best actions; none if no worker could tell."""
-        question = BotRequest("advise", game_name, dict(options), dict(saved_view), seat, seconds, lang=lang)
+        """Return the best actions for somebody who heeds what the others say; none if no worker could tell."""
+        question = BotRequest("advise", game_name, dict(options), dict(saved_view), seat, seconds, lang=lang, talk=talk)
         reply = await self._ask(question, place)
         return [] if reply is None else reply.advice
 

@@ -3,6 +3,7 @@
 import random
 
 from era.bots.budget import Budget
+from era.bots.hints import find_hints as advise_on
 from era.bots.levels import LEVELS, make_bot
 from era.bots.team import find_plan, tell_bot
 from era.core.runner import draw_from, run
@@ -124,6 +125,19 @@ def test_advice_names_the_order_the_carrier_and_the_next_two_steps() -> None:
     sold, *_ = find_hints(GAME.view(ready_to_sell().state, 0), 0, Budget(nodes=ENOUGH), random.Random(1), 3)
     assert sold.aim is not None
     assert (sold.action, sold.aim.target) == ("sell genova-wfa", "genova-wfa")
+
+
+def test_nobody_is_advised_to_take_what_somebody_else_has_claimed() -> None:
+    view = GAME.view(ready_to_sell().state, 0)
+
+    def advise(talk: TableTalk | None) -> list[str]:
+        found = advise_on(GAME, view, 0, Budget(nodes=ENOUGH), random.Random(1), talk=talk)
+        return [hint.action for hint in found]
+
+    assert advise(None)[0] == "sell genova-wfa"
+    assert "sell genova-wfa" not in advise(claim(2, "genova-wfa", wheat=1))
+    own = TableTalk(claims=[GoodsClaim(1, 0, "genova-wfa", {"wheat": 1, "fabric": 1, "alcohol": 1}, 1)])
+    assert advise(own)[0] == "sell genova-wfa"
 
 
 def test_every_level_heeds_what_people_say_through_its_guard() -> None:

@@ -4,6 +4,7 @@ import random
 
 from era.bots.budget import Budget
 from era.bots.hints import MIN_POINTS, BotHint, HintAim, HintReason, RollOdds
+from era.core.talk import TableTalk
 from era.games.merchants.actions import END, NONE, Action, End, Jewel
 from era.games.merchants.bots.bot import MerchantsBot, make_strongest, value_after
 from era.games.merchants.bots.choice_facts import RankedChoice, find_choice_facts, find_choice_purpose
@@ -21,12 +22,17 @@ PARTS = ("gain", "lead")
 """What a turn is worth beside ending it: orders in the Federation, points in the base game."""
 
 
-def find_hints(view: State, seat: int, budget: Budget, rng: random.Random, most: int) -> list[BotHint]:
+def find_hints(
+    view: State, seat: int, budget: Budget, rng: random.Random, most: int, talk: TableTalk | None = None
+) -> list[BotHint]:
     """Find the best actions, each with the best turn that begins with it. What the bot would do comes first, here as in
-    a study of the game; beside it only what is better than ending the turn."""
+    a study of the game; beside it only what is better than ending the turn. Nobody is advised to take what somebody
+    else has claimed."""
     if not GAME.legal(view, seat).size:
         return []
     bot = make_strongest()
+    if talk is not None:
+        bot.heed(talk)
     if view.phase != TURN:
         return _rank_choices(bot, view, seat, rng, most)
     lines = bot.find_turns(view, budget, rng)

@@ -163,16 +163,18 @@ class PlanBoard:
 
     # ------------------------------------------------------------ bots
 
-    def make_talk(self) -> TableTalk:
-        """Return what a bot is to heed: what people say who are here to do it."""
+    def make_talk(self, listener: int | None = None) -> TableTalk:
+        """Return what a bot is to heed: what people say who are here to do it. A `listener` who asks for advice keeps
+        what they have claimed, but may be told of something better than their own plan."""
         session = self.room.running()
         if self.rules is None or session is None:
             return TableTalk()
         present = [seat for seat, row in enumerate(self.room.row.seats) if row.is_present()]
+        others = [seat for seat in present if seat != listener]
         return TableTalk(
-            [plan for plan in self.plans.values() if plan.seat in present and plan.by == "person"],
+            [plan for plan in self.plans.values() if plan.seat in others and plan.by == "person"],
             [claim for claim in self.claims.values() if claim.seat in present],
-            [actor for seat in present for actor in self.rules.list_actors(session.state, seat)],
+            [actor for seat in others for actor in self.rules.list_actors(session.state, seat)],
         )
 
     def wants_plan(self, seat: int) -> bool:
