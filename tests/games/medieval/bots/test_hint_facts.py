@@ -9,12 +9,13 @@ import pytest
 
 from era.bots.budget import Budget
 from era.bots.hints import BotHint, HintReason
-from era.games.medieval.actions import Done, Refuse, Remove, Stop, Suffer
+from era.games.medieval.actions import Build, Done, Refuse, Remove, Stop, Suffer
 from era.games.medieval.bots.bot import BOTS, make_strongest
 from era.games.medieval.bots.effects import apply_answer
 from era.games.medieval.bots.hint_facts import COUNTED_PARTS, find_facts, tell_best, tell_counted
-from era.games.medieval.bots.hints import ADVISERS, TOLD_BY_FACTS, TOLD_OF_PLACES, find_hints
+from era.games.medieval.bots.hints import ADVISERS, MAX_REASONS, TOLD_BY_FACTS, TOLD_OF_PLACES, _make_hint, find_hints
 from era.games.medieval.game import GAME
+from era.games.medieval.rules.ending import is_last_round
 from era.games.medieval.rules.scoring import make_sheets
 from era.games.medieval.state import Question, State
 from tests.support.bot_positions import player, positions
@@ -91,6 +92,60 @@ def test_losing_a_building_is_compared_with_losing_another() -> None:
         assert isinstance(action, Remove)
         told = [each.values for each in find_facts(view, seat, action)]
         assert told == ([{"points": points, "most": max(lost.values())}] if points < max(lost.values()) else [])
+
+
+@cache
+def find_ending(*, is_last: bool) -> list[tuple[State, int]]:
+    """Positions of the step Build in the last round, or before somebody may turn the last X."""
+    found = []
+    for seed in range(4, 10):
+        for state, seat in positions({"players": 2}, seed, player(BOTS["duke"]())):
+            missing = 0 if is_last_round(state) else state.rules.xs_to_end - len(state.xs)
+            if GAME.turn(state).phase == "build" and missing == (0 if is_last else 1):
+                found.append((GAME.view(state, seat), seat))
+    assert found
+    return found
+
+
+def find_standing(view: State, seat: int, hint: BotHint) -> int | None:
+    """How far ahead a hint says that the seat is when the game ends; None where it does not say."""
+    for reason in hint.reasons:
+        if reason.part.startswith("fact-end-"):
+            points = reason.values["points"]
+            assert isinstance(points, int)
+            assert bool(points) != reason.part.endswith("level")
+            return -points if reason.part.endswith("behind") else points
+    return None
+
+
+@pytest.mark.parametrize("is_last", [True, False])
+def test_what_ends_the_game_tells_how_the_seat_stands_then(*, is_last: bool) -> None:
+    ending = 0
+    for view, seat in find_ending(is_last=is_last):
+        for hint in find_hints(view, seat, Budget(nodes=200), random.Random(1), 3):
+            action = GAME.read(view, seat, hint.action)
+            after = apply_answer(view, seat, action)
+            totals = [sheet["total"] for sheet in make_sheets(after)]
+            ends = is_last_round(after) and isinstance(action, (Build, Done))
+            standing = totals[seat] - totals[1 - seat] if ends else None
+            assert find_standing(view, seat, hint) == standing, hint
+            assert len(hint.reasons) <= MAX_REASONS
+            ending += ends
+    assert ending
+
+
+def test_a_die_that_is_won_is_no_die_fewer() -> None:
+    """The last of a kind brings the end nearer, and with it dice of rounds not played; but it is a die more."""
+    view, seat, build = next(
+        (view, seat, action)
+        for view, seat in find_ending(is_last=False)
+        for action in GAME.legal(view, seat)
+        if isinstance(action, Build) and view.rules.pieces[action.piece].die >= 0
+    )
+    hint = _make_hint(view, seat, build, 1.0, {"engine": -3.0, "food": 9.0}, is_best=False)
+    parts = [reason.part for reason in hint.reasons]
+    assert "fact-die" in parts
+    assert "engine" not in parts
 
 
 def test_a_wall_tells_how_many_its_court_still_lacks() -> None:

@@ -21,6 +21,7 @@ from era.games.medieval.bots.effects import apply_answer
 from era.games.medieval.bots.ring_plans import find_longest_wall, find_plans
 from era.games.medieval.box.pieces import AREA, RIVER, WALL
 from era.games.medieval.rules import solitaire, walls
+from era.games.medieval.rules.ending import is_last_round
 from era.games.medieval.rules.scoring import Sheet, count_factor, make_sheets
 from era.games.medieval.state import Player, State
 from era.games.medieval.steps.extort import REFUSED
@@ -31,7 +32,7 @@ FACTS = (
     "fact-bonus-lost", "fact-die", "fact-x", "fact-disaster", "fact-disaster-saved", "fact-aside", "fact-layout",
     "fact-inside", "fact-outside", "fact-ready", "fact-loss", "fact-lose", "fact-lose-last", "fact-suffer",
     "fact-pay", "fact-refuse", "fact-demand", "fact-gain", "fact-done", "fact-spent", "fact-stop", "fact-wall",
-    "fact-river", "fact-least",
+    "fact-river", "fact-least", "fact-end-ahead", "fact-end-behind", "fact-end-level",
 )  # fmt: skip
 """Every key of `text/hints.en.toml` that a fact may have."""
 MAX_COURTS = 5
@@ -76,6 +77,22 @@ def tell_best(view: State, seat: int, action: Action, answers: int) -> HintReaso
         hammers = view.players[seat].hammers
         return _fact("fact-done" if hammers else "fact-spent", 0.0, hammers=hammers)
     return _fact("fact-least", 0.0, answers=answers)
+
+
+def tell_end(view: State, seat: int, action: Action) -> HintReason | None:
+    """Tell how the seat stands after an action of the last round, or after one that makes the round the last: who wins
+    may hang on it, whatever else it changes. None where much can still come, or where another's answer decides."""
+    question = flow.find_question(view, seat)
+    if view.rules.alone or question is None or not isinstance(action, (Build, Done, Pay, Refuse)):
+        return None
+    after = apply_answer(view, seat, action)
+    if not is_last_round(after):
+        return None
+    totals = [sheet["total"] for sheet in make_sheets(after)]
+    lead = totals.pop(seat) - max(totals)
+    if not lead:
+        return _fact("fact-end-level", 0.0, points=0)
+    return _fact("fact-end-ahead" if lead > 0 else "fact-end-behind", 0.0, points=abs(lead))
 
 
 def tell_counted(part: str, points: float) -> HintReason | None:

@@ -12,7 +12,7 @@ from era.games.medieval.bots.bot import MedievalBot, make_monarch, make_stronges
 from era.games.medieval.bots.dice_odds import FIELD_MASK, FIELDS, pack_dice
 from era.games.medieval.bots.effects import apply_answer
 from era.games.medieval.bots.evaluation import PARTS, Judge, estimate_rounds_left
-from era.games.medieval.bots.hint_facts import find_facts, tell_best, tell_counted
+from era.games.medieval.bots.hint_facts import find_facts, tell_best, tell_counted, tell_end
 from era.games.medieval.bots.native_bot import Candidate
 from era.games.medieval.bots.reroll import Roller
 from era.games.medieval.game import GAME
@@ -88,6 +88,8 @@ def _make_hint(
     told = {part: points for part, points in parts.items() if part not in known}
     if any(fact.part.startswith(("fact-court", "fact-wall")) for fact in facts):
         told.pop("walls", None)  # the ring is not spoiled but closed, or what it lacks has been told
+    if told.get("engine", 0.0) < 0 and any(fact.part == "fact-die" for fact in facts):
+        told.pop("engine")  # it would say "fewer dice" beside the die that is won
     if not isinstance(action, Build):
         told.pop("growth", None)  # it only takes back what a bonus gains or loses with the stock
     if isinstance(action, Place):
@@ -102,6 +104,9 @@ def _make_hint(
         reasons = tuple(each for each in reasons if each in facts or each.points < against)
     if is_best and not any(reason.points > 0 or reason in facts for reason in reasons):
         reasons = (tell_best(view, seat, action, GAME.legal(view, seat).size),)
+    end = tell_end(view, seat, action)
+    if end is not None:
+        reasons = (*reasons[: MAX_REASONS - 1], end)
     return BotHint(GAME.write(view, seat, action), round(value, 2), reasons)
 
 
