@@ -1,14 +1,18 @@
 """A search looks wider the more it may work, compares on the same dice, and gives no game away."""
 
+from itertools import product
+
 import pytest
 
 from era.bots.budget import Budget
 from era.compiled import COMPILED, NATIVE_STATUS
-from era.games.medieval.actions import Action, Build, Reroll
+from era.games.medieval.actions import Action, Build, Reroll, Stop
 from era.games.medieval.bots.bot import BOTS, make_monarch
 from era.games.medieval.bots.native_bot import Candidate, read_action
+from era.games.medieval.box.dice import Counts
 from era.games.medieval.game import GAME
 from era.games.medieval.state import State
+from era.games.medieval.steps.roll import MAX_ROLLS
 from tests.support.bot_positions import player, positions
 
 pytestmark = pytest.mark.skipif(NATIVE_STATUS.key != COMPILED, reason="there are no native rules here")
@@ -61,6 +65,55 @@ def test_a_search_looks_at_one_die_more_and_one_die_less() -> None:
             assert sizes <= {len(best.dice) - 1, len(best.dice) + 1}
             wider += 1
     assert wider
+
+
+def value_stopping(state: State, seat: int, faces: Counts) -> float:
+    """What a roll that shows these faces is worth to the mind when nothing is rolled any more."""
+    shown = GAME.copy(state)
+    shown.players[seat].faces = faces
+    return next(one.value for one in list_plainly(shown, seat, 1) if isinstance(one.action, Stop))
+
+
+def list_plainly(state: State, seat: int, seed: int) -> list[Candidate]:
+    """List the candidates of a decision before any playout, with random numbers of one's own."""
+    place = make_monarch().find_workplace(state.rules)
+    assert place is not None
+    place.game.load(0, state)
+    place.mind.set_taste(None)
+    place.mind.begin(place.game, 0, seat, seed, 1)
+    return [Candidate(read_action(action), value, playouts) for action, value, playouts in place.mind.ranking()]
+
+
+def list_rolled(state: State, faces: Counts, dice: tuple[int, ...]) -> list[Counts]:
+    """Every roll of these dice, as often as it is likely."""
+    box, rolled = state.rules.dice, []
+    for sides in product(*(box.sides[box.faces[face].die] for face in dice)):
+        shown = list(faces)
+        for face, side in zip(dice, sides, strict=True):
+            shown[face] -= 1
+            shown[side] += 1
+        rolled.append(tuple(shown))
+    return rolled
+
+
+def test_the_mean_of_a_reroll_is_exact() -> None:
+    """With the last reroll: every way that the dice may fall counts, none is drawn."""
+    compared = 0
+    for state, seat in list_positions("roll", 2, 30):
+        person = state.players[seat]
+        person.rolls = MAX_ROLLS - 1
+        for one in list_plainly(state, seat, 1):
+            if isinstance(one.action, Reroll) and len(one.action.dice) <= 2:
+                rolls = list_rolled(state, person.faces, one.action.dice)
+                values = [value_stopping(state, seat, faces) for faces in rolls]
+                assert one.value == pytest.approx(sum(values) / len(values), abs=1e-3)
+                compared += 1
+    assert compared > 10
+
+
+def test_rerolls_are_worth_the_same_whatever_is_drawn() -> None:
+    for state, seat in list_positions("roll", 4, 10):
+        assert list_plainly(state, seat, 1) == list_plainly(state, seat, 2)
 
 
 def test_little_work_goes_to_the_most_promising() -> None:

@@ -4,7 +4,6 @@
 
 #define MAX_CANDIDATES 20
 #define MAX_PLAYOUTS 2048
-#define NEARBY_SAMPLES 128
 #define SITED_BUILDINGS 4 /* whose other places are candidates, too */
 #define OTHER_SITES 2     /* of each of them */
 #define NO_VALUE -1e9f
@@ -221,7 +220,7 @@ static void list_nearby_rerolls(Search *search, State *s, int seat)
             for (int i = 0; i < t->faces; i++)
                 tried.dice += best.counts[i];
             tried.counts[face] = (uint8_t)(tried.counts[face] + step);
-            tried.mean = value_rerolled(table, &total, tried.counts, NEARBY_SAMPLES, foresees ? keeps : NULL, thinker->source);
+            tried.mean = value_rerolled(table, &total, tried.counts, MANY_SAMPLES, foresees ? keeps : NULL, thinker->source);
             add_reroll(search, &tried, taste);
         }
 }

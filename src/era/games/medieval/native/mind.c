@@ -6,6 +6,7 @@
 #include "value.c"
 #include "shop.c"
 #include "rolling.c"
+#include "rerolling.c"
 #include "thinking.c"
 #include "candidates.c"
 #include "search.c"

@@ -120,7 +120,7 @@ static float rate_candidate(const Search *search, int n)
 {
     const Candidate *one = search->candidate + n, *first = search->candidate;
     int number = one->played < search->playouts ? one->played : search->playouts;
-    float mean = first->played ? (float)(first->sum / first->played) : 0;
+    float mean = first->played ? (float)(first->sum / first->played) : first->prior;
     float prior = PRIOR_WEIGHT * (mean + one->prior - first->prior);
     return ((float)sum_playouts(search, n) + prior) / ((float)number + PRIOR_WEIGHT) + one->lean;
 }

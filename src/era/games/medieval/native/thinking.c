@@ -2,8 +2,6 @@
 
 #include "mind.h"
 
-#define FEW_SAMPLES 16
-#define MANY_SAMPLES 256
 #define MIN_SWAP_GAIN 0.2f
 #define MAX_TRIED 64
 #define NO_SEARCH -1
