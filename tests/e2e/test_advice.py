@@ -1,6 +1,7 @@
 """Advice where it stands: nothing covers it, and the first of it is seen whole without scrolling."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -28,6 +29,11 @@ def sit_with_a_bot(person: Person, **options: Any) -> tuple[Page, Player]:
 
 def play_until(player: Player, question: str) -> None:
     player.play(until=lambda: question in player.shown)
+
+
+def is_asked(player: Player, decisions: int) -> bool:
+    """Tell whether it is a merchant's turn again after so many decisions."""
+    return player.decisions >= decisions and "tray" in player.shown
 
 
 def ask(page: Page) -> None:
@@ -61,6 +67,25 @@ def test_the_first_advice_is_seen_whole(person: People, size: dict[str, int]) ->
     assert box["y"] + box["height"] <= size["height"]
     assert page.evaluate("() => document.querySelector('.med-right').scrollTop") == 0
     assert page.evaluate(AIM, "hint-play")
+
+
+BELOW_ITS_PANEL = """() => document.querySelector('[data-testid=hint-play]').getBoundingClientRect().bottom
+  - document.querySelector('.hint-card .drawer-body').getBoundingClientRect().bottom"""
+
+
+def test_advice_of_a_merchant_has_its_button_whole(person: People) -> None:
+    """On a laptop, where the order, its carrier and the next steps stand above the button."""
+    page = person(size=LAPTOP, lang="es", theme="dark").go("/")
+    page.evaluate(CHOOSE, {"auto": "never"})
+    bots = [{"kind": "bot", "level": "squire"}] * 3
+    table(page, "merchants", [{"kind": "me"}, *bots], players=4)
+    player = Player(page, 3)
+    for decisions in (1, 4, 7):
+        player.play(until=partial(is_asked, player, decisions))
+        ask(page)
+        assert page.evaluate(BELOW_ITS_PANEL) <= 0
+        assert page.evaluate(AIM, "hint-play")
+        page.get_by_test_id("hint").click()
 
 
 def test_a_long_sentence_stays_below_advice_on_a_phone(person: People) -> None:
