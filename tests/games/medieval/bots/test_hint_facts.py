@@ -13,7 +13,16 @@ from era.games.medieval.actions import Build, Done, Refuse, Remove, Stop, Suffer
 from era.games.medieval.bots.bot import BOTS, make_strongest
 from era.games.medieval.bots.effects import apply_answer
 from era.games.medieval.bots.hint_facts import COUNTED_PARTS, find_facts, tell_best, tell_counted
-from era.games.medieval.bots.hints import ADVISERS, MAX_REASONS, TOLD_BY_FACTS, TOLD_OF_PLACES, _make_hint, find_hints
+from era.games.medieval.bots.hints import (
+    ADVISERS,
+    MAX_REASONS,
+    TOLD_BY_FACTS,
+    TOLD_OF_PLACES,
+    _make_hint,
+    find_hints,
+    list_different,
+)
+from era.games.medieval.bots.native_bot import Candidate
 from era.games.medieval.game import GAME
 from era.games.medieval.rules.ending import is_last_round
 from era.games.medieval.rules.scoring import make_sheets
@@ -173,6 +182,15 @@ def test_where_nothing_else_speaks_the_best_says_what_it_is() -> None:
     assert list(said.values()) == ["fact-done", "fact-stop", "fact-suffer", "fact-refuse"]
     state.players[seat].hammers = 0
     assert tell_best(state, seat, Done(), 1).part == "fact-spent"
+
+
+def test_other_places_and_other_roads_are_not_advised_beside_the_best() -> None:
+    state = GAME.start(GAME.check({"players": 2, "scenario": "roads"}))
+    names = {piece.name: piece.index for piece in state.rules.pieces}
+    built = [("road-5", 3), ("farm", 7), ("road-4", 9), ("farm", 20), ("wall-6", 1), ("wall-5", 1)]
+    ranked = [Candidate(Build(names[name], 0, at), 1.0, 1) for name, at in built]
+    kept = [one.action for one in list_different(state, [*ranked, Candidate(Done(), 0.0, 1)])]
+    assert kept == [*(ranked[n].action for n in (0, 1, 4, 5)), Done()]
 
 
 def test_only_whole_numbers_are_told_without_decimals() -> None:

@@ -15,6 +15,7 @@ from era.games.medieval.bots.evaluation import PARTS, Judge, estimate_rounds_lef
 from era.games.medieval.bots.hint_facts import find_facts, tell_best, tell_counted, tell_end
 from era.games.medieval.bots.native_bot import Candidate
 from era.games.medieval.bots.reroll import Roller
+from era.games.medieval.box.pieces import ROAD
 from era.games.medieval.game import GAME
 from era.games.medieval.state import State
 from era.games.medieval.steps import collect
@@ -46,22 +47,25 @@ def find_hints(view: State, seat: int, budget: Budget, rng: random.Random, most:
         return _advise_by_parts(adviser(bot, view, seat, choice, rng), view, seat, choice, most)
     least = min(ranked, key=lambda one: (not isinstance(one.action, (Stop, Done, Suffer)), one.value)).value
     hints: list[BotHint] = []
-    for one in _list_different(ranked)[:most]:
+    for one in list_different(view, ranked)[:most]:
         listed = adviser(bot, view, seat, one.action, rng)
         parts = next((parts for _, action, parts in listed if action == one.action), {})
         hints.append(_make_hint(view, seat, one.action, one.value - least, parts, is_best=not hints))
     return hints
 
 
-def _list_different(ranked: list[Candidate]) -> list[Candidate]:
-    """Leave out what only says where else the same building could stand: that helps nobody to decide."""
+def list_different(view: State, ranked: list[Candidate]) -> list[Candidate]:
+    """Leave out what only says where else the same building could stand, or how long another road could be: that helps
+    nobody to decide."""
     different: list[Candidate] = []
-    told: set[int] = set()
+    told: set[int | str] = set()
     for one in ranked:
         if isinstance(one.action, Build):
-            if one.action.piece in told:
+            piece = view.rules.pieces[one.action.piece]
+            what = piece.kind if piece.kind == ROAD else piece.index
+            if what in told:
                 continue
-            told.add(one.action.piece)
+            told.add(what)
         different.append(one)
     return different
 
