@@ -77,6 +77,8 @@ export function createSelection(model: TableModel): TableSelection {
 }
 
 export async function play(selection: TableSelection, text: string): Promise<void> {
+  // The second press of a double click was not meant for what comes after the first.
+  if (!selection.together.value && selection.model.pending.peek()) return;
   selection.ask.value = null;
   selection.looked.value = null;
   if (selection.together.value) await tryNext(selection, [text]);
