@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from tests.support.browser.browser import SMALL_PHONE, Person, needs_browser
 from tests.support.browser.driver import Player
@@ -65,8 +65,34 @@ def check_axe(page: Page) -> None:
     assert found == [], found
 
 
-def go_to(page: Page, city: str) -> None:
-    wait_until(lambda: bool(page.evaluate(HERE, city)), f"the merchant to come to {city}")
+def go_somewhere(page: Page, press: Callable[[Locator], None]) -> None:
+    """Presses a city that can be gone to until the merchant is there: a press while another answer is on its way
+    counts for nothing."""
+    pressed: set[str] = set()
+
+    def is_there() -> bool:
+        if any(page.evaluate(HERE, city) for city in pressed):
+            return True
+        city = page.evaluate(LEGAL)
+        if city:
+            pressed.add(city)
+            press(page.get_by_test_id(city))
+        return False
+
+    wait_until(is_there, "the merchant to come to a city")
+
+
+def click_city(city: Locator) -> None:
+    city.locator(".mer-hit").click()
+
+
+def tap_city(city: Locator) -> None:
+    city.locator(".mer-hit").tap()
+
+
+def choose_city_by_key(city: Locator) -> None:
+    city.focus()
+    city.press("Enter")
 
 
 def test_the_buttons_lie_on_their_cities_and_a_mouse_moves_a_carriage(person: People) -> None:
@@ -89,17 +115,13 @@ def test_the_buttons_lie_on_their_cities_and_a_mouse_moves_a_carriage(person: Pe
     page.mouse.up()
     wait_until(lambda: page.evaluate(CITIES)[0] != places[0], "the map to be turned")
     assert all(30 < x < 670 and 30 < y < 530 for x, y in page.evaluate(CITIES))
-    city = page.evaluate(LEGAL)
-    page.get_by_test_id(city).locator(".mer-hit").click()
-    go_to(page, city)
+    go_somewhere(page, click_city)
     assert count_frames(page, "map-model") > frames
 
 
 def test_a_finger_moves_a_carriage_and_a_lost_context_leaves_the_drawing(person: People) -> None:
     page = open_map(person(board="model", size=SMALL_PHONE), TouchPlayer)
-    city = page.evaluate(LEGAL)
-    page.get_by_test_id(city).locator(".mer-hit").tap()
-    go_to(page, city)
+    go_somewhere(page, tap_city)
     page.evaluate(CONTEXT, "lose")
     page.locator(".mer-land").first.wait_for()
     page.evaluate(CONTEXT, "restore")
@@ -111,12 +133,8 @@ def test_a_finger_moves_a_carriage_and_a_lost_context_leaves_the_drawing(person:
 
 def test_keys_axe_and_words_are_as_on_the_drawing(person: People) -> None:
     page = open_map(person(board="model"), KeyboardPlayer)
-    city = page.evaluate(LEGAL)
-    page.get_by_test_id(city).focus()
-    words = page.get_by_test_id(city).get_attribute("aria-label")
-    page.keyboard.press("Enter")
-    go_to(page, city)
-    assert words
+    assert page.get_by_test_id(page.evaluate(LEGAL)).get_attribute("aria-label")
+    go_somewhere(page, choose_city_by_key)
     check_axe(page)
     page.evaluate("""() => { const kept = JSON.parse(localStorage.getItem('era-settings'));
       localStorage.setItem('era-settings', JSON.stringify({...kept, board: 'flat'})) }""")

@@ -108,6 +108,11 @@ def _to_now(player: Player, shown: set[str]) -> bool:
     return player.click("to-now")
 
 
+def _recap(player: Player, shown: set[str]) -> bool:
+    """Much happened while the connection was lost: a sheet tells of it, and lies over everything."""
+    return player.click("recap-stay")
+
+
 def _curtain(player: Player, shown: set[str]) -> bool:
     return player.click("curtain-ready")
 
@@ -153,6 +158,7 @@ def _any_answer(player: Player, shown: set[str]) -> bool:
 
 ANSWERS: list[tuple[str, Callable[[Player, set[str]], bool]]] = [
     ("end-sheet", _over),
+    ("recap", _recap),
     ("to-end", _to_end),
     ("to-now", _to_now),
     ("curtain", _curtain),

@@ -15,7 +15,7 @@ CITIES = """() => [...document.querySelectorAll('[data-testid^="city-"]')].map(c
   const r = city.querySelector('.mer-ring').getBoundingClientRect();
   return [(r.x + r.width / 2 - area.x) * unit, (r.y + r.height / 2 - area.y) * unit] })"""
 """The middle of each city's button, in units of the drawing."""
-LEGAL = "() => document.querySelector('.mer-city.can')?.dataset.testid ?? ''"
+LEGAL = "() => document.querySelector('.mer-city.can:not(.here)')?.dataset.testid ?? ''"
 HERE = "id => document.querySelector(`[data-testid=\"${id}\"]`)?.classList.contains('here') ?? false"
 
 EBML, SEGMENT, CLUSTER, TIMECODE, BLOCK = 0x1A45DFA3, 0x18538067, 0x1F43B675, 0xE7, 0xA3

@@ -198,8 +198,7 @@ class Typist(Pupil):
 
     def put(self, nth: int) -> None:
         self.reach("board")
-        if not self.page.evaluate(DRAWN)["ghost"]:
-            self.page.keyboard.press("ArrowUp")
+        wait_until(self.holds, f"the piece of {self.beat()} to be held over the board")
         for _ in range(MAX_TURNS):
             if is_turned(self.page.evaluate(DRAWN), nth):
                 break
@@ -211,6 +210,13 @@ class Typist(Pupil):
             self.page.keyboard.press(key)
         assert self.fits(nth), (self.beat(), self.page.evaluate(DRAWN))
         self.page.keyboard.press("Enter")
+
+    def holds(self) -> bool:
+        """Whether the piece is over the board: the first arrow brings it there, once its places are known."""
+        if self.page.evaluate(DRAWN)["ghost"]:
+            return True
+        self.page.keyboard.press("ArrowUp")
+        return False
 
     def tap_die(self, face: str, kept: bool) -> None:
         shelf = [each for each, is_kept in self.page.evaluate(DICE) if is_kept == kept]
