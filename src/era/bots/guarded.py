@@ -18,8 +18,8 @@ LOG = logging.getLogger("era.bots")
 
 BUDGET_SHARE = 0.45
 """How much of a budget a bot is told of. 1.2 budgets are promised, also on a machine that makes a bot wait for its
-turn. Compiled, what a bot would find in the rest of the time was measured to be worth nothing; as plain Python the
-Federation's team misses it with 0.02 s a decision (docs/design/bots.md)."""
+turn: what a search would find in the rest is worth little beside that. As plain Python the Federation's team misses it
+with 0.02 s a decision (docs/design/bots-history.md)."""
 CUT_OFF_SHARE = 0.55
 """Where a bot that did not stop by itself is cut off, in budgets."""
 MIN_SHARE = 0.1
