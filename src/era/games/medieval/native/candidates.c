@@ -15,7 +15,6 @@ typedef struct {
     double sum;  /* of what its playouts came to */
     int played;  /* playouts, until it was dropped */
     int dropped;
-    int is_plain; /* what is done without playouts */
     int ends;   /* whether it makes this round the last one */
     double won; /* playouts that were won */
 } Candidate;
@@ -187,7 +186,6 @@ static void begin_search(Search *search, Thinker *thinker, State *s, const Legal
         add_candidate(search, &action, 0, 0);
     }
     }
-    search->candidate[0].is_plain = 1;
     thinker->samples = samples;
     thinker->per_piece = per_piece;
 }

@@ -7,7 +7,7 @@
 
 #define FIRST_WIDTH 5      /* candidates that are played out from the beginning */
 #define WIDEN_PLAYOUTS 6   /* after so many more playouts of all, one more candidate is looked at */
-#define FIRST_LOOK 6       /* playouts of each before they are compared, and a candidate may be dropped */
+#define FIRST_LOOK 6       /* playouts before a candidate may be dropped */
 #define SURE_DEVIATIONS 2.0 /* standard deviations that are beyond doubt */
 #define PRIOR_WEIGHT 4.0f  /* what the value without playouts counts, in playouts */
 #define MAX_PLAYOUT_DECISIONS 1500
@@ -125,23 +125,11 @@ static float rate_candidate(const Search *search, int n)
     return ((float)sum_playouts(search, n) + prior) / ((float)number + PRIOR_WEIGHT) + one->lean;
 }
 
-/* What the mind does without playouts. */
-static int find_plain(const Search *search)
-{
-    for (int n = 0; n < search->count; n++)
-        if (search->candidate[n].is_plain)
-            return n;
-    return 0;
-}
-
-/* The best of those that were played out as often as any. A few playouts say less than the value does: until there are
- * enough, the mind's choice without them leads. */
+/* The best of those that were played out as often as any. */
 static int find_leader(const Search *search)
 {
     int best = -1;
     float most = 0;
-    if (search->playouts < FIRST_LOOK)
-        return find_plain(search);
     for (int n = 0; n < search->count; n++) {
         const Candidate *one = search->candidate + n;
         if (one->dropped || one->played < search->playouts)
